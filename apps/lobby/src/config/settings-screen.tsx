@@ -1,0 +1,112 @@
+import { ownNameOf } from '@drawroom/i18n/locales';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Cell, List } from '@drawroom/ui/list.tsx';
+import { Screen } from '@drawroom/ui/screen.tsx';
+import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { loadHouseConfig } from '../shell/house-config.ts';
+import { LanguageSheet } from '../shell/language-button.tsx';
+import { useLanguage } from '../shell/language.ts';
+import { useSession } from '../shell/session-store.ts';
+import { changeTheme, useTheme } from '../shell/theme.ts';
+import { useLogOutAsked } from '../shell/use-log-out-asked.ts';
+import { NicknameSheet } from './nickname-sheet.tsx';
+import { QuickAmountsSheet } from './quick-amounts-sheet.tsx';
+import { useQuickAmounts } from './quick-amounts.ts';
+import { useSilencedCount, wakeReminders } from './reminders.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+
+/** Personal settings (spec §2 /userset). Each takes effect at once; there is nothing to save at the end. */
+export function SettingsScreen(): ReactNode {
+  useEffect(() => void loadHouseConfig(), []);
+  return (
+    <Screen scrollId="settings">
+      <Account />
+      <Appearance />
+      <Betting />
+      <LogOut />
+    </Screen>
+  );
+}
+
+function Account(): ReactNode {
+  const t = useTranslations('config');
+  const member = useSession((session) => session.member);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <List title={t('account')}>
+        <Cell title={t('nickname')} icon="me" value={<bdi>{member?.nickname}</bdi>} onPress={() => setOpen(true)} />
+        <Cell title={t('username')} icon="lock" value={<bdi>{member?.username}</bdi>} />
+      </List>
+      <NicknameSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Appearance(): ReactNode {
+  const t = useTranslations('shell');
+  const words = useTranslations('config');
+  const tag = useLanguage((state) => state?.tag);
+  const theme = useTheme((state) => state.theme);
+  const reduced = useReducedMotion();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <List title={words('appearance')}>
+        <Cell title={t('language')} icon="globe" value={tag && <span lang={tag}>{ownNameOf(tag)}</span>} onPress={() => setOpen(true)} />
+        <li className="flex flex-col gap-2.5 px-4 py-3">
+          <span>{t('theme')}</span>
+          <SegmentedTabs
+            label={t('theme')}
+            value={theme}
+            onChange={changeTheme}
+            options={[
+              { value: 'system', label: t('themeSystem') },
+              { value: 'light', label: t('themeLight') },
+              { value: 'dark', label: t('themeDark') },
+            ]}
+          />
+        </li>
+        <Cell title={words('motion')} note={words('motionNote')} value={words(reduced ? 'motionReduced' : 'motionFull')} />
+      </List>
+      <LanguageSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Betting(): ReactNode {
+  const t = useTranslations('config');
+  const amounts = useQuickAmounts((state) => state.amounts);
+  const silenced = useSilencedCount();
+  const [open, setOpen] = useState(false);
+  function wake(): void {
+    wakeReminders();
+    showToast(t('remindersAwake'), 'good');
+  }
+  return (
+    <>
+      <List title={t('betting')}>
+        <Cell title={t('quickAmounts')} note={<span className="tabular">{amounts.join(' · ')}</span>} icon="keyboard" onPress={() => setOpen(true)} />
+        {silenced > 0 ? (
+          <Cell title={t('remindersWake')} note={t('remindersSilenced', { count: silenced })} icon="bell" onPress={wake} />
+        ) : (
+          <Cell title={t('reminders')} note={t('remindersOn')} icon="bell" />
+        )}
+      </List>
+      <QuickAmountsSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function LogOut(): ReactNode {
+  const t = useTranslations('member.mine');
+  const logOutAsked = useLogOutAsked();
+  return (
+    <List>
+      <Cell title={t('logOut')} icon="leave" danger onPress={() => void logOutAsked()} />
+    </List>
+  );
+}

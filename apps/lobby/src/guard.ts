@@ -1,0 +1,53 @@
+import { paths } from './paths.ts';
+
+export type Verdict = { readonly kind: 'go' } | { readonly kind: 'redirect'; readonly to: '/login' | '/enterRoom' };
+
+const GO: Verdict = { kind: 'go' };
+
+/** Paths open to a visitor without a session (spec §2). The no-network page is one of them: it must open when nothing does. */
+const PUBLIC: ReadonlySet<string> = new Set([paths.login(), '/', paths.register(), paths.download()]);
+
+/** Paths that wait for the realtime connection before they open (spec §2). */
+const LIVE: ReadonlySet<string> = new Set([paths.lottery(), paths.bet()]);
+
+/** `/login/` is `/login`; upper and lower case are different, as the spec's own paths mix them. */
+function plain(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}
+
+/** Decides a navigation before it happens (spec §2, §6): `/` goes to enter room, members' screens need a token. */
+export function judgeNavigation(path: string, hasToken: boolean): Verdict {
+  const at = plain(path);
+  if (at.includes('noNetWork')) return GO;
+  if (at === '/') return { kind: 'redirect', to: '/enterRoom' };
+  if (PUBLIC.has(at) || hasToken) return GO;
+  return { kind: 'redirect', to: '/login' };
+}
+
+/** True for the screens that need the live connection (spec §2). */
+export function needsConnection(path: string): boolean {
+  return LIVE.has(plain(path));
+}
+
+/** How often a waiting lottery screen looks at the connection (spec §9). */
+export const GATE_POLL_MS = 500;
+/** How long it waits at most; then it opens with the "connecting" strip instead of staying blank. */
+export const GATE_PATIENCE_MS = 10_000;
+
+export interface GateClock {
+  /** Resolves after `ms`, or at once when the navigation is given up. */
+  wait(ms: number): Promise<void>;
+}
+
+/**
+ * Waits until the connection reports success, looking every 500 ms (spec §2, §9), at most 10 s. True when connected,
+ * false when patience ran out or the navigation was given up.
+ */
+export async function waitForConnection(isConnected: () => boolean, clock: GateClock, signal?: AbortSignal): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < GATE_PATIENCE_MS; waitedMs += GATE_POLL_MS) {
+    if (isConnected()) return true;
+    if (signal?.aborted) return false;
+    await clock.wait(GATE_POLL_MS);
+  }
+  return isConnected();
+}

@@ -1,0 +1,100 @@
+import type { EventData, EventType } from '@drawroom/contract/events';
+import type { DrawResult, LotteryRow, Opening } from '@drawroom/contract/lottery';
+import type { QueryClient } from '@tanstack/react-query';
+import { memberCenterQuery } from '../shell/member-center.ts';
+import { lotteryKeys } from './queries.ts';
+import { laterResult } from './round-facts.ts';
+import type { Home } from './queries.ts';
+import type { RoundFacts } from './round-phase.ts';
+
+type Change<T extends EventType> = (queries: QueryClient, data: EventData<T>) => void;
+
+/**
+ * What each event of the wire does to what the lottery screens show. `null`: another slice's event. A new event type does
+ * not compile until it stands here.
+ */
+export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
+  'round.opened': (queries, data) => {
+    const opening = openingIn(data);
+    changeRow(queries, data.lotteryCode, (row) => ({ currentOpening: opening, nextOpening: unlessSame(row.nextOpening, opening) }));
+    changeFacts(queries, data.lotteryCode, (facts) => ({ currentOpening: opening, nextOpening: unlessSame(facts.nextOpening, opening) }));
+    refetch(queries, lotteryKeys.odds(data.lotteryCode));
+  },
+  'round.closed': (queries, data) => {
+    const { seal, gameNo } = data;
+    if (seal !== null) changeFacts(queries, data.lotteryCode, () => ({ seal: { gameNo, ...seal } }));
+  },
+  'round.drawn': (queries, data) => {
+    const result = resultIn(data);
+    changeRow(queries, data.lotteryCode, (row) => ({ lastResult: laterResult(row.lastResult, result) }));
+    changeFacts(queries, data.lotteryCode, (facts) => ({ lastResult: laterResult(facts.lastResult, result) }));
+    refetch(queries, lotteryKeys.history(data.lotteryCode));
+  },
+  'round.settled': (queries, data) => {
+    changeFacts(queries, data.lotteryCode, () => ({ settledGameNo: data.gameNo }));
+    refetch(queries, lotteryKeys.roundBets(data.lotteryCode, data.gameNo));
+  },
+  'round.voided': (queries, data) => {
+    changeFacts(queries, data.lotteryCode, () => ({ voidedGameNo: data.gameNo }));
+    refetch(queries, lotteryKeys.history(data.lotteryCode));
+    refetchOwn(queries);
+  },
+  'bet.settled': refetchOwn,
+  'balance.changed': null,
+  'session.ended': null,
+  'room.online': null,
+  'room.notice': null,
+};
+
+/** Applies one event to the cache. */
+export function applyEvent<T extends EventType>(queries: QueryClient, type: T, data: EventData<T>): void {
+  EVENT_CHANGES[type]?.(queries, data);
+}
+
+/** Refetches everything of the lotteries that is in sight, after a time away (spec §4). */
+export function refetchLottery(queries: QueryClient): void {
+  refetch(queries, lotteryKeys.all());
+}
+
+/** Refetches the rounds of one lottery after a gap in its events (R-105); other audiences are other slices' business. */
+export function refetchRound(queries: QueryClient, audience: string): void {
+  const [kind, code = ''] = audience.split(':');
+  if (kind !== 'lottery') return;
+  refetch(queries, lotteryKeys.home());
+  refetch(queries, lotteryKeys.round(code));
+  refetch(queries, lotteryKeys.history(code));
+  refetch(queries, lotteryKeys.bets());
+}
+
+function refetch(queries: QueryClient, queryKey: readonly unknown[]): void {
+  void queries.invalidateQueries({ queryKey });
+}
+
+function refetchOwn(queries: QueryClient): void {
+  refetch(queries, lotteryKeys.bets());
+  refetch(queries, [...lotteryKeys.all(), 'stat']);
+  refetch(queries, memberCenterQuery.queryKey);
+}
+
+function changeRow(queries: QueryClient, code: string, change: (row: LotteryRow) => Partial<LotteryRow>): void {
+  queries.setQueryData<Home>(lotteryKeys.home(), (home) =>
+    home === undefined ? home : { ...home, lotteries: home.lotteries.map((row) => (row.lotteryCode === code ? { ...row, ...change(row) } : row)) },
+  );
+}
+
+function changeFacts(queries: QueryClient, code: string, change: (facts: RoundFacts) => Partial<RoundFacts>): void {
+  queries.setQueryData<RoundFacts>(lotteryKeys.round(code), (facts) => (facts === undefined ? facts : { ...facts, ...change(facts) }));
+}
+
+function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment }: Opening): Opening {
+  return { gameNo, beginTime, endTime, govPrizeTime, commitment };
+}
+
+function resultIn({ gameNo, govPrizeTime, numbers, labels }: DrawResult): DrawResult {
+  return { gameNo, govPrizeTime, numbers, labels };
+}
+
+function unlessSame(next: Opening | null, opened: Opening): Opening | null {
+  return next?.gameNo === opened.gameNo ? null : next;
+}
+

@@ -1,0 +1,24 @@
+import type { PublishedProof } from './verify-proof.ts';
+
+/** A file's greatest size that is read as a proof, bytes; a proof has about two thousand. */
+const FILE_BYTES_MAX = 200_000;
+
+/** Name under which a proof is saved. */
+export function proofFileName(proof: Pick<PublishedProof, 'lotteryCode' | 'gameNo'>): string {
+  return `drawroom-proof-${proof.lotteryCode}-${proof.gameNo}.json`;
+}
+
+/** Saves a proof as a file of the phone, made here from what is on the screen. */
+export function saveProof(proof: PublishedProof): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = proofFileName(proof);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Text of a chosen file; null when it is too large to be a proof. */
+export async function textOfFile(file: File): Promise<string | null> {
+  return file.size > FILE_BYTES_MAX ? null : file.text();
+}

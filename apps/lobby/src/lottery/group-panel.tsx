@@ -1,0 +1,69 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { OptionCell } from './option-cell.tsx';
+import type { PickOption } from './option-cell.tsx';
+import type { OddsPanel, PanelGroup, PanelPlay } from './odds-panel.ts';
+import { PlayInfoSheet } from './play-info-sheet.tsx';
+import { SetPicker } from './set-picker.tsx';
+
+export interface GroupPanelProps {
+  readonly code: string;
+  readonly group: PanelGroup;
+  readonly ruleSet: OddsPanel['ruleSet'];
+  readonly locked: boolean;
+  readonly onPick: PickOption;
+  readonly onAdd: (playCode: string, selection: string) => void;
+}
+
+/** Plays of one ticket stand together in one grid; every other play has a heading of its own. */
+function blocksOf(plays: readonly PanelPlay[]): readonly (readonly PanelPlay[])[] {
+  const single = plays.filter((play) => play.input === 'none');
+  const others = plays.filter((play) => play.input !== 'none').map((play) => [play]);
+  return single.length > 0 ? [single, ...others] : others;
+}
+
+/** One tab of the table: all plays of a group, drawn from what the server lists, whatever the family. */
+export const GroupPanel = memo(function GroupPanel({ code, group, ruleSet, locked, onPick, onAdd }: GroupPanelProps): ReactNode {
+  const t = useTranslations('lottery');
+  const [told, setTold] = useState<readonly PanelPlay[] | null>(null);
+  return (
+    <>
+      {blocksOf(group.plays).map((plays) => {
+        const first = plays[0];
+        if (first === undefined) return null;
+        const isSingle = first.input === 'none';
+        const title = isSingle ? group.title : first.title;
+        return (
+          <section key={first.playCode} aria-label={title} className="flex flex-col gap-2">
+            <div className="flex items-center justify-between">
+              <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
+              <span className="-my-2 -me-2">
+                <IconButton icon="info" label={t('aboutPlay', { play: title })} onPress={() => setTold(plays)} />
+              </span>
+            </div>
+            {first.input === 'set' || first.input === 'doubles-singles' ? (
+              <SetPicker play={first} ruleSet={ruleSet} locked={locked} onAdd={onAdd} />
+            ) : (
+              <div className={`grid gap-2 ${isSingle ? 'grid-cols-2' : columnsOf(first)}`}>
+                {plays.flatMap((play) =>
+                  play.options.map((option) => (
+                    <OptionCell key={`${play.playCode} ${option.selection}`} code={code} playCode={play.playCode} option={option} locked={locked} wide={isSingle} onPick={onPick} />
+                  )),
+                )}
+              </div>
+            )}
+          </section>
+        );
+      })}
+      {told !== null && <PlayInfoSheet plays={told} ruleSet={ruleSet} onClose={() => setTold(null)} />}
+    </>
+  );
+});
+
+/** Long labels get more room. */
+function columnsOf(play: PanelPlay): string {
+  const longest = Math.max(...play.options.map((option) => option.label.length));
+  return longest > 2 ? 'grid-cols-3' : 'grid-cols-4 wide:grid-cols-6';
+}

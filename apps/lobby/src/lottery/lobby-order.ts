@@ -1,0 +1,49 @@
+import type { LotteryRow } from '@drawroom/contract/lottery';
+
+/** How the running lotteries stand in the list. */
+export type LobbyOrder = 'byTime' | 'byGroup';
+
+/** A stretch of the list; `title` null needs no heading. */
+export interface LobbySection {
+  readonly key: string;
+  readonly kind: 'favourites' | 'recent' | 'all' | 'group' | 'ended';
+  /** Name of the group, of `group` alone. */
+  readonly group: string | null;
+  readonly rows: readonly LotteryRow[];
+}
+
+export interface LobbyMarks {
+  readonly favourites: readonly string[];
+  readonly recent: readonly string[];
+}
+
+/** When betting on the row's round ends, Unix ms; rows without a round come last. */
+function closesAtMs(row: LotteryRow): number {
+  return (row.currentOpening ?? row.nextOpening)?.endTime ?? Infinity;
+}
+
+function named(rows: readonly LotteryRow[], codes: readonly string[]): LotteryRow[] {
+  return codes.flatMap((code) => rows.find((row) => row.lotteryCode === code) ?? []);
+}
+
+/**
+ * The list in sections: favourites, then recently played, then the rest by closing time or by group, and the ended
+ * lotteries last. Each lottery stands once; a section without rows is left out.
+ */
+export function lobbySections(rows: readonly LotteryRow[], marks: LobbyMarks, order: LobbyOrder): LobbySection[] {
+  const running = rows.filter((row) => row.state === 'running');
+  const favourites = named(running, marks.favourites);
+  const recent = named(running, marks.recent).filter((row) => !favourites.includes(row));
+  const rest = running.filter((row) => !favourites.includes(row) && !recent.includes(row));
+  const byTime = rest.toSorted((one, other) => closesAtMs(one) - closesAtMs(other));
+  const groups = [...new Set(rest.map((row) => row.group))];
+  const sections: LobbySection[] = [
+    { key: 'favourites', kind: 'favourites', group: null, rows: favourites },
+    { key: 'recent', kind: 'recent', group: null, rows: recent },
+    ...(order === 'byTime'
+      ? [{ key: 'all', kind: 'all' as const, group: null, rows: byTime }]
+      : groups.map((group) => ({ key: `group ${group}`, kind: 'group' as const, group, rows: rest.filter((row) => row.group === group) }))),
+    { key: 'ended', kind: 'ended', group: null, rows: rows.filter((row) => row.state === 'ended') },
+  ];
+  return sections.filter((section) => section.rows.length > 0);
+}

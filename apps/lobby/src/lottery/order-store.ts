@@ -1,0 +1,107 @@
+import { betOrder, order as orderCall } from '@drawroom/contract/lottery';
+import type { PlacedOrder } from '@drawroom/contract/lottery';
+import { CallRefused } from '@drawroom/client/failures';
+import { askFate, placeWithFate } from '@drawroom/client/place-with-fate';
+import type { Fate } from '@drawroom/client/place-with-fate';
+import { create } from 'zustand';
+import { call, client } from '../shell/api.ts';
+import { memberCenterQuery } from '../shell/member-center.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { rememberBalance } from '../shell/session-store.ts';
+import { isRecord, readKept, writeKept } from './kept.ts';
+import { rememberPlayed } from './lottery-marks.ts';
+import { NO_ORDER, isOpenFate, nextFate } from './order-fate.ts';
+import type { FateEvent, OrderFate, SentOrder } from './order-fate.ts';
+import { lotteryKeys } from './queries.ts';
+import { keepReceipt } from './receipts.ts';
+import { withoutPlaced } from './slip.ts';
+import { changeSlip } from './slip-store.ts';
+
+/** The fate of this phone's last order; at most one is open at a time. */
+export const useOrder = create<{ readonly fate: OrderFate }>(() => ({ fate: NO_ORDER }));
+
+function isSent(value: unknown): value is SentOrder | null {
+  return isRecord(value) && ['clientRef', 'lotteryId', 'lotteryCode', 'gameNo'].every((name) => typeof value[name] === 'string') && Array.isArray(value['betList']);
+}
+
+const storedOrder = (): SentOrder | null => readKept<SentOrder | null>('orderFate', null, isSent);
+
+function tell(event: FateEvent): void {
+  const before = useOrder.getState().fate;
+  const fate = nextFate(before, event);
+  // What is open stands on the phone before anything is sent; what is known does not come up again after a reload.
+  if (isOpenFate(fate)) writeKept('orderFate', fate.order);
+  else if (isOpenFate(before) && storedOrder()?.clientRef === before.order.clientRef) writeKept('orderFate', null);
+  useOrder.setState({ fate });
+}
+
+/**
+ * Sends an order once; its clientRef is on the phone before it leaves. Does nothing while another order's fate is open;
+ * one that another tab of this browser left open is asked about instead.
+ */
+export async function sendOrder(order: SentOrder): Promise<void> {
+  if (isOpenFate(useOrder.getState().fate)) return;
+  if (storedOrder() !== null) return resumeOrder();
+  tell({ type: 'pressed', order });
+  const { clientRef, lotteryId, gameNo, betList } = order;
+  const fate = await placeWithFate<PlacedOrder>(client, {
+    send: async () => {
+      const placed = await call(betOrder, { lotteryId, gameNo, clientRef, betList: [...betList] });
+      rememberBalance(placed.balance);
+      return placed;
+    },
+    ask: () => call(orderCall, { clientRef }),
+    onAsking: () => tell({ type: 'cut_off' }),
+  });
+  conclude(order, fate);
+}
+
+/** On start: an order whose fate was open when the page went away is asked about and never sent again. */
+export async function resumeOrder(): Promise<void> {
+  const order = storedOrder();
+  if (order === null || isOpenFate(useOrder.getState().fate)) return;
+  tell({ type: 'found', order });
+  await findOut(order);
+}
+
+/** Asks again about an order of unknown fate. */
+export async function askAgain(): Promise<void> {
+  const { fate } = useOrder.getState();
+  if (fate.kind !== 'unknown') return;
+  tell({ type: 'ask_again' });
+  await findOut(fate.order);
+}
+
+/** Puts away an order whose fate is known. */
+export function putAway(): void {
+  tell({ type: 'put_away' });
+}
+
+async function findOut(order: SentOrder): Promise<void> {
+  const { clientRef, sentAtMs } = order;
+  const fate = await askFate<PlacedOrder>(client, { ask: () => call(orderCall, { clientRef }), sentAtMs });
+  // The balance in an order's answer is the one right after it, which may be long ago.
+  void queryClient.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
+  conclude(order, fate);
+}
+
+function conclude(order: SentOrder, fate: Fate<PlacedOrder>): void {
+  if (fate.state === 'unknown') {
+    tell({ type: 'cut_off' });
+    tell({ type: 'no_answer' });
+  } else if (fate.state === 'accepted') {
+    take(order, fate.order, fate.cancelled);
+  } else if (fate.reason instanceof CallRefused) {
+    tell({ type: 'declined', declined: { key: fate.reason.key, msg: fate.reason.msg } });
+  } else {
+    tell({ type: 'declined', declined: { key: fate.reason === null ? 'order.not_arrived' : 'session.required', msg: '' } });
+  }
+}
+
+function take(order: SentOrder, placed: PlacedOrder, cancelled: boolean): void {
+  keepReceipt(placed, order.lotteryCode);
+  tell(cancelled ? { type: 'declined', declined: { key: 'order.cancelled', msg: '' } } : { type: 'taken', placed });
+  changeSlip(order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
+  rememberPlayed(order.lotteryCode);
+  void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });
+}

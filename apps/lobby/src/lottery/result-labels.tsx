@@ -1,0 +1,42 @@
+import type { DrawResult } from '@drawroom/contract/lottery';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Tag } from '@drawroom/ui/chip.tsx';
+import type { TagTone } from '@drawroom/ui/chip.tsx';
+import type { ReactNode } from 'react';
+
+type Label = DrawResult['labels'][number];
+
+/** Names of labels that come without a text, as in events. */
+export function useLabelText(): (label: Label) => string {
+  const t = useTranslations('lottery');
+  return ({ code, text }) => {
+    if (text !== '') return text;
+    const [kind = '', value = ''] = code.split('.');
+    // Codes come from the wire; the texts exist for the families of this release.
+    const exact = `label.${kind}.${value}` as 'label.size.big';
+    if (t.has(exact)) return t(exact);
+    const general = `label.${kind}.any` as 'label.sum.any';
+    return t.has(general) ? t(general, { value }) : value;
+  };
+}
+
+const TONES: Readonly<Record<string, TagTone>> = { 'size.big': 'big', 'size.small': 'small' };
+
+/** Labels worth a place beside the dice; the span is in the history's sheet only. */
+const SHOWN = /^(sum|size|parity|shape\.(triple|straight))/;
+
+/** What a result is called: points, big or small, odd or even, triple. Big and small look alike everywhere (look.md). */
+export function ResultLabels({ labels }: Readonly<{ labels: readonly Label[] }>): ReactNode {
+  const text = useLabelText();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {labels
+        .filter((label) => SHOWN.test(label.code))
+        .map((label) => (
+          <Tag key={label.code} tone={TONES[label.code] ?? 'plain'}>
+            {text(label)}
+          </Tag>
+        ))}
+    </span>
+  );
+}

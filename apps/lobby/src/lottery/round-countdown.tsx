@@ -1,0 +1,28 @@
+import { Countdown } from '@drawroom/ui/countdown.tsx';
+import { useRemainingMs } from '@drawroom/ui/use-remaining.ts';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { serverNow } from '../shell/api.ts';
+import type { RoundNow } from './round-phase.ts';
+
+/** Before the close each of these seconds is felt, where the device can (look.md "Motion"). */
+const FELT_S = 3;
+
+export interface RoundCountdownProps {
+  readonly round: RoundNow;
+  readonly size?: 'sm' | 'lg';
+  /** The one countdown of a screen: read aloud, and felt in its last seconds. */
+  readonly main?: boolean;
+}
+
+/** Time left of a round by server time; the only part that is drawn every second. Nothing when nothing is counted. */
+export function RoundCountdown({ round, size = 'sm', main = false }: RoundCountdownProps): ReactNode {
+  const remainingMs = useRemainingMs(round.untilMs, serverNow);
+  const seconds = remainingMs === null ? null : Math.ceil(remainingMs / 1000);
+  const felt = main && round.phase === 'closing' && seconds !== null && seconds > 0 && seconds <= FELT_S;
+  useEffect(() => {
+    if (felt) navigator.vibrate?.(10);
+  }, [felt, seconds]);
+  if (remainingMs === null) return null;
+  return <Countdown remainingMs={remainingMs} totalMs={round.totalMs} size={size} spoken={main} />;
+}

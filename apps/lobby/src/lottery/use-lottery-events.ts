@@ -1,0 +1,71 @@
+import { audienceOf } from '@drawroom/contract/events';
+import type { EventType } from '@drawroom/contract/events';
+import type { Realtime } from '@drawroom/client/create-realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openRealtime } from '../shell/realtime.ts';
+import { EVENT_CHANGES, applyEvent, refetchLottery, refetchRound } from './events.ts';
+import { lotteryKeys } from './queries.ts';
+
+/** The round after the one just opened is asked for within this time, at a moment of its own for each phone, ms. */
+const SPREAD_MS = 3000;
+
+const EVENT_TYPES = Object.keys(EVENT_CHANGES) as EventType[];
+
+/** Listens to one event type; undone by the result. */
+function follow<T extends EventType>(realtime: Realtime, queries: QueryClient, type: T): () => void {
+  return realtime.on(type, (data) => applyEvent(queries, type, data));
+}
+
+/** Asks for the following round some time after an opening, because its event names only the round that opened. */
+function fetchNextRound(realtime: Realtime, queries: QueryClient): () => void {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const stop = realtime.on('round.opened', (data) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void queries.invalidateQueries({ queryKey: lotteryKeys.round(data.lotteryCode) });
+      void queries.invalidateQueries({ queryKey: lotteryKeys.home() });
+    }, 500 + Math.random() * SPREAD_MS);
+    timers.add(timer);
+  });
+  return () => {
+    stop();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/**
+ * Keeps the lotteries of a screen true: joins their rooms, applies their events, and refetches after a gap that could not
+ * be filled and when the page is seen again (spec §4, R-105).
+ */
+export function useLotteryEvents(codes: readonly string[]): void {
+  const queries = useQueryClient();
+  const joined = codes.join(' ');
+  useEffect(() => {
+    let ended = false;
+    const stops: (() => void)[] = [];
+    const audiences = joined === '' ? [] : joined.split(' ').map(audienceOf.lottery);
+    openRealtime().then(
+      (realtime) => {
+        if (ended) return;
+        for (const audience of audiences) {
+          realtime.join(audience);
+          stops.push(() => realtime.leave(audience));
+        }
+        for (const type of EVENT_TYPES) if (EVENT_CHANGES[type] !== null) stops.push(follow(realtime, queries, type));
+        stops.push(fetchNextRound(realtime, queries), realtime.onResync((audience) => refetchRound(queries, audience)));
+      },
+      () => undefined,
+    );
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') refetchLottery(queries);
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      ended = true;
+      document.removeEventListener('visibilitychange', seen);
+      for (const stop of stops) stop();
+    };
+  }, [joined, queries]);
+}

@@ -1,0 +1,118 @@
+import { fairness } from '@drawroom/contract/lottery';
+import type { ReplyOf } from '@drawroom/contract/call';
+import { commitmentOf } from '@drawroom/engine/fair';
+import { verifyProof } from '@drawroom/engine/proof';
+import type { DrawProof, ProofStep } from '@drawroom/engine/proof';
+
+/**
+ * Checks a draw from its published data alone. Nothing here may reach the network: no client, no fetch, so that what it
+ * says holds offline and against the house (features.md player 15).
+ */
+
+/** Everything the house has published about a draw. */
+export type PublishedProof = ReplyOf<typeof fairness>;
+
+/** One recomputed step with what was expected and what was found. */
+export interface CheckedStep {
+  readonly code: ProofStep['code'] | 'chain_leads_to_terminal' | 'signature_valid';
+  /** Null: this browser cannot check it, which is neither good nor bad. */
+  readonly ok: boolean | null;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** Result of a check; `ok` only when no step failed. */
+export interface CheckedProof {
+  readonly ok: boolean;
+  readonly steps: readonly CheckedStep[];
+}
+
+/** Hashes between two breaths, so that the page stays responsive on a long chain. */
+const HASHES_PER_BREATH = 4000;
+
+/** A proof read from a file's text; null when it is not one. */
+export function readProof(text: string): PublishedProof | null {
+  try {
+    const parsed = fairness.reply.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the proof is complete: before the draw its seed and numbers are still secret. */
+export function isComplete(proof: PublishedProof): boolean {
+  return proof.seal !== null && proof.seed !== null && proof.numbers !== null;
+}
+
+/** The proof as the engine checks it; null while it is not complete. */
+function drawProofOf(proof: PublishedProof): DrawProof | null {
+  const { seal, seed, numbers, drawnAt, scheme, ...rest } = proof;
+  if (seal === null || seed === null || numbers === null) return null;
+  return { ...rest, scheme: scheme as DrawProof['scheme'], seal, seed, numbers, ...(drawnAt === undefined ? {} : { drawnAt }) };
+}
+
+/**
+ * Recomputes everything: commitment, order of times, seal, numbers (engine `verifyProof`), the chain of seeds back to its
+ * published end, and the house's signature. Null while the proof is not complete.
+ */
+export async function checkProof(published: PublishedProof): Promise<CheckedProof | null> {
+  const proof = drawProofOf(published);
+  if (proof === null) return null;
+  const steps: CheckedStep[] = [...verifyProof(proof).steps, await chainStep(published), await signatureStep(published)];
+  return { ok: steps.every((step) => step.ok !== false), steps };
+}
+
+async function chainStep({ seed, chain }: PublishedProof): Promise<CheckedStep> {
+  let link = seed ?? '';
+  try {
+    for (let done = 0; done < chain.index; done += 1) {
+      link = commitmentOf(link);
+      if (done % HASHES_PER_BREATH === HASHES_PER_BREATH - 1) await breath();
+    }
+  } catch {
+    link = '';
+  }
+  return { code: 'chain_leads_to_terminal', ok: link === chain.terminal, expected: chain.terminal, actual: link };
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** The text the house signs: the proof as JSON in the order in which it is published. */
+export function signedText(published: PublishedProof): string {
+  const { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt } = published;
+  const { beginTime, endTime, govPrizeTime, drawnAt, seal, seed, entropy, entropyRound, numbers } = published;
+  return JSON.stringify({
+    ...{ scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt },
+    ...{ beginTime, endTime, govPrizeTime },
+    ...(drawnAt === undefined ? {} : { drawnAt }),
+    ...{ seal, seed, entropy, entropyRound, numbers },
+  });
+}
+
+async function signatureStep(published: PublishedProof): Promise<CheckedStep> {
+  const { signature, signingKey } = published;
+  const ok = signature === null ? null : await isSignedBy(signingKey, signature, signedText(published));
+  return { code: 'signature_valid', ok, expected: signingKey, actual: signature ?? '' };
+}
+
+/** Checks an Ed25519 signature (base64url) by a key given as JWK `x`. Null when this browser cannot. */
+export async function isSignedBy(keyX: string, signature: string, text: string): Promise<boolean | null> {
+  let key: CryptoKey;
+  try {
+    key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: keyX }, { name: 'Ed25519' }, false, ['verify']);
+  } catch {
+    return null;
+  }
+  try {
+    return await crypto.subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new TextEncoder().encode(text));
+  } catch {
+    return false;
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}

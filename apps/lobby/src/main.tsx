@@ -1,0 +1,37 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './routes.tsx';
+import { swallowAbortedTransitions } from './shell/aborted-transitions.ts';
+import { watchChunkFailures } from './shell/chunk-reload.ts';
+import { startLanguage } from './shell/language.ts';
+import { useSession } from './shell/session-store.ts';
+import { startTheme } from './shell/theme.ts';
+import './styles.css';
+
+watchChunkFailures();
+swallowAbortedTransitions();
+startTheme();
+
+// A session that ends anywhere leads to the login (spec §8); a dropped navigation is nobody's error (spec §2).
+useSession.subscribe((now, before) => {
+  if (before.token === null || now.token !== null) return;
+  import('./shell/realtime.ts').then(({ closeRealtime }) => closeRealtime()).catch(() => undefined);
+  router.navigate({ to: '/login', search: {}, replace: true }).catch(() => undefined);
+});
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) return;
+  await startLanguage();
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+start().catch(() => {
+  // Not even the words could be fetched; the page's own text says so (index.html).
+  document.documentElement.dataset['start'] = 'failed';
+});

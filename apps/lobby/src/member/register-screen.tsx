@@ -1,0 +1,87 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Screen } from '@drawroom/ui/screen.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { loadHouseConfig, useHouseConfig } from '../shell/house-config.ts';
+import { faultsOf } from './refused-fields.ts';
+import type { EntryField, Faults } from './refused-fields.ts';
+import { RegisterFields } from './register-fields.tsx';
+import { INVITE_DIGITS, SPEC_LIMITS, registrationFaults } from './registration-rules.ts';
+import type { EntryLimits, RegisterForm } from './registration-rules.ts';
+import { openAccount } from './start-session.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** Empty but for the invite code that the invitation's link carries. */
+function defaults(invite: unknown): RegisterForm {
+  const digits = typeof invite === 'string' || typeof invite === 'number' ? String(invite).replace(/\D/g, '') : '';
+  return { username: '', password: '', confirmPassword: '', inviteCode: digits.length === INVITE_DIGITS ? digits : '' };
+}
+
+function useEntryLimits(): EntryLimits {
+  useEffect(() => void loadHouseConfig(), []);
+  return useHouseConfig(({ config }) => config?.limits) ?? SPEC_LIMITS;
+}
+
+/** Words for the faults of the fields that the member has left or tried to send. */
+function useFaultTexts(form: RegisterForm, limits: EntryLimits): Faults {
+  const t = useTranslations('member.register');
+  const texts: Partial<Record<EntryField, string>> = {};
+  for (const [field, reason] of Object.entries(registrationFaults(form, limits))) {
+    const bounds = field === 'username' ? { min: limits.usernameMin, max: limits.usernameMax } : { min: limits.passwordMin, max: limits.passwordMax };
+    texts[field as EntryField] = t(reason, bounds);
+  }
+  return texts;
+}
+
+function only(faults: Faults, fields: ReadonlySet<EntryField>): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => fields.has(field as EntryField)));
+}
+
+const ALL: ReadonlySet<EntryField> = new Set(['username', 'password', 'confirmPassword', 'inviteCode']);
+
+/** Registration (spec §5): every rule is said at its field, before anything is sent. */
+export function RegisterScreen(): ReactNode {
+  const t = useTranslations('member.register');
+  const router = useRouter();
+  const invite = useLocation({ select: (location) => (location.search as Record<string, unknown>)['invite'] });
+  const [form, setForm] = useState(() => defaults(invite));
+  const [left, setLeft] = useState<ReadonlySet<EntryField>>(new Set());
+  const limits = useEntryLimits();
+  const texts = useFaultTexts(form, limits);
+  const submission = useSubmission(async () => {
+    const { inviteCode, ...rest } = form;
+    const { member } = await openAccount({ ...rest, ...(inviteCode !== '' && { inviteCode }) });
+    showToast(t('welcome', { name: member.nickname }), 'good');
+    await router.navigate({ to: paths.enterRoom(), replace: true });
+  });
+
+  function change(part: Partial<RegisterForm>): void {
+    setForm((now) => ({ ...now, ...part }));
+    if (Object.keys(part).some((field) => field in faultsOf(submission.failure))) submission.forget();
+  }
+  function submit(): void {
+    setLeft(ALL);
+    if (Object.keys(texts).length === 0) void submission.submit();
+  }
+  return (
+    <Screen scrollId="register">
+      <div className="mx-auto flex w-full max-w-[24rem] flex-col gap-6">
+        <RegisterFields
+          form={form}
+          faults={{ ...faultsOf(submission.failure), ...only(texts, left) }}
+          limits={limits}
+          submission={submission}
+          onChange={change}
+          onLeave={(field) => setLeft((now) => new Set([...now, field]))}
+          onSubmit={submit}
+        />
+        <Link to={paths.login()} className="inline-flex min-h-11 items-center self-center px-4 text-sm text-vermilion-ink">
+          {t('toLogin')}
+        </Link>
+      </div>
+    </Screen>
+  );
+}

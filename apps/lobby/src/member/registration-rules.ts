@@ -1,0 +1,50 @@
+import type { Faults } from './refused-fields.ts';
+
+export interface RegisterForm {
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly inviteCode: string;
+}
+
+/** Lengths the house accepts; from the server's settings, spec §5 until those have come. */
+export interface EntryLimits {
+  readonly usernameMin: number;
+  readonly usernameMax: number;
+  readonly passwordMin: number;
+  readonly passwordMax: number;
+}
+
+export const SPEC_LIMITS: EntryLimits = { usernameMin: 6, usernameMax: 16, passwordMin: 6, passwordMax: 16 };
+
+/** Digits of an invite code (spec §5). */
+export const INVITE_DIGITS = 6;
+
+/** What is judged of a password; only the length decides, the others are advice. */
+export const PASSWORD_RULES = ['length', 'mixed', 'ownWord'] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+/** Which rules a password meets. An empty one meets none. */
+export function metRules({ password, username }: Pick<RegisterForm, 'password' | 'username'>, limits: EntryLimits): readonly PasswordRule[] {
+  const within = password.length >= limits.passwordMin && password.length <= limits.passwordMax;
+  const mixed = /\p{L}/u.test(password) && /[^\p{L}]/u.test(password);
+  const named = username.length >= 3 && password.toLowerCase().includes(username.toLowerCase());
+  const met: Record<PasswordRule, boolean> = { length: within, mixed, ownWord: within && !named };
+  return PASSWORD_RULES.filter((rule) => met[rule]);
+}
+
+/** Why a field would be refused, as a key of the texts under `member.register`. */
+export type FieldReason = 'usernameRule' | 'passwordRule' | 'passwordsDiffer' | 'inviteRule';
+
+/** Faults of a registration before it is sent (spec §5): each field with its reason. */
+export function registrationFaults(form: RegisterForm, limits: EntryLimits): Partial<Record<keyof Faults, FieldReason>> {
+  const { username, password, confirmPassword, inviteCode } = form;
+  const named = /^[A-Za-z0-9]+$/.test(username) && username.length >= limits.usernameMin && username.length <= limits.usernameMax;
+  const invited = inviteCode === '' || (/^\d+$/.test(inviteCode) && inviteCode.length === INVITE_DIGITS);
+  return {
+    ...(!named && { username: 'usernameRule' }),
+    ...(!metRules(form, limits).includes('length') && { password: 'passwordRule' }),
+    ...(confirmPassword !== password && { confirmPassword: 'passwordsDiffer' }),
+    ...(!invited && { inviteCode: 'inviteRule' }),
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
+ * routes.tsx; `/records`, `/history` and `/proof` are ours.
+ */
+export const paths = {
+  login: () => '/login',
+  register: () => '/registry',
+  enterRoom: () => '/enterRoom',
+  roomIntro: () => '/roomintro',
+  mine: () => '/mine',
+  lottery: () => '/lottery',
+  bet: () => '/lotteryBet',
+  records: () => '/records',
+  history: () => '/history',
+  proof: () => '/proof',
+  wallet: () => '/walletcenter',
+  accountChanges: () => '/jifen',
+  settings: () => '/userset',
+  download: () => '/download',
+  noNetwork: () => '/noNetWork',
+} as const satisfies Record<string, () => `/${string}`>;
+
+export type LobbyPath = ReturnType<(typeof paths)[keyof typeof paths]>;

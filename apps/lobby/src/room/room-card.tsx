@@ -1,0 +1,62 @@
+import { formatDateTime } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Tag } from '@drawroom/ui/chip.tsx';
+import { Icon } from '@drawroom/ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { memberTimeZone } from '../shell/intl.tsx';
+import type { RecentRoom } from './queries.ts';
+
+interface RoomCardProps {
+  readonly room: RecentRoom;
+  /** Name of the room's main lottery, when it has one. */
+  readonly lotteryName: string | undefined;
+  /** The member is in this room now. */
+  readonly current: boolean;
+  readonly busy: boolean;
+  readonly onEnter: () => void;
+}
+
+/** A room the member knows: name, number, who is there right now. One tap enters it. */
+export function RoomCard({ room, lotteryName, current, busy, onEnter }: RoomCardProps): ReactNode {
+  const t = useTranslations('room');
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      onClick={onEnter}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className="flex w-full items-center gap-3 rounded-card bg-card p-4 text-start shadow-card active:bg-sunken"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <bdi className="min-w-0 truncate text-md font-semibold">{room.name}</bdi>
+          {current && <Tag tone="brand">{t('enter.current')}</Tag>}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
+          <span className="tabular">{room.code}</span>
+          {lotteryName !== undefined && <span>{lotteryName}</span>}
+        </span>
+        <span className="text-xs text-ink-faint">
+          {t('enter.lastEntered', { at: formatDateTime(room.lastEntered, { locale, timeZone: memberTimeZone() }) })}
+        </span>
+      </span>
+      <OnlineCount online={room.online} />
+      <span className="text-ink-faint">
+        <Icon name="forward" size={18} />
+      </span>
+    </button>
+  );
+}
+
+/** Members connected right now, as counted by the server; never more. */
+export function OnlineCount({ online }: Readonly<{ online: number }>): ReactNode {
+  const t = useTranslations('room');
+  return (
+    <span className={`tabular inline-flex shrink-0 items-center gap-1.5 text-sm ${online > 0 ? 'text-jade' : 'text-ink-faint'}`}>
+      <Icon name="people" size={18} />
+      <span aria-hidden="true">{online}</span>
+      <span className="sr-only">{t('online', { count: online })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,240 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { LobbyMessages } from '@drawroom/i18n/translations';
+import { judgeNavigation, needsConnection, waitForConnection } from './guard.ts';
+import { paths } from './paths.ts';
+import { CrashScreen } from './shell/crash-screen.tsx';
+import { KeptAlivePlace } from './shell/kept-alive.tsx';
+import { Loading } from './shell/loading.tsx';
+import { NotFoundScreen } from './shell/not-found-screen.tsx';
+import { OutsideLayout } from './shell/outside-layout.tsx';
+import { LobbyIntl } from './shell/intl.tsx';
+import { isConnected } from './shell/network-store.ts';
+import { RootLayout } from './shell/root-layout.tsx';
+import { useSession } from './shell/session-store.ts';
+
+/** What a route says of itself (spec §2): its title, the footer bar, the transition flag. */
+interface RouteFacts {
+  /** Key of the title's text. */
+  readonly title?: keyof LobbyMessages['title'];
+  readonly footer?: boolean;
+  readonly transition?: boolean;
+  /** `none`: the screen brings its own head (login, register). */
+  readonly bar?: 'none';
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends RouteFacts {}
+  interface Register {
+    router: LobbyRouter;
+  }
+}
+
+/** The gallery of all parts: while developing and in a build of its own, never in the product. */
+const HAS_GALLERY = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
+
+const MAIN = { footer: true, transition: false } as const;
+const PUSHED = { footer: false, transition: true } as const;
+
+const clock = { wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) };
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  beforeLoad: ({ location }) => {
+    if (HAS_GALLERY && location.pathname === '/gallery') return;
+    const verdict = judgeNavigation(location.pathname, useSession.getState().token !== null);
+    if (verdict.kind === 'redirect') {
+      const back = verdict.to === '/login' && location.pathname !== paths.enterRoom() ? { back: location.href } : {};
+      throw redirect({ to: verdict.to, search: back, replace: true });
+    }
+  },
+});
+
+/** Lets a lottery screen wait for the realtime connection (spec §2, §9); only looking ahead at a link does not wait. */
+async function live({ location, abortController, preload }: { location: { pathname: string }; abortController: AbortController; preload: boolean }): Promise<void> {
+  if (preload || !needsConnection(location.pathname)) return;
+  // A part of its own, so that the login carries neither socket nor client; a failure shows as "connecting".
+  import('./shell/realtime.ts').then(({ warmRealtime }) => warmRealtime()).catch(() => undefined);
+  await waitForConnection(isConnected, clock, abortController.signal);
+}
+
+const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: OutsideLayout });
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: lazyRouteComponent(() => import('./shell/inside-layout.tsx'), 'InsideLayout'),
+});
+
+/** A search value as text: the router reads `?gameNo=123` as a number. */
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** `?code=<lotteryCode>`: which lottery a screen is about. */
+function lotterySearch(search: Record<string, unknown>): { code?: string } {
+  const code = text(search['code']);
+  return code === undefined ? {} : { code };
+}
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: KeptAlivePlace });
+
+const outsideScreens = [
+  createRoute({
+    getParentRoute: () => outside,
+    path: paths.login(),
+    staticData: { title: 'login', bar: 'none', transition: false },
+    // Followed after the login only when it is one of the lobby's own paths.
+    validateSearch: (search): { back?: string } => {
+      const back = text(search['back']);
+      return back === undefined ? {} : { back };
+    },
+    component: lazyRouteComponent(() => import('./member/login-screen.tsx'), 'LoginScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: paths.register(),
+    staticData: { title: 'register', transition: true },
+    validateSearch: (search): { invite?: string } => {
+      const invite = text(search['invite'] ?? search['i']);
+      return invite === undefined ? {} : { invite };
+    },
+    component: lazyRouteComponent(() => import('./member/register-screen.tsx'), 'RegisterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: paths.noNetwork(),
+    staticData: { title: 'noNetwork', transition: false },
+    component: lazyRouteComponent(() => import('./shell/no-network-screen.tsx'), 'NoNetworkScreen'),
+  }),
+] as const;
+
+const download = createRoute({
+  getParentRoute: () => root,
+  path: paths.download(),
+  staticData: { title: 'download', ...PUSHED },
+  component: KeptAlivePlace,
+});
+
+const insideScreens = [
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.enterRoom(),
+    staticData: { title: 'enterRoom', ...MAIN },
+    component: lazyRouteComponent(() => import('./room/enter-room-screen.tsx'), 'EnterRoomScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.roomIntro(),
+    staticData: { title: 'roomIntro', ...MAIN },
+    component: lazyRouteComponent(() => import('./room/room-intro-screen.tsx'), 'RoomIntroScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.mine(),
+    staticData: { title: 'mine', ...MAIN },
+    component: lazyRouteComponent(() => import('./member/mine-screen.tsx'), 'MineScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.settings(),
+    staticData: { title: 'settings', ...PUSHED },
+    component: lazyRouteComponent(() => import('./config/settings-screen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.lottery(),
+    staticData: { title: 'lottery', ...MAIN },
+    beforeLoad: live,
+    component: lazyRouteComponent(() => import('./lottery/lottery-list-screen.tsx'), 'LotteryListScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.bet(),
+    staticData: { title: 'bet', ...PUSHED },
+    validateSearch: lotterySearch,
+    beforeLoad: live,
+    component: lazyRouteComponent(() => import('./lottery/bet-screen.tsx'), 'BetScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.records(),
+    staticData: { title: 'records', ...MAIN },
+    validateSearch: lotterySearch,
+    component: lazyRouteComponent(() => import('./lottery/bet-records-screen.tsx'), 'BetRecordsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.history(),
+    staticData: { title: 'history', ...PUSHED },
+    validateSearch: lotterySearch,
+    component: lazyRouteComponent(() => import('./lottery/draw-history-screen.tsx'), 'DrawHistoryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.proof(),
+    staticData: { title: 'proof', ...PUSHED },
+    validateSearch: (search): { code?: string; gameNo?: string } => {
+      const gameNo = text(search['gameNo']);
+      return { ...lotterySearch(search), ...(gameNo === undefined ? {} : { gameNo }) };
+    },
+    component: lazyRouteComponent(() => import('./lottery/proof-screen.tsx'), 'ProofScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.wallet(),
+    staticData: { title: 'wallet', ...MAIN },
+    component: lazyRouteComponent(() => import('./wallet/wallet-screen.tsx'), 'WalletScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.accountChanges(),
+    staticData: { title: 'accountChanges', ...PUSHED },
+    component: lazyRouteComponent(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
+  }),
+] as const;
+
+const gallery = HAS_GALLERY
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gallery',
+        component: lazyRouteComponent(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen'),
+      }),
+    ]
+  : [];
+
+const tree = root.addChildren([home, download, outside.addChildren(outsideScreens), inside.addChildren(insideScreens), ...gallery]);
+
+interface TransitionChange {
+  readonly fromLocation?: { pathname: string } | undefined;
+  readonly toLocation: { pathname: string };
+  readonly pathChanged: boolean;
+}
+
+/** Only a navigation to another path, onto a route with the flag, is shown as a transition (spec §2). */
+function transitionTypes(change: TransitionChange): string[] | false {
+  const { fromLocation, toLocation, pathChanged } = change;
+  const routes: Record<string, { options: { staticData?: RouteFacts } } | undefined> = router.routesByPath;
+  return fromLocation && pathChanged && routes[toLocation.pathname]?.options.staticData?.transition ? ['page'] : false;
+}
+
+function makeRouter() {
+  return createRouter({
+    routeTree: tree,
+    InnerWrap: ({ children }) => <LobbyIntl>{children}</LobbyIntl>,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: CrashScreen,
+    defaultViewTransition: { types: transitionTypes },
+    scrollRestoration: true,
+    scrollToTopSelectors: ['main [data-scroll-restoration-id]'],
+  });
+}
+
+export type LobbyRouter = ReturnType<typeof makeRouter>;
+
+/** The lobby's router with all screens (spec §2). */
+export const router: LobbyRouter = makeRouter();

@@ -1,0 +1,20 @@
+/** Counter of reloads after a missing chunk (spec §8): the page reloads once and stops when the counter is above 1. */
+const COUNTER = 'chunkReloads';
+
+/** What to do about a part of the page that could not be loaded; counts the attempt in `storage`. */
+export function takeChunkFailure(storage: Storage): 'reload' | 'give-up' {
+  const count = Number(storage.getItem(COUNTER) ?? '0') + 1;
+  storage.setItem(COUNTER, String(count));
+  return count > 1 ? 'give-up' : 'reload';
+}
+
+/** Reloads once when a new release has replaced the parts this page was about to load (spec §8). */
+export function watchChunkFailures(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (takeChunkFailure(sessionStorage) === 'give-up') return;
+    event.preventDefault();
+    window.location.reload();
+  });
+  // A minute of calm: what is loaded now belongs together, a later release may reload once more.
+  setTimeout(() => sessionStorage.removeItem(COUNTER), 60_000);
+}

@@ -1,0 +1,32 @@
+import type { ReplyOf } from '@drawroom/contract/call';
+import type { configs } from '@drawroom/contract/config';
+import { create } from 'zustand';
+import { rememberConfig } from './session-store.ts';
+
+export type HouseConfig = ReplyOf<typeof configs>;
+
+/** Settings of the server (spec §3 "Config data"); null until they have come. */
+export const useHouseConfig = create<{ readonly config: HouseConfig | null }>(() => ({ config: null }));
+
+let running: Promise<void> | null = null;
+
+/** Fetches the settings unless they are known. Never throws: after a failed attempt the next caller tries again. */
+export function loadHouseConfig(): Promise<void> {
+  if (useHouseConfig.getState().config !== null) return Promise.resolve();
+  running ??= fetchConfig().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function fetchConfig(): Promise<void> {
+  try {
+    // Fetched beside the login, not before it: the client and the contract are no part of the login's own code.
+    const [{ call }, { configs }] = await Promise.all([import('./api.ts'), import('@drawroom/contract/config')]);
+    const config = await call(configs, {});
+    rememberConfig(config);
+    useHouseConfig.setState({ config });
+  } catch {
+    // Every screen does without them; the rules of spec §5 hold until they come.
+  }
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { ConnectionDot } from '@drawroom/ui/connection-dot.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { NavBar } from '@drawroom/ui/nav-bar.tsx';
+import { TabBar } from '@drawroom/ui/tab-bar.tsx';
+import type { IconName } from '@drawroom/ui/icon.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { ConnectionStrip } from './connection-strip.tsx';
+import { NetworkOverlay } from './network-overlay.tsx';
+import { useNetwork } from './network-store.ts';
+import { queryClient } from './query-client.ts';
+import { useSession } from './session-store.ts';
+import { useGoBack } from './use-go-back.ts';
+import { useLiveMember } from './use-live-member.ts';
+
+/** Frame of every member's screen: header, strip, screen, footer bar. Loaded only once somebody is logged in. */
+export function InsideLayout(): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame(): ReactNode {
+  useLiveMember();
+  const t = useTranslations('title');
+  const goBack = useGoBack();
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const footer = data?.footer === true;
+  return (
+    <div className="flex h-dvh flex-col">
+      <NavBar title={data?.title ? t(data.title) : ''} onBack={footer ? undefined : goBack} aside={<HeaderState />} />
+      <ConnectionStrip />
+      <main className="min-h-0 flex-1">
+        <Outlet />
+      </main>
+      {footer && <MainTabs />}
+      <NetworkOverlay />
+    </div>
+  );
+}
+
+function HeaderState(): ReactNode {
+  const t = useTranslations('shell');
+  const link = useNetwork((network) => network.link);
+  const rttMs = useNetwork((network) => network.rttMs);
+  const balance = useSession((session) => session.member?.balance);
+  return (
+    <>
+      <ConnectionDot state={link} rttMs={rttMs} />
+      {balance !== undefined && (
+        <Link to={paths.wallet()} aria-label={t('openWallet')} className="inline-flex min-h-11 items-center rounded-full text-sm font-semibold">
+          <span className="sr-only">{t('balance')}: </span>
+          <span className="rounded-full bg-card px-3 py-1.5 shadow-card">
+            <MoneyText amount={balance} />
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+const TABS = [
+  { key: 'lobby', icon: 'lobby', to: paths.lottery() },
+  { key: 'room', icon: 'room', to: paths.roomIntro() },
+  { key: 'records', icon: 'records', to: paths.records() },
+  { key: 'wallet', icon: 'wallet', to: paths.wallet() },
+  { key: 'me', icon: 'me', to: paths.mine() },
+] as const satisfies readonly { key: string; icon: IconName; to: string }[];
+
+function MainTabs(): ReactNode {
+  const t = useTranslations('shell');
+  const at = useLocation({ select: (location) => location.pathname });
+  return (
+    <TabBar
+      label={t('tabs')}
+      items={TABS.map(({ key, icon, to }) => ({
+        key,
+        icon,
+        label: t(key),
+        active: at === to,
+        link: (parts) => <Link to={to} preload="intent" {...parts} />,
+      }))}
+    />
+  );
+}

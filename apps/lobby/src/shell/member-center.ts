@@ -1,0 +1,17 @@
+import { getMemberUserCenter } from '@drawroom/contract/member';
+import type { ReplyOf } from '@drawroom/contract/call';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { rememberMember } from './session-store.ts';
+
+export type MemberCenter = ReplyOf<typeof getMemberUserCenter>;
+
+/** The member with today's figures; what comes back is also stored (spec §4: refetched when the page is seen again). */
+export const memberCenterQuery = queryOptions({
+  queryKey: ['member', 'center'],
+  queryFn: async (): Promise<MemberCenter> => {
+    const center = await call(getMemberUserCenter, {});
+    rememberMember(center.member);
+    return center;
+  },
+});

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { memberCenterQuery } from './member-center.ts';
+import { openRealtime } from './realtime.ts';
+import { endSession, rememberBalance } from './session-store.ts';
+
+/** Keeps the member true: figures fetched, balance by event, a session ended elsewhere ended here (spec §4, §8). */
+export function useLiveMember(): void {
+  const queries = useQueryClient();
+  useQuery(memberCenterQuery);
+  useEffect(() => {
+    let ended = false;
+    const stops: (() => void)[] = [];
+    void openRealtime().then(
+      (realtime) => {
+        if (ended) return;
+        stops.push(realtime.on('balance.changed', (data) => rememberBalance(data.balance)));
+        stops.push(realtime.on('session.ended', () => endSession()));
+      },
+      () => undefined,
+    );
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      ended = true;
+      document.removeEventListener('visibilitychange', seen);
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
+}

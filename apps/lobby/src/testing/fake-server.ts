@@ -1,0 +1,80 @@
+import { allCalls } from '@drawroom/contract/all-calls';
+import type { AnyCall, InputOf, ReplyOf } from '@drawroom/contract/call';
+import { COMMON_ERRORS, ERROR_CODES, httpStatusOf } from '@drawroom/contract/error-codes';
+import type { ErrorKey } from '@drawroom/contract/error-codes';
+import { vi } from 'vitest';
+
+/** What the network does with one request: an answer with data, a refusal, or nothing at all. */
+export type Answer<C extends AnyCall> =
+  | { readonly data: ReplyOf<C> }
+  | { readonly refuse: ErrorKey; readonly msg?: string; readonly data?: unknown }
+  | { readonly lost: 'offline' | 'gateway' };
+
+type AnyAnswer = Answer<AnyCall>;
+type Rule = (input: Record<string, unknown>) => AnyAnswer | Promise<AnyAnswer>;
+
+export interface Arrived {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+}
+
+/** The network as tests see it: what came over it, and what it answers. */
+export interface FakeServer {
+  /** Requests in the order of their arrival, already parsed by the contract. */
+  readonly arrived: readonly Arrived[];
+  /** Inputs of the requests for one call. */
+  inputsOf<C extends AnyCall>(call: C): readonly InputOf<C>[];
+  /** Sets the answer of a call from now on. */
+  on<C extends AnyCall>(call: C, answer: Answer<C> | ((input: InputOf<C>) => Answer<C> | Promise<Answer<C>>)): void;
+}
+
+function callAt(method: string, path: string): AnyCall {
+  const call = allCalls.find((one) => one.method === method && (one.path === path || one.aliases.includes(path)));
+  if (!call) throw new Error(`no call at ${method} ${path}`);
+  return call;
+}
+
+/** The parsed input; throws where a client sends what the contract does not take. */
+function inputOf(call: AnyCall, url: URL, body: string): Record<string, unknown> {
+  const fields = Object.fromEntries(call.method === 'POST' ? new URLSearchParams(body) : url.searchParams);
+  if (call.method === 'GET') for (const name of ['ts', 'nonce', 'sign']) delete fields[name];
+  return call.input.parse(fields) as Record<string, unknown>;
+}
+
+function envelopeFor(call: AnyCall, answer: AnyAnswer): Response {
+  if ('lost' in answer) {
+    if (answer.lost === 'offline') throw new TypeError('Failed to fetch');
+    return new Response('<html>Bad gateway</html>', { status: 502 });
+  }
+  if ('refuse' in answer) {
+    const { refuse: key, msg = `refused: ${key}`, data = {} } = answer;
+    if (![...COMMON_ERRORS, ...call.errors].includes(key)) throw new Error(`${call.name} may not be refused with ${key}`);
+    return Response.json({ code: ERROR_CODES[key], key, msg, data }, { status: httpStatusOf(key) });
+  }
+  return Response.json({ code: call.successCode, msg: 'ok', data: call.reply.parse(answer.data) as unknown });
+}
+
+/**
+ * Stands where the network is: answers the global `fetch` with envelopes of the contract. Requests are parsed by the
+ * calls' input schemas and answers by their reply schemas, so neither side can drift from the contract unseen. A call
+ * without an answer is unreachable.
+ */
+export function startFakeServer(): FakeServer {
+  const rules = new Map<string, Rule>();
+  const arrived: Arrived[] = [];
+  vi.stubGlobal('fetch', async (target: string, init: { method?: string; body?: string } = {}): Promise<Response> => {
+    const url = new URL(target, 'http://lobby.test');
+    const call = callAt(init.method ?? 'GET', url.pathname);
+    const input = inputOf(call, url, init.body ?? '');
+    arrived.push({ name: call.name, input });
+    const rule = rules.get(call.name);
+    return envelopeFor(call, rule ? await rule(input) : { lost: 'offline' });
+  });
+  return {
+    arrived,
+    inputsOf: (call) => arrived.filter(({ name }) => name === call.name).map(({ input }) => input as InputOf<typeof call>),
+    on: (call, answer) => {
+      rules.set(call.name, (typeof answer === 'function' ? answer : () => answer) as Rule);
+    },
+  };
+}

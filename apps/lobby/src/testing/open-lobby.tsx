@@ -1,0 +1,75 @@
+import type { ReplyOf } from '@drawroom/contract/call';
+import { configs } from '@drawroom/contract/config';
+import { getMemberUserCenter } from '@drawroom/contract/member';
+import type { MemberView } from '@drawroom/contract/member';
+import enUS from '@drawroom/i18n/messages/en-US.json';
+import { RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { router } from '../routes.tsx';
+import { client } from '../shell/api.ts';
+import { useHouseConfig } from '../shell/house-config.ts';
+import { useLanguage } from '../shell/language.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { beginSession, endSession } from '../shell/session-store.ts';
+import { startFakeServer } from './fake-server.ts';
+import type { FakeServer } from './fake-server.ts';
+
+export const MEMBER: MemberView = {
+  id: '7',
+  username: 'player01',
+  nickname: 'Linh',
+  avatar: null,
+  kind: 'player',
+  currency: 'CNY',
+  balance: '1234.50',
+  points: '1234.50',
+  vipLevel: 0,
+};
+
+export const HOUSE: ReplyOf<typeof configs> = {
+  socketUrl: '/',
+  supportLanguages: [{ language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' }],
+  currencies: [{ code: 'CNY', mark: '¥', decimals: 2 }],
+  features: {},
+  limits: { usernameMin: 6, usernameMax: 16, passwordMin: 6, passwordMax: 16, betLinesMax: 100, nicknameMax: 24 },
+  demo: false,
+};
+
+export const CENTER: ReplyOf<typeof getMemberUserCenter> = {
+  member: MEMBER,
+  today: { stake: '0.00', winLose: '0.00', rebate: '0.00' },
+  limits: { betLinesMax: 100 },
+  unreadNotices: 0,
+};
+
+/** A lobby nobody has used yet, and a network that knows the house's settings. Call before each test. */
+export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<FakeServer> {
+  cleanup();
+  queryClient.clear();
+  await client.endSession();
+  endSession();
+  localStorage.clear();
+  endSession();
+  useHouseConfig.setState({ config: null });
+  useLanguage.setState({ tag: 'en-US', messages: enUS });
+  const server = startFakeServer();
+  server.on(configs, { data: { ...HOUSE, ...house } });
+  server.on(getMemberUserCenter, { data: CENTER });
+  return server;
+}
+
+/** Opens an address in the whole lobby: routes, guard, frame and screen. */
+export async function openAt(address: string): Promise<void> {
+  router.history.replace(address);
+  await act(async () => {
+    await router.load();
+    render(<RouterProvider router={router} />);
+  });
+}
+
+/** Somebody is logged in on this phone. */
+export async function beLoggedIn(): Promise<void> {
+  await client.preparePublicKey();
+  await client.adoptSession({ token: 'token', me: 'me', expiresAt: Date.now() + 3_600_000 });
+  beginSession({ token: 'token', member: MEMBER });
+}

@@ -1,0 +1,61 @@
+import type { ReplyOf } from '@drawroom/contract/call';
+import { myWallet, records } from '@drawroom/contract/wallet';
+import type { ChangeType } from '@drawroom/contract/wallet';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { useSession } from '../shell/session-store.ts';
+import { spanOf } from './date-ranges.ts';
+import type { DateRange } from './date-ranges.ts';
+
+export type Wallet = ReplyOf<typeof myWallet>;
+export type AccountChange = ReplyOf<typeof records>['list'][number];
+
+/** What the list of changes shows. `null` is every type. */
+export interface ChangeFilter {
+  readonly type: ChangeType | null;
+  readonly range: DateRange;
+}
+
+/** Lines of the wallet's own short list. */
+const LATEST = 5;
+/** Rows of a page (spec §9). */
+const PAGE_SIZE = 30;
+
+/** Balance, frozen and withdrawable; fetched anew whenever the balance in the header changes. */
+export function useWallet() {
+  const balance = useSession((session) => session.member?.balance ?? '');
+  return useQuery({ queryKey: ['wallet', 'centre', balance], queryFn: () => call(myWallet, {}), placeholderData: (known: Wallet | undefined) => known });
+}
+
+/** The latest few changes, for the wallet centre. */
+export function useLatestChanges() {
+  const balance = useSession((session) => session.member?.balance ?? '');
+  return useQuery({
+    queryKey: ['wallet', 'latest', balance],
+    queryFn: () => call(records, { size: LATEST }),
+    placeholderData: (known: ReplyOf<typeof records> | undefined) => known,
+  });
+}
+
+/**
+ * Changes of a type and date range, newest first, page after page by cursor, so that new lines never shift old ones.
+ * The range is whole days of the member's zone, judged by server time when the first page is asked for.
+ */
+export function useAccountChanges({ type, range }: ChangeFilter) {
+  return useInfiniteQuery({
+    queryKey: ['wallet', 'changes', type, range],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => {
+      const { fromMs, untilMs } = spanOf(range, serverNow(), memberTimeZone());
+      return call(records, {
+        from: fromMs,
+        to: untilMs,
+        size: PAGE_SIZE,
+        ...(type !== null && { type }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      });
+    },
+    getNextPageParam: (page) => page.cursor ?? null,
+  });
+}

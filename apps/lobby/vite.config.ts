@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { entryGroup } from './vite/entry-group.ts';
+import { pagePlugin } from './vite/page-plugin.ts';
+
+/** Calls and the socket go to the server while developing. */
+const SERVER = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [pagePlugin(), react(), tailwindcss()],
+  optimizeDeps: { exclude: ['use-intl'] },
+  server: {
+    proxy: { '/api': SERVER, '/m-app': SERVER, '/app/': SERVER, '/socket.io': { target: SERVER, ws: true } },
+  },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [entryGroup()] } } },
+  },
+});

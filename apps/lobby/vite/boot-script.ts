@@ -1,0 +1,31 @@
+export interface BootFacts {
+  /** Address of each enabled locale's file; the first is the default. */
+  readonly locales: Readonly<Record<string, string>>;
+  /** Modules of the first screen of a visitor and of a member, fetched beside the entry instead of after it. */
+  readonly visitor: readonly string[];
+  readonly member: readonly string[];
+}
+
+/**
+ * The one script inside the page: sets language and appearance before the first paint and starts the locale file and the
+ * first screen's modules in parallel with the entry. Its hash goes into the content security policy.
+ */
+export function bootScript({ locales, visitor, member }: BootFacts): string {
+  return `(() => {
+const root = document.documentElement, files = ${JSON.stringify(locales)}, tags = Object.keys(files);
+let language, theme, token;
+try { language = localStorage.language; theme = localStorage.theme; token = localStorage.token } catch {}
+const wanted = (language || '').replace('_', '-');
+const tag = tags.find((one) => one === wanted) || tags.find((one) => one.slice(0, 2) === wanted.slice(0, 2)) || tags[0];
+const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+root.lang = tag;
+root.dataset.theme = dark ? 'dark' : 'light';
+const messages = fetch(files[tag]).then((reply) => { if (!reply.ok) throw new Error(reply.status); return reply.json() });
+messages.catch(() => {});
+window.drawroomBoot = { locales: files, messages };
+for (const href of token ? ${JSON.stringify(member)} : ${JSON.stringify(visitor)}) {
+const link = document.createElement('link');
+link.rel = 'modulepreload'; link.href = href; document.head.append(link);
+}
+})()`.replaceAll('\n', '');
+}

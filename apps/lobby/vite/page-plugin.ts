@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { bootScript } from './boot-script.ts';
+import { localeFiles, messagePaths } from './locale-files.ts';
+
+/** First screen of a visitor, and the frame of a member. */
+const FIRST = { visitor: '/member/login-screen.tsx', member: '/shell/inside-layout.tsx' } as const;
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The module's chunk with all it imports that the entry does not already load. */
+function closure(bundle: Bundle, moduleEnd: string): string[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const first = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(moduleEnd));
+  const known = new Set(entry ? [entry.fileName, ...entry.imports] : []);
+  const found: string[] = [];
+  const visit = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (known.has(fileName) || chunk?.type !== 'chunk') return;
+    known.add(fileName);
+    found.push(`/${fileName}`);
+    for (const next of chunk.imports) visit(next);
+  };
+  if (first) visit(first.fileName);
+  return found;
+}
+
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
+  return [...html.matchAll(inline)].map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`);
+}
+
+/**
+ * What the page needs beside its modules: locale files, the boot script, the hashes of everything inline for the content
+ * security policy (dist/csp.json), and the small message formatter instead of the one with an ICU parser.
+ */
+export function pagePlugin(): Plugin {
+  let outDir = '';
+  return {
+    name: 'drawroom-page',
+    enforce: 'pre',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+      if (config.build.outDir.startsWith('/')) outDir = config.build.outDir;
+    },
+    resolveId(source, importer, options) {
+      if (source !== 'use-intl/format-message') return null;
+      return this.resolve('use-intl/format-message/format-only', importer, { ...options, skipSelf: true });
+    },
+    configureServer(server) {
+      server.watcher.add(messagePaths());
+      server.middlewares.use((request, response, next) => {
+        const file = localeFiles().find(({ tag }) => request.url?.startsWith(`/i18n/${tag}.`));
+        if (!file) return next();
+        response.setHeader('content-type', 'application/json');
+        return response.end(file.source);
+      });
+    },
+    generateBundle() {
+      for (const { fileName, source } of localeFiles()) this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }): HtmlTagDescriptor[] {
+        const locales = Object.fromEntries(localeFiles().map(({ tag, fileName }) => [tag, `/${fileName}`]));
+        const facts = {
+          locales,
+          visitor: bundle ? closure(bundle, FIRST.visitor) : [],
+          member: bundle ? closure(bundle, FIRST.member) : [],
+        };
+        return [{ tag: 'script', children: bootScript(facts), injectTo: 'head-prepend' }];
+      },
+    },
+    writeBundle() {
+      const html = readFileSync(join(outDir, 'index.html'), 'utf8');
+      const policy = { 'script-src': inlineHashes(html, 'script'), 'style-src': inlineHashes(html, 'style') };
+      writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(policy, null, 2)}\n`);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Slice } from '../kernel/kernel.ts';
+
+export { currentChainId } from './chain.ts';
+export { inviteOf, saveInviteCode } from './invite-codes.ts';
+export { joinTree } from './join-tree.ts';
+export { changeParent, changeRate } from './move-node.ts';
+
+/** The tree of agents; its calls come with the agent centre. */
+export function createAgentSlice(): Slice {
+  return { name: 'agent', handlers: [] };
+}

@@ -1,0 +1,130 @@
+import { createLog } from './kernel/log.ts';
+import { createAgentSlice, currentChainId, inviteOf, joinTree } from './agent/index.ts';
+import { createConfigSlice, HOUSE_CURRENCY } from './config/index.ts';
+import { ensureDemoData } from './demo/ensure-demo-data.ts';
+import { createClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { assertDurable, createDb } from './kernel/db.ts';
+import { createHttp } from './kernel/http/create-http.ts';
+import { createOpsHttp } from './kernel/http/ops-http.ts';
+import { createJobs } from './kernel/jobs.ts';
+import type { Kernel, Slice } from './kernel/kernel.ts';
+import { loadMasterKey } from './kernel/master-key.ts';
+import { createMessages } from './kernel/messages.ts';
+import { createMetrics } from './kernel/metrics.ts';
+import { migrateAll } from './kernel/migrate.ts';
+import { createOutbox } from './kernel/outbox/create-outbox.ts';
+import { createPasswordHasher } from './kernel/password-hash.ts';
+import { createSessions } from './kernel/session/create-sessions.ts';
+import { createLotterySlice } from './lottery/index.ts';
+import { createMemberSlice } from './member/index.ts';
+import { createRoomSlice, hasEntered } from './room/index.ts';
+import { createWalletSlice, rebateBetween } from './wallet/index.ts';
+import { chainCache } from './chain-cache.ts';
+import { importHistories } from './import-histories.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly connectionString: string;
+  /** Folder of the built lobby; without it only the API is served. */
+  readonly lobbyDist?: string;
+  /** Holds replies, events and texts against the contract; on in tests and development. */
+  readonly strict?: boolean;
+  readonly masterKeyText?: string | undefined;
+  /** Only for databases that are thrown away: lets PostgreSQL run without fsync. */
+  readonly throwAway?: boolean;
+}
+
+export interface RunningServer extends AsyncDisposable {
+  readonly url: string;
+  readonly opsUrl: string;
+  readonly kernel: Kernel;
+  /** Lines worth showing to whoever started it. */
+  readonly notes: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product on a database: migrates, loads, listens. Stops in reverse; `stop` may be called once at any
+ * time. `main.ts` and the tests both start through here.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config } = options;
+  const strict = options.strict ?? false;
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+  };
+  try {
+    await migrateAll(options.connectionString);
+    const log = createLog(config.logLevel);
+    const db = createDb(options.connectionString, { poolSize: 12 });
+    undo.push(() => db.close());
+    if (options.throwAway !== true) await assertDurable(db);
+    const metrics = createMetrics();
+    const clock = await createClock(db, { log, metrics });
+    undo.push(async () => clock.stop());
+    const sessions = await createSessions({ db, clock, log, sessionMs: config.sessionMs });
+    undo.push(() => sessions.stop());
+    const jobs = createJobs(options.connectionString, { log, works: config.roles.has('worker') });
+    undo.push(() => jobs.stop());
+    const realtime = { online: () => 0, moveMember: () => undefined };
+    const messages = createMessages({ strict });
+    const kernel: Kernel = { config, db, clock, log, sessions, outbox: createOutbox({ validate: strict }), realtime, jobs, messages, metrics };
+
+    const { slices, notes } = await createSlices(kernel, options);
+    await jobs.start();
+    for (const slice of slices) {
+      await slice.start?.();
+      undo.push(async () => slice.stop?.());
+    }
+    const readiness = async (): Promise<Record<string, boolean>> => {
+      await db.query('select 1');
+      return { database: true, scheduler: true };
+    };
+    const app = createHttp(kernel, slices, {
+      readiness,
+      strict,
+      ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),
+    });
+    undo.push(() => app.close());
+    const url = await app.listen({ host: config.host, port: config.port });
+    const ops = createOpsHttp(kernel, readiness);
+    undo.push(() => ops.close());
+    const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
+    return { url, opsUrl, kernel, notes, stop, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Registration of every slice, lowest level first (tools/layers.ts), and what each needs of another. */
+async function createSlices(kernel: Kernel, options: StartOptions): Promise<{ slices: Slice[]; notes: readonly string[] }> {
+  const { db, config } = kernel;
+  const passwords = createPasswordHasher({ pepper: config.passwordPepper });
+  const tree = { inviteOf, join: joinTree };
+  const lottery = await createLotterySlice(kernel, {
+    masterKey: loadMasterKey({ dataDir: config.dataDir, text: options.masterKeyText }),
+    currency: HOUSE_CURRENCY.code,
+    chainOf: chainCache((memberId) => currentChainId(db, memberId)),
+    runsRounds: config.roles.has('worker'),
+  });
+  const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
+  await importHistories(kernel, lottery.catalogue);
+  const slices: Slice[] = [
+    createConfigSlice(kernel),
+    createMemberSlice(kernel, {
+      passwords,
+      tree,
+      currency: HOUSE_CURRENCY.code,
+      todayOf: lottery.todayOf,
+      rebateOf: (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs }),
+    }),
+    createAgentSlice(),
+    createRoomSlice(kernel),
+    createWalletSlice(kernel),
+    lottery,
+  ];
+  return { slices, notes };
+}

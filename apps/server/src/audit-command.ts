@@ -1,0 +1,37 @@
+import { audit } from '@drawroom/ledger/audit';
+import { Client } from 'pg';
+import { loadConfig } from './kernel/config.ts';
+import { startEmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
+import { runningPostgres } from './kernel/embedded-postgres/running-postgres.ts';
+import { LOTTERY_CHECKS } from './lottery/index.ts';
+
+/** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const dataDir = `${config.dataDir}/postgres`;
+  // Beside a running product the audit reads its database; otherwise it starts the database for itself.
+  const url = config.databaseUrl ?? (await runningPostgres(dataDir));
+  if (url !== null) return auditAt(url);
+  await using postgres = await startEmbeddedPostgres({ dataDir });
+  await auditAt(postgres.connectionString());
+}
+
+async function auditAt(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString, options: '-c statement_timeout=0' });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const findings = await audit(client, LOTTERY_CHECKS);
+    for (const { check, ok, detail } of findings) process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
+    const failed = findings.filter((finding) => !finding.ok).length;
+    process.stdout.write(`${findings.length - failed} checks clean, ${failed} with differences\n`);
+    process.exitCode = failed === 0 ? 0 : 1;
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`drawroom: ${(error as Error).message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import type { ReplyOf } from '@drawroom/contract/call';
+import type { configCalls } from '@drawroom/contract/config';
+import { BET_LINES_MAX } from '@drawroom/contract/lottery';
+import { NICKNAME_LENGTH, PASSWORD_LENGTHS } from '@drawroom/contract/member';
+import { DEFAULT_LOCALE, directionOf, ENABLED_LOCALES, headerOfLocale, ownNameOf } from '@drawroom/i18n/locales';
+import type { Config } from '../kernel/config.ts';
+import { CURRENCIES } from './currencies.ts';
+
+/** Settings for the client (spec §3 "Config data"; field rules of spec §5). Features that do not run are off. */
+export function presentConfigs(config: Config): ReplyOf<typeof configCalls.configs> {
+  const password = config.strictPasswords ? PASSWORD_LENGTHS.strict : PASSWORD_LENGTHS.usual;
+  return {
+    // The socket answers on the origin the lobby came from (wire.md "Socket").
+    socketUrl: '/',
+    supportLanguages: ENABLED_LOCALES.map((tag) => ({
+      language: headerOfLocale(tag),
+      sysDefault: tag === DEFAULT_LOCALE,
+      name: ownNameOf(tag),
+      dir: directionOf(tag),
+    })),
+    currencies: CURRENCIES.map((currency) => ({ ...currency })),
+    features: { registration: true, inviteCode: true, captcha: false, phoneCode: false },
+    limits: {
+      usernameMin: 6,
+      usernameMax: 16,
+      passwordMin: password.min,
+      passwordMax: password.max,
+      betLinesMax: BET_LINES_MAX,
+      nicknameMax: NICKNAME_LENGTH.max,
+    },
+    demo: config.demo,
+  };
+}

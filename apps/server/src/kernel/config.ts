@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Every setting of the server, read from the environment once and validated together (wire.md "Serving"). */
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  CONSOLE_PORT: port.default(3001),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://').optional(),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DEMO: flag.optional(),
+  ROLES: z.string().default('all'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  PASSWORD_PEPPER: z.string().default(''),
+  STRICT_PASSWORDS: flag.default(false),
+  /** Addresses or networks of reverse proxies, comma separated; only their X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().default(''),
+  SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
+});
+
+const ROLES = ['api', 'realtime', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly consolePort: number;
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly roles: ReadonlySet<Role>;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly passwordPepper: string;
+  readonly strictPasswords: boolean;
+  readonly sessionMs: number;
+  readonly trustedProxies: readonly string[];
+}
+
+/** A setting that cannot be used; `message` names each one, on one line. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+}
+
+function isLoopback(host: string): boolean {
+  return host === '127.0.0.1' || host === '::1' || host === 'localhost';
+}
+
+/** Reads and checks all settings; throws `ConfigFault` naming every wrong one. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigFault(`settings: ${faults.join('; ')}`);
+  }
+  const s = parsed.data;
+  const named = s.ROLES === 'all' ? ROLES : s.ROLES.split(',').map((role) => role.trim());
+  const unknown = named.filter((role) => !ROLES.includes(role as Role));
+  if (unknown.length > 0) throw new ConfigFault(`settings: ROLES: unknown role ${unknown.join(', ')}`);
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    consolePort: s.CONSOLE_PORT,
+    databaseUrl: s.DATABASE_URL ?? null,
+    redisUrl: s.REDIS_URL ?? null,
+    dataDir: s.DATA_DIR,
+    // Demo data only where nobody but this machine can reach it and no real database was named (wire.md "Serving").
+    demo: s.DEMO ?? (s.DATABASE_URL === undefined && isLoopback(s.HOST)),
+    roles: new Set(named as Role[]),
+    logLevel: s.LOG_LEVEL,
+    passwordPepper: s.PASSWORD_PEPPER,
+    strictPasswords: s.STRICT_PASSWORDS,
+    sessionMs: s.SESSION_HOURS * 3_600_000,
+    trustedProxies: s.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== ''),
+  };
+}

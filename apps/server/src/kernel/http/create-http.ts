@@ -1,0 +1,135 @@
+import { allCalls } from '@drawroom/contract/all-calls';
+import type { AnyCall } from '@drawroom/contract/call';
+import Fastify from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Slice } from '../kernel.ts';
+import { Refusal } from '../refusal.ts';
+import { bindCalls } from './call-table.ts';
+import type { BoundCall } from './call-table.ts';
+import { createDispatch, localeOf } from './dispatch.ts';
+import type { DispatchOptions, HttpKernel } from './dispatch.ts';
+import { JSON_HEADER_LIST } from './headers.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import type { Readiness } from './health-routes.ts';
+import { isForeignOrigin } from './origin.ts';
+import { addReferenceRoutes } from './reference-routes.ts';
+import { failed, refused } from './reply.ts';
+import type { Answer } from './reply.ts';
+import { addLobbyRoutes } from './static-lobby.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use a route; without one the server does not start (R-71). */
+    right?: 'visitor' | 'member';
+  }
+}
+
+const BODY_MAX_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+export interface HttpOptions extends DispatchOptions {
+  /** Default: every call of the contract. */
+  readonly calls?: readonly AnyCall[];
+  /** Answers /readyz. */
+  readonly readiness?: Readiness;
+  /** Folder of the built lobby; without it only the API is served. */
+  readonly lobbyDist?: string;
+}
+
+/**
+ * The public HTTP server: every call of the contract, the lobby's files, health and the API's reference page. Throws when
+ * a call has no handler, a handler no call, or a route no declared right (R-71).
+ */
+export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options: HttpOptions = {}): FastifyInstance {
+  const calls = options.calls ?? allCalls;
+  const bound = bindCalls(calls, slices);
+  const app = createApp(kernel);
+  const dispatch = createDispatch(kernel, { strict: process.env['NODE_ENV'] === 'test', ...options });
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.right === undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no right`);
+  });
+  for (const one of bound) {
+    for (const url of [one.call.path, ...one.call.aliases]) {
+      app.route({
+        method: one.call.method,
+        url,
+        config: { right: one.call.who },
+        handler: (request, reply) => serve(kernel, { request, reply, url, bound: one, dispatch }),
+      });
+    }
+  }
+  addHealthRoutes(app, options.readiness ?? (async () => ({})));
+  addReferenceRoutes(app, calls);
+  if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist);
+  return app;
+}
+
+function createApp(kernel: HttpKernel): FastifyInstance {
+  const { trustedProxies } = kernel.config;
+  let requests = 0;
+  const boot = Date.now().toString(36);
+  const app = Fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    genReqId: () => `${boot}-${(requests += 1).toString(36)}`,
+    // The raw query is what was signed; the dispatcher reads it itself.
+    routerOptions: { querystringParser: () => ({}) },
+    frameworkErrors: (_, request, reply) => notFound(kernel, request, reply),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.setNotFoundHandler((request, reply) => notFound(kernel, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => faulty(kernel, error, { request, reply }));
+  return app;
+}
+
+interface Serving {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly url: string;
+  readonly bound: BoundCall;
+  readonly dispatch: ReturnType<typeof createDispatch>;
+}
+
+async function serve(kernel: HttpKernel, { request, reply, url, bound, dispatch }: Serving): Promise<void> {
+  // The router decodes what it matches; only the path as it is written counts (R-80).
+  const raw = request.raw.url ?? '';
+  if (raw !== url && !raw.startsWith(`${url}?`)) return notFound(kernel, request, reply);
+  if (bound.call.method === 'POST' && isForeignOrigin(request)) {
+    const refusal = new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
+    return write(reply, { ...refused(kernel, localeOf(request), refusal), status: 403 });
+  }
+  write(reply, await dispatch(bound, request));
+}
+
+function notFound(kernel: HttpKernel, request: FastifyRequest, reply: FastifyReply): void {
+  write(reply, refused(kernel, localeOf(request), new Refusal('request.unknown_path')));
+}
+
+/** What went wrong before a call was reached: a body too large or of another type, a connection cut off, or a bug. */
+function faulty(kernel: HttpKernel, error: FastifyError, { request, reply }: Pick<Serving, 'request' | 'reply'>): void {
+  const status = error.statusCode ?? 500;
+  const locale = localeOf(request);
+  if (status < 400 || status >= 500) {
+    const call = request.routeOptions.url ?? 'unknown';
+    return write(reply, failed(kernel, locale, { error, call, requestId: request.id }));
+  }
+  const reasons: Record<number, string> = { 413: 'too_large', 415: 'content_type' };
+  const refusal = new Refusal('request.invalid', {}, { fields: [{ field: 'body', reason: reasons[status] ?? 'format' }] });
+  write(reply, { ...refused(kernel, locale, refusal), status });
+}
+
+/** Straight to the socket: every header is known, so the framework has nothing to add. */
+function write(reply: FastifyReply, answer: Answer): void {
+  reply.hijack();
+  if (reply.raw.headersSent || reply.raw.destroyed) return;
+  const headers = [...JSON_HEADER_LIST, 'content-length', String(Buffer.byteLength(answer.body))];
+  if (answer.retryAfter !== undefined) headers.push('retry-after', String(answer.retryAfter));
+  // A body that was not read to its end must not be taken for the next request.
+  if (answer.status === 413) headers.push('connection', 'close');
+  reply.raw.writeHead(answer.status, headers);
+  reply.raw.end(answer.body);
+}

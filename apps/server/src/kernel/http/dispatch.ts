@@ -1,0 +1,133 @@
+import { localeOfHeader } from '@drawroom/contract/locales';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { CallContext, Handler, Kernel } from '../kernel.ts';
+import { createRateLimit } from '../rate-limit.ts';
+import { Refusal } from '../refusal.ts';
+import type { BoundCall } from './call-table.ts';
+import { checkRequest } from './check-request.ts';
+import type { CheckParts, Checked, Incoming } from './check-request.ts';
+import { createDeadline } from './deadline.ts';
+import { fieldFaults } from './field-faults.ts';
+import { createNonceMemory } from './nonce-memory.ts';
+import { accepted, failed, refused } from './reply.ts';
+import type { Answer } from './reply.ts';
+import { assertDeclared, assertReply } from './strict.ts';
+
+/** Below the 15 s after which the client gives up (R-51, spec §9). */
+const DEADLINE_MS = 10_000;
+const DEVICE_MAX = 200;
+/** One request in a hundred leaves a line: enough to see the shape of traffic, too little to cost anything. */
+const LOG_ONE_IN = 100;
+const UNKNOWN_TOKENS = { points: 300, seconds: 60 };
+
+/** What of the kernel the HTTP side needs. */
+export type HttpKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'sessions' | 'messages' | 'metrics'>;
+
+export interface DispatchOptions {
+  /** Longest handler, ms. */
+  readonly deadlineMs?: number;
+  /** Holds replies and refusals against the contract; a breach is a bug. On in tests. */
+  readonly strict?: boolean;
+}
+
+export type Dispatch = (bound: BoundCall, request: FastifyRequest) => Promise<Answer>;
+
+/**
+ * The one door of every call: checks, parse, handler, reply. Never throws: whatever happens becomes an answer
+ * (wire.md "Replies").
+ */
+export function createDispatch(kernel: HttpKernel, options: DispatchOptions = {}): Dispatch {
+  const parts: CheckParts = {
+    kernel,
+    nonces: createNonceMemory(),
+    unknownTokens: createRateLimit(UNKNOWN_TOKENS),
+    bootSeconds: Math.floor(kernel.clock.now() / 1000),
+  };
+  const deadline = createDeadline(options.deadlineMs ?? DEADLINE_MS);
+  const strict = options.strict ?? false;
+  let served = 0;
+
+  const answerTo = async (bound: BoundCall, request: FastifyRequest, context: RequestContext): Promise<Answer> => {
+    const { call } = bound;
+    try {
+      const checked = await checkRequest(parts, bound, incomingOf(request));
+      const input = parseInput(bound, checked);
+      const data = await deadline.within(run(bound, input, { ...context, session: checked.session }));
+      if (strict) assertReply(call, data);
+      return accepted(call.successCode, data);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return failed(kernel, context.locale, { error, call: call.name, requestId: context.requestId });
+      if (strict) return undeclared(bound, error, context) ?? refused(kernel, context.locale, error);
+      return refused(kernel, context.locale, error);
+    }
+  };
+  const undeclared = (bound: BoundCall, refusal: Refusal, context: RequestContext): Answer | null => {
+    try {
+      assertDeclared(bound.call, refusal.key);
+      return null;
+    } catch (error) {
+      return failed(kernel, context.locale, { error, call: bound.call.name, requestId: context.requestId });
+    }
+  };
+  return async (bound, request) => {
+    const startedAt = performance.now();
+    const answer = await answerTo(bound, request, contextOf(request));
+    const seconds = (performance.now() - startedAt) / 1000;
+    kernel.metrics.count('http_call_total', { call: bound.call.name, code: String(answer.code) });
+    served += 1;
+    if (served % LOG_ONE_IN === 0) {
+      kernel.metrics.observe('http_call_seconds', seconds, { call: bound.call.name });
+      kernel.log.info({ call: bound.call.name, code: answer.code, ms: Math.round(seconds * 1000), requestId: request.id }, 'sampled');
+    }
+    return answer;
+  };
+}
+
+type RequestContext = Omit<CallContext, 'session'>;
+
+/** The language a request asks to be answered in. */
+export function localeOf(request: FastifyRequest): LocaleTag {
+  return localeOfHeader(header(request, 'lang'));
+}
+
+function contextOf(request: FastifyRequest): RequestContext {
+  return {
+    locale: localeOf(request),
+    address: request.ip,
+    device: header(request, 'user-agent').slice(0, DEVICE_MAX),
+    requestId: request.id,
+    terminal: header(request, 'terminal') === 'app' ? 'app' : 'h5',
+  };
+}
+
+function incomingOf(request: FastifyRequest): Incoming {
+  const url = request.raw.url ?? '/';
+  const at = url.indexOf('?');
+  return {
+    method: request.method,
+    path: at === -1 ? url : url.slice(0, at),
+    queryText: at === -1 ? '' : url.slice(at + 1),
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    token: header(request, 'token'),
+    me: header(request, 'me'),
+    address: request.ip,
+  };
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function parseInput(bound: BoundCall, checked: Checked): never {
+  const result = z.safeParse(bound.call.input as z.ZodMiniType, checked.input);
+  if (result.success) return result.data as never;
+  throw new Refusal('request.invalid', {}, { fields: fieldFaults(result.error.issues, checked.input) });
+}
+
+/** A handler may throw before its first await. */
+async function run(bound: BoundCall, input: never, context: CallContext): Promise<unknown> {
+  return bound.run(input, context as Parameters<Handler['run']>[1]);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A host as a browser sends it; anything else is not written into a header. */
+const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/;
+
+/**
+ * Content-Security-Policy of the lobby's page (R-73). Scripts and styles come from our own files; what stands inside the
+ * page is allowed by the hashes that the build wrote to `csp.json`. Gives the policy for a request's host, since some
+ * browsers do not count a websocket to the same host as 'self'.
+ */
+export function lobbyPolicy(dist: string): (host: string | undefined) => string {
+  const inline = readInline(dist);
+  const sources = (name: 'script-src' | 'style-src'): string => ["'self'", ...(inline[name] ?? [])].join(' ');
+  const fixed = [
+    "default-src 'none'",
+    `script-src ${sources('script-src')}`,
+    `style-src ${sources('style-src')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+  return (host) => {
+    const sockets = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+    return `${fixed}; connect-src 'self'${sockets}`;
+  };
+}
+
+function readInline(dist: string): Partial<Record<'script-src' | 'style-src', readonly string[]>> {
+  try {
+    return JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')) as Partial<Record<'script-src' | 'style-src', string[]>>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

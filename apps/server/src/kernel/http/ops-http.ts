@@ -1,0 +1,20 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Kernel } from '../kernel.ts';
+import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import type { Readiness } from './health-routes.ts';
+
+/** The server of the console's port: health and `GET /metrics` for Prometheus, which the public port does not show. */
+export function createOpsHttp(kernel: Pick<Kernel, 'metrics'>, readiness: Readiness): FastifyInstance {
+  const app = Fastify({ exposeHeadRoutes: false });
+  addHealthRoutes(app, readiness);
+  app.get('/metrics', { config: { right: 'visitor' } }, async (_, reply) => {
+    const text = await kernel.metrics.text();
+    return reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' }).type('text/plain; version=0.0.4; charset=utf-8').send(text);
+  });
+  app.setNotFoundHandler((_, reply) => {
+    void reply.code(404).headers(JSON_HEADERS).send('{"code":404,"msg":"There is nothing at this address."}');
+  });
+  return app;
+}

@@ -1,0 +1,183 @@
+import type { KeyObject } from 'node:crypto';
+import type { AnyCall, InputOf, ReplyOf } from '@drawroom/contract/call';
+import type { EventData, EventType } from '@drawroom/contract/events';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** Anything that runs SQL: the pool or one open transaction. int8 comes back as bigint, timestamptz as Unix ms. */
+export interface Sql {
+  /** Runs one statement. With `name` it is prepared once per connection. */
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    params?: readonly unknown[],
+    name?: string,
+  ): Promise<{ rows: Row[]; rowCount: number }>;
+}
+
+/** One open transaction. Use cases open it once and hand it down (examples.md 16). */
+export interface Tx extends Sql {
+  readonly inTransaction: true;
+}
+
+export interface Db extends Sql {
+  /** Runs `work` in a READ COMMITTED transaction; retried at most 3 times with jitter on 40001 and 40P01 (R-16). */
+  tx<T>(work: (t: Tx) => Promise<T>, options?: { isolation?: 'read committed' | 'repeatable read' }): Promise<T>;
+  /** A dedicated connection outside the pool (lanes, LISTEN, advisory session locks). The caller closes it. */
+  connect(): Promise<DbConnection>;
+  readonly connectionString: string;
+  close(): Promise<void>;
+}
+
+export interface DbConnection extends Sql {
+  onNotification(listener: (channel: string, payload: string) => void): void;
+  onEnd(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** Time as the database tells it (realtime.md §4.3): the node's clock corrected by the measured offset. */
+export interface Clock {
+  /** Unix ms on the database's clock. */
+  now(): number;
+  /** Measured distance of this node's wall clock from the database's, ms (R-07). */
+  readonly offsetMs: number;
+  /** Calls `run` when `now()` reaches `atMs`, however far away; never early. */
+  at(atMs: number, run: () => void): Disposable;
+}
+
+/** A live session: who asks. Found by the token's hash, never by anything the client says (R-67). */
+export interface Session {
+  readonly id: string;
+  readonly memberId: bigint;
+  /** Public id of the signing key. */
+  readonly me: string;
+  readonly claims: SessionClaims;
+  readonly expiresAt: number;
+}
+
+/** A session as the dispatcher uses it: with the key that its requests are signed with. */
+export interface SignedSession extends Session {
+  readonly publicKey: KeyObject;
+  /** When the member last did something, Unix ms on the database's clock; other nodes' view may be half a minute old. */
+  readonly lastSeenAt: number;
+}
+
+/** What nearly every call needs to know of the member, fixed at login and refreshed when it changes. */
+export interface SessionClaims {
+  readonly username: string;
+  readonly kind: 'player' | 'agent';
+  readonly currency: string;
+  /** Ledger account of the member's available points. */
+  readonly accountId: bigint;
+  /** IANA time zone of the member's days. */
+  readonly zone: string;
+}
+
+export interface Sessions {
+  open(
+    t: Tx,
+    input: { memberId: bigint; claims: SessionClaims; publicKey: object; address: string; device: string },
+  ): Promise<{ token: string; me: string; expiresAt: number; sessionId: string }>;
+  /** Ends one session; its sockets die within a second (R-57). */
+  end(t: Sql, sessionId: string, reason: string): Promise<void>;
+  endAllOf(t: Sql, memberId: bigint, reason: string): Promise<void>;
+  find(token: string): Promise<Session | null>;
+  /** As `find`, at once when the session is known to this node. */
+  authenticate(token: string): SignedSession | null | Promise<SignedSession | null>;
+  /** As `authenticate`, but asks the database whatever this node remembers. */
+  recheck(token: string): Promise<SignedSession | null>;
+  /** The member has just done something: called for requests whose signature held. */
+  touch(session: SignedSession): void;
+  /** Single-use socket ticket, 30 s (wire.md "Socket"). */
+  issueTicket(session: Session): { ticket: string; expiresAt: number };
+  takeTicket(ticket: string): Session | null;
+}
+
+/** Facts that leave a transaction. Written in the caller's transaction, delivered after its commit, at least once. */
+export interface Outbox {
+  /** An event for the members of an audience (`room:`, `lottery:`, `member:`). */
+  publish<T extends EventType>(t: Tx, event: { audience: string; type: T; data: EventData<T> }): Promise<void>;
+  publishMany(t: Tx, events: readonly { audience: string; type: EventType; data: unknown }[]): Promise<void>;
+}
+
+export interface Realtime {
+  /** Members with a live socket in a room, counted over all nodes; never invented. */
+  online(roomCode: string): number;
+  /** Room code the member's sockets are in is given at connect; this moves them after `enterRoom`. */
+  moveMember(memberId: bigint, roomCode: string): void;
+}
+
+/** pg-boss behind a small door: later work, enqueued inside the caller's transaction. */
+export interface Jobs {
+  define<T extends object>(name: string, work: (data: T) => Promise<void>, options?: { retryLimit?: number; concurrency?: number }): void;
+  enqueue<T extends object>(t: Tx, name: string, data: T, options?: { key?: string; startAfterMs?: number }): Promise<void>;
+}
+
+export interface Messages {
+  /** Text of a server message in a locale, ICU arguments filled in. */
+  text(locale: LocaleTag, key: string, params?: Readonly<Record<string, string | number>>): string;
+  has(key: string): boolean;
+}
+
+export interface Metrics {
+  /** Counts one business event; names are `slice_event_total`. */
+  count(name: string, labels?: Readonly<Record<string, string>>, by?: number): void;
+  observe(name: string, value: number, labels?: Readonly<Record<string, string>>): void;
+  gauge(name: string, read: () => number): void;
+  /** Everything counted so far, in the Prometheus text format. */
+  text(): Promise<string>;
+}
+
+/** Everything below the slices, made once by `startServer`. */
+export interface Kernel {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sessions: Sessions;
+  readonly outbox: Outbox;
+  readonly realtime: Realtime;
+  readonly jobs: Jobs;
+  readonly messages: Messages;
+  readonly metrics: Metrics;
+}
+
+/** What a handler is given besides its parsed input. */
+export interface CallContext {
+  /** Present exactly when the call's `who` is `member`. */
+  readonly session: Session | null;
+  readonly locale: LocaleTag;
+  readonly address: string;
+  readonly device: string;
+  readonly requestId: string;
+  readonly terminal: 'h5' | 'app';
+}
+export interface MemberContext extends CallContext {
+  readonly session: Session;
+}
+
+/** A call with the function that answers it. */
+export interface Handler {
+  readonly call: AnyCall;
+  readonly run: (input: never, context: MemberContext) => Promise<unknown>;
+}
+
+/**
+ * Binds a call of the contract to its use case. `run` throws `Refusal` for what the user may be told; its result is the
+ * reply's `data`.
+ */
+export function handle<C extends AnyCall>(
+  call: C,
+  run: (input: InputOf<C>, context: C['who'] extends 'member' ? MemberContext : CallContext) => Promise<ReplyOf<C>>,
+): Handler {
+  return { call, run: run as Handler['run'] };
+}
+
+/** What a slice gives to the application: its handlers and what runs beside them. */
+export interface Slice {
+  readonly name: string;
+  readonly handlers: readonly Handler[];
+  /** Started after migrations, in order of level; stopped in reverse. */
+  start?(): Promise<void>;
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import { ERROR_CODES } from '@drawroom/contract/error-codes';
+import { expect, test } from 'vitest';
+import { MESSAGE_LOCALES, createMessages, shownLocale } from './messages.ts';
+
+const messages = createMessages({ strict: true });
+
+test('every refusal has a text in every locale, and no two locales share one', () => {
+  for (const key of Object.keys(ERROR_CODES)) {
+    const texts = MESSAGE_LOCALES.map((locale) => messages.text(locale, `error.${key}`, { seconds: 30 }));
+    expect(new Set(texts).size, key).toBe(MESSAGE_LOCALES.length);
+    for (const text of texts) expect(text.length, key).toBeGreaterThan(3);
+  }
+});
+
+test('arguments and plurals are filled in, with Latin digits', () => {
+  const text = (seconds: number): string => messages.text('en-US', 'error.request.rate_limited', { seconds });
+  expect(text(1)).toContain('in 1 second.');
+  expect(text(2)).toContain('in 2 seconds.');
+  expect(messages.text('zh-CN', 'error.request.rate_limited', { seconds: 7 })).toContain('7 秒');
+});
+
+test('a locale without messages reads those of its language, else English', () => {
+  expect(shownLocale('zh-HK')).toBe('zh-CN');
+  expect(shownLocale('en-GB')).toBe('en-US');
+  expect(shownLocale('ar-EG')).toBe('en-US');
+  expect(messages.text('fr-FR', 'error.room.unknown')).toBe(messages.text('en-US', 'error.room.unknown'));
+});
+
+test('a missing text or argument throws in tests; a member never reads a raw key', () => {
+  expect(() => messages.text('en-US', 'error.no.such')).toThrow('error.no.such');
+  expect(() => messages.text('en-US', 'error.request.rate_limited')).toThrow('cannot be filled');
+  const lenient = createMessages({ strict: false });
+  const apology = lenient.text('vi-VN', 'error.server.fault');
+  expect(lenient.text('vi-VN', 'error.no.such')).toBe(apology);
+  expect(lenient.text('vi-VN', 'error.request.rate_limited')).toBe(apology);
+});

@@ -1,0 +1,139 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock, Db, Sessions, Sql } from '../kernel.ts';
+import type { Logger } from 'pino';
+import { Refusal } from '../refusal.ts';
+import { followEnds } from './follow-ends.ts';
+import { createSessionCache } from './session-cache.ts';
+import type { LiveSession } from './session-cache.ts';
+import {
+  IDLE_MS,
+  deleteOldSessions,
+  endSessions,
+  endSurplus,
+  insertSession,
+  publicKeyOf,
+  selectSession,
+  updateLastSeen,
+} from './session-rows.ts';
+import { createTickets } from './tickets.ts';
+
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+/** How often uses of sessions are written down, together. */
+const SEEN_FLUSH_MS = 30_000;
+/** Uses closer together than this are one. */
+const SEEN_STEP_MS = 1000;
+const SWEEP_MS = 6 * 3_600_000;
+const TOKEN_BYTES = 32;
+const ME_BYTES = 12;
+
+export interface RunningSessions extends Sessions {
+  /** Writes down what is pending and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sessions on `kernel.session`: opaque tokens of 256 bits of which only the SHA-256 is stored (R-56), one public key
+ * each, ended on every node within a second (R-57), expired by the database's clock.
+ */
+export async function createSessions(parts: {
+  db: Db;
+  clock: Pick<Clock, 'now'>;
+  log: Logger;
+  sessionMs: number;
+}): Promise<RunningSessions> {
+  const { db, clock, log } = parts;
+  const cache = createSessionCache();
+  const tickets = createTickets(clock);
+  const ends = await followEnds(db, log, { onEnded: (id) => cache.end(id, clock.now()), onGap: () => cache.clear() });
+  const seen = createSeenLog(db, log);
+
+  const load = async (tokenHash: string): Promise<LiveSession | null> => {
+    const row = await selectSession(db, Buffer.from(tokenHash, 'hex'));
+    if (!row || cache.isEnded(row.id)) return null;
+    // Uses on this node that are not written down yet count too.
+    const session: LiveSession = { ...row, lastSeenAt: Math.max(row.lastSeenAt, cache.get(tokenHash)?.lastSeenAt ?? 0) };
+    if (ends.listening) cache.put(tokenHash, session);
+    return session;
+  };
+  const known = (tokenHash: string): LiveSession | null => {
+    const session = cache.get(tokenHash);
+    if (!session) return null;
+    const now = clock.now();
+    if (session.expiresAt > now && session.lastSeenAt + IDLE_MS > now) return session;
+    // Over, or in use on another node: the database knows.
+    cache.drop(tokenHash);
+    return null;
+  };
+  const find = (token: string): LiveSession | null | Promise<LiveSession | null> => {
+    if (!TOKEN_PATTERN.test(token)) return null;
+    const tokenHash = hash('sha256', token);
+    return known(tokenHash) ?? load(tokenHash);
+  };
+  const end = async (t: Sql, which: Parameters<typeof endSessions>[1], reason: string): Promise<void> => {
+    const ids = await endSessions(t, which, reason);
+    // Inside a transaction it is not true yet; the notification comes with the commit.
+    if (!('inTransaction' in t)) for (const id of ids) cache.end(id, clock.now());
+  };
+  return {
+    open: (t, input) => openSession(t, input, parts.sessionMs),
+    end: (t, sessionId, reason) => end(t, { id: sessionId }, reason),
+    endAllOf: (t, memberId, reason) => end(t, { memberId }, reason),
+    find: async (token) => find(token),
+    authenticate: find,
+    recheck: async (token) => (TOKEN_PATTERN.test(token) ? load(hash('sha256', token)) : null),
+    touch: (session) => seen.note(session as LiveSession, clock.now()),
+    issueTicket: (session) => tickets.issue(session),
+    takeTicket: (ticket) => {
+      const session = tickets.take(ticket);
+      return session && !cache.isEnded(session.id) ? session : null;
+    },
+    stop: async () => {
+      await seen.stop();
+      await ends.stop();
+    },
+  };
+}
+
+async function openSession(
+  t: Parameters<Sessions['open']>[0],
+  input: Parameters<Sessions['open']>[1],
+  lifeMs: number,
+): ReturnType<Sessions['open']> {
+  try {
+    publicKeyOf(input.publicKey);
+  } catch {
+    throw new Refusal('request.invalid', {}, { fields: [{ field: 'publicKey', reason: 'not_a_key' }] });
+  }
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const me = randomBytes(ME_BYTES).toString('base64url');
+  const made = await insertSession(t, { ...input, tokenHash: hash('sha256', token, 'buffer'), me, lifeMs });
+  await endSurplus(t, input.memberId);
+  return { token, me, expiresAt: made.expiresAt, sessionId: made.id };
+}
+
+/** Remembers which sessions were used and writes it down every half minute. */
+function createSeenLog(db: Db, log: Logger) {
+  let pending = new Map<string, number>();
+  const flush = async (): Promise<void> => {
+    if (pending.size === 0) return;
+    const batch = pending;
+    pending = new Map();
+    await updateLastSeen(db, batch).catch((error: unknown) => log.warn({ err: error }, 'sessions: last use not written'));
+  };
+  const timer = setInterval(() => void flush(), SEEN_FLUSH_MS).unref();
+  const sweep = setInterval(() => {
+    deleteOldSessions(db).catch((error: unknown) => log.warn({ err: error }, 'sessions: old ones not removed'));
+  }, SWEEP_MS).unref();
+  return {
+    note: (session: LiveSession, now: number): void => {
+      if (now - session.lastSeenAt < SEEN_STEP_MS) return;
+      session.lastSeenAt = now;
+      pending.set(session.id, now);
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      clearInterval(sweep);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { defaultOddsTable, rtpGuard, type OddsTable } from '@drawroom/engine/odds-table';
+import { familyOf } from '@drawroom/engine/games/index';
+import type { RuleSet } from '@drawroom/engine/games/game-family';
+import type { Schedule } from '@drawroom/engine/schedule';
+import type { Db, Sql } from '../kernel/kernel.ts';
+import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
+import { oddsFromJson, oddsToJson } from './odds-json.ts';
+
+/** A lottery as the server works with it. */
+export interface Lottery {
+  readonly id: bigint;
+  readonly code: string;
+  readonly family: string;
+  readonly game: string;
+  readonly source: 'house' | 'official';
+  readonly state: 'running' | 'ended';
+  readonly group: string;
+  readonly schedule: Schedule;
+  readonly ruleSet: RuleSet;
+  /** Odds in force; bets freeze their version. */
+  readonly odds: OddsTable;
+}
+
+/** The lotteries in memory, reloaded when the database says that odds or states changed. */
+export interface Catalogue {
+  all(): readonly Lottery[];
+  byId(id: bigint): Lottery | undefined;
+  byCode(code: string): Lottery | undefined;
+  reload(): Promise<void>;
+}
+
+interface LotteryRecord {
+  id: bigint;
+  code: string;
+  family: string;
+  game: string;
+  source: 'house' | 'official';
+  state: 'running' | 'ended';
+  group_code: string;
+  schedule: Schedule;
+  rule_set: RuleSet;
+  odds_version: number;
+  odds: unknown;
+}
+
+/** Loads the catalogue after making sure that every shipped lottery exists with a first odds version. */
+export async function loadCatalogue(db: Db): Promise<Catalogue> {
+  await db.tx(async (t) => {
+    // Two nodes may start at once; the second waits and then finds everything there.
+    await t.query('select pg_advisory_xact_lock(7700000000000000001)');
+    for (const [place, definition] of CATALOGUE.entries()) await ensureLottery(t, definition, place);
+  });
+  let lotteries = await readLotteries(db);
+  return {
+    all: () => lotteries,
+    byId: (id) => lotteries.find((lottery) => lottery.id === id),
+    byCode: (code) => lotteries.find((lottery) => lottery.code === code),
+    reload: async () => {
+      lotteries = await readLotteries(db);
+    },
+  };
+}
+
+async function ensureLottery(t: Sql, definition: LotteryDefinition, sort: number): Promise<void> {
+  const { rows } = await t.query<{ id: bigint }>(
+    `insert into lottery.lottery (code, family, game, source, state, group_code, sort, schedule, rule_set)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing returning id`,
+    [
+      definition.code,
+      definition.family,
+      definition.game,
+      definition.source,
+      definition.state,
+      definition.group,
+      sort,
+      JSON.stringify(definition.schedule),
+      JSON.stringify(definition.ruleSet),
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return;
+  const family = familyOf(definition.family);
+  if (family === undefined) throw new Error(`lottery ${definition.code}: no family ${definition.family}`);
+  await enableOdds(t, id, defaultOddsTable(family, definition.ruleSet, 1));
+}
+
+/**
+ * Puts an odds table in force as the lottery's next version: open and later rounds take it, placed bets keep theirs (R-27).
+ * Refuses a table outside the RTP band (games.md §11.4).
+ */
+export async function enableOdds(t: Sql, lotteryId: bigint, table: OddsTable): Promise<number> {
+  const faults = rtpGuard(table);
+  if (faults.length > 0) throw new RangeError(`odds refused: ${JSON.stringify(faults.slice(0, 3))}`);
+  const { rows } = await t.query<{ version: number }>(
+    'update lottery.lottery set odds_version = odds_version + 1 where id = $1 returning odds_version as version',
+    [lotteryId],
+  );
+  const version = rows[0]?.version ?? 1;
+  await t.query('insert into lottery.odds_version (lottery_id, version, odds) values ($1, $2, $3)', [
+    lotteryId,
+    version,
+    oddsToJson({ ...table, version }),
+  ]);
+  await t.query('update lottery.round set odds_version = $2 where lottery_id = $1 and status in (0, 1)', [
+    lotteryId,
+    version,
+  ]);
+  await t.query(`select pg_notify('lottery_catalogue', $1)`, [String(lotteryId)]);
+  return version;
+}
+
+async function readLotteries(db: Sql): Promise<Lottery[]> {
+  const { rows } = await db.query<LotteryRecord>(
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.schedule, l.rule_set, l.odds_version, o.odds
+     from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
+     order by l.sort, l.id`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    family: row.family,
+    game: row.game,
+    source: row.source,
+    state: row.state,
+    group: row.group_code,
+    schedule: row.schedule,
+    ruleSet: row.rule_set,
+    odds: oddsFromJson(row.odds),
+  }));
+}

@@ -1,0 +1,92 @@
+import type { InputOf, ReplyOf } from '@drawroom/contract/call';
+import type { gameHome, gameResult } from '@drawroom/contract/lottery';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import { roundStatus } from '@drawroom/engine/round-clock';
+import type { Kernel, Sql } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Catalogue, Lottery } from './catalogue.ts';
+import { lotteryTexts, openingOf, resultOf } from './present.ts';
+import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
+
+export interface ReadDeps {
+  readonly kernel: Kernel;
+  readonly catalogue: Catalogue;
+}
+
+/** What a lottery shows at one moment. */
+interface Moment {
+  readonly current: Round | null;
+  readonly next: Round | null;
+  readonly last: Round | null;
+}
+
+/**
+ * The lobby's list (spec §3): the round being bet on or drawn, the one after it, and the last result. Between issues
+ * currentOpening is null and nextOpening says when betting opens.
+ */
+export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<ReplyOf<typeof gameHome>> {
+  const { kernel, catalogue } = deps;
+  const serverTime = Math.trunc(kernel.clock.now());
+  const texts = lotteryTexts(kernel.messages, locale);
+  const lotteries = await Promise.all(
+    catalogue.all().map(async (lottery) => {
+      const moment = await momentOf(kernel.db, lottery, serverTime);
+      return {
+        lotteryId: String(lottery.id),
+        lotteryCode: lottery.code,
+        family: lottery.family,
+        name: texts.lottery(lottery.code),
+        group: texts.group(lottery.group),
+        source: lottery.source,
+        state: lottery.state,
+        currentOpening: moment.current && openingOf(moment.current),
+        nextOpening: moment.next && openingOf(moment.next),
+        lastResult: moment.last && resultOf(moment.last, lottery, texts.label),
+      };
+    }),
+  );
+  return { serverTime, lotteries };
+}
+
+/** State of one lottery: status 0 while betting is open, 1 otherwise (spec §4). */
+export async function readGameResult(
+  deps: ReadDeps,
+  input: InputOf<typeof gameResult>,
+  locale: LocaleTag,
+): Promise<ReplyOf<typeof gameResult>> {
+  const { kernel, catalogue } = deps;
+  const lottery = catalogue.byId(BigInt(input.lotteryId));
+  if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
+  const serverTime = Math.trunc(kernel.clock.now());
+  const { current, next, last } = await momentOf(kernel.db, lottery, serverTime);
+  const open = current !== null && current.status === ROUND_STATUS.open;
+  return {
+    serverTime,
+    lotteryId: String(lottery.id),
+    lotteryCode: lottery.code,
+    gameNo: (current ?? next)?.game_no ?? null,
+    status: open ? roundStatus(serverTime, current.end_at) : 1,
+    currentOpening: current && openingOf(current),
+    nextOpening: next && openingOf(next),
+    lastResult: last && resultOf(last, lottery, lotteryTexts(kernel.messages, locale).label),
+  };
+}
+
+async function momentOf(sql: Sql, lottery: Lottery, nowMs: number): Promise<Moment> {
+  const { rows } = await sql.query<Round & { part: string }>(
+    `(select 'last' as part, ${ROUND_COLUMNS} from lottery.round
+      where lottery_id = $1 and numbers is not null order by prize_at desc limit 1)
+     union all
+     (select 'ahead', ${ROUND_COLUMNS} from lottery.round
+      where lottery_id = $1 and status in (0, 1, 2, 3) and prize_at > $2 order by prize_at limit 2)`,
+    [lottery.id, new Date(nowMs - 5_000)],
+    'lottery-moment',
+  );
+  const ahead = rows.filter((row) => row.part === 'ahead');
+  const current = ahead.find((row) => row.begin_at <= nowMs) ?? null;
+  return {
+    current,
+    next: ahead.find((row) => row !== current) ?? null,
+    last: rows.find((row) => row.part === 'last') ?? null,
+  };
+}

@@ -1,0 +1,4 @@
+export { LOTTERY_CHECKS } from './audit-checks.ts';
+export { importDraws } from './import-draws.ts';
+export { createLotterySlice } from './lottery-slice.ts';
+export type { LotterySlice } from './lottery-slice.ts';

@@ -1,0 +1,90 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { MasterKey } from '../kernel/master-key.ts';
+import { loadCatalogue, type Catalogue } from './catalogue.ts';
+import { betTotals } from './day-play-stat.ts';
+import { followCatalogue } from './follow-catalogue.ts';
+import { openHouseAccounts } from './house-accounts.ts';
+import { OrderBatcher } from './order-batcher.ts';
+import { orderStore } from './order-store.ts';
+import { loadReceipts } from './receipts.ts';
+import { roundById } from './round.ts';
+import { roundIndex } from './round-index.ts';
+import { lotteryHandlers } from './routes.ts';
+import { openSeedVault } from './seed-vault.ts';
+import { refundRound, settleRound } from './settle.ts';
+import { RoundTicker } from './ticker.ts';
+
+export interface LotteryDeps {
+  readonly masterKey: MasterKey;
+  readonly currency: string;
+  /** Frozen rebate chain of a member as of now (agent slice). */
+  readonly chainOf: (memberId: bigint) => Promise<bigint>;
+  /** False in processes that only answer calls. */
+  readonly runsRounds: boolean;
+}
+
+export interface LotterySlice extends Slice {
+  readonly catalogue: Catalogue;
+  /** Stake and payout of a member's settled bets placed in a span of time. */
+  todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
+}
+
+/** Lotteries, rounds, bets and their settlement. */
+export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Promise<LotterySlice> {
+  const catalogue = await loadCatalogue(kernel.db);
+  const house = await openHouseAccounts(kernel.db, deps.currency);
+  const receipts = await loadReceipts(kernel.db, deps.masterKey);
+  const vault = openSeedVault(kernel.db, deps.masterKey);
+  const batcher = await OrderBatcher.open(kernel.db, { escrow: house.escrow });
+  const settling = { kernel, house };
+  const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf });
+  const follower = await followCatalogue(kernel, catalogue);
+  kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
+
+  // The ticker settles at once; these jobs finish what a crash left (at least once, harmless when done already).
+  kernel.jobs.define<{ roundId: string }>('lottery.settle', async ({ roundId }) => {
+    const round = await roundById(kernel.db, BigInt(roundId));
+    const lottery = round && catalogue.byId(round.lottery_id);
+    if (round !== undefined && lottery !== undefined) await settleRound(settling, lottery, round);
+  });
+  kernel.jobs.define<{ roundId: string }>('lottery.refund', async ({ roundId }) => {
+    const round = await roundById(kernel.db, BigInt(roundId));
+    const lottery = round && catalogue.byId(round.lottery_id);
+    if (round !== undefined && lottery !== undefined) await refundRound(settling, lottery, round);
+  });
+
+  return {
+    name: 'lottery',
+    catalogue,
+    handlers: lotteryHandlers({
+      kernel,
+      catalogue,
+      house,
+      receipts,
+      batcher,
+      rounds: roundIndex(kernel.db),
+      orders: orderStore(kernel.db),
+      chainOf: deps.chainOf,
+    }),
+    todayOf: async (memberId, fromMs, toMs) => {
+      const { rows } = await kernel.db.query<{ id: bigint }>(
+        `select id from ledger.v_account where owner_member_id = $1 and code = 'member.available' and currency = $2`,
+        [memberId, deps.currency],
+        'lottery-account-of',
+      );
+      const accountId = rows[0]?.id;
+      if (accountId === undefined) return { stakeMinor: 0n, payoutMinor: 0n };
+      const totals = await betTotals(kernel.db, { accountId, fromMs, toMs });
+      // Only settled bets tell a result: the stake of open ones is still in play.
+      return { stakeMinor: totals.payoutMinor - totals.winLoseMinor, payoutMinor: totals.payoutMinor };
+    },
+    start: async () => {
+      if (deps.runsRounds) ticker.start();
+    },
+    stop: async () => {
+      await ticker.stop();
+      await follower.stop();
+      await batcher.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { OddsTable } from '@drawroom/engine/odds-table';
+
+/** Odds tables lie in the database as JSON; bigint limits travel as decimal text. */
+export function oddsToJson(table: OddsTable): string {
+  return JSON.stringify(table, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** Reads back what `oddsToJson` wrote. */
+export function oddsFromJson(json: unknown): OddsTable {
+  const table = json as OddsTable;
+  return {
+    version: table.version,
+    family: table.family,
+    ruleSet: table.ruleSet,
+    plays: Object.fromEntries(
+      Object.entries(table.plays).map(([code, play]) => [
+        code,
+        {
+          odds: play.odds,
+          minMinor: BigInt(play.minMinor),
+          maxMinor: BigInt(play.maxMinor),
+          roundMaxMinor: BigInt(play.roundMaxMinor),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,237 @@
+import type { PricedLine } from '@drawroom/engine/price-order';
+import { formatOddsList } from '@drawroom/engine/odds';
+import type { Db, DbConnection } from '../kernel/kernel.ts';
+
+/** A priced order on its way to the database. */
+export interface PendingOrder {
+  readonly accountId: bigint;
+  readonly clientRef: string;
+  readonly roundId: bigint;
+  /** Odds version it was priced with; another one in force refuses it. */
+  readonly oddsVersion: number;
+  readonly totalMinor: bigint;
+  /** 128-bit digest of the request in UUID form: tells a retry from a misuse of the key. */
+  readonly digest: string;
+  readonly chainId: bigint;
+  readonly lines: readonly PricedLine[];
+  /** Most a member may stake in a round on each line's play. */
+  readonly roundMaxMinor: readonly bigint[];
+}
+
+/** The database's answer to one order; codes as in migrations/002-place.sql. */
+export interface PlacementReply {
+  readonly code: 0 | 1 | 2 | 3 | 5 | 6 | 7 | 8;
+  readonly orderId: bigint | null;
+  readonly betIds: readonly bigint[];
+  readonly balanceMinor: bigint;
+  readonly atMs: number;
+}
+
+/** The statement did not come back: whether the order was placed is unknown until it is asked for (R-48). */
+export class PlacementUnknown extends Error {
+  override readonly name = 'PlacementUnknown';
+}
+
+interface Waiting {
+  readonly order: PendingOrder;
+  readonly resolve: (reply: PlacementReply) => void;
+  readonly reject: (error: Error) => void;
+  asked: number;
+}
+
+interface ReplyRow {
+  n: number;
+  code: number;
+  order_id: bigint | null;
+  bet_ids: string | null;
+  balance: bigint | null;
+  at: number;
+}
+
+/** More than this in one statement buys only latency (money-path.md §0: the knee is at 64). */
+const BATCH_MAX = 128;
+/** Bound of a lane's queue: beyond it an order is refused at once rather than late. */
+const QUEUE_MAX = 20_000;
+/** An account found locked this often is waited for instead of skipped. */
+const SKIPS_MAX = 5;
+const SKIP_PAUSE_MS = 2;
+
+/**
+ * Adaptive group commit (money-path.md §2.1): each lane is one connection with one statement in flight; whatever arrives
+ * meanwhile travels with the next. An idle lane sends at once, so a lone caller waits for nobody. A member always takes the
+ * same lane, so lanes of one node never wait for each other.
+ */
+export class OrderBatcher {
+  readonly #lanes: Lane[];
+
+  private constructor(lanes: Lane[]) {
+    this.#lanes = lanes;
+  }
+
+  static async open(db: Db, options: { escrow: bigint; lanes?: number }): Promise<OrderBatcher> {
+    const count = options.lanes ?? 2;
+    const lanes = await Promise.all(Array.from({ length: count }, () => Lane.open(db, options.escrow)));
+    return new OrderBatcher(lanes);
+  }
+
+  /** Places one order; resolves after COMMIT. Throws `PlacementUnknown` when the connection died under it. */
+  place(order: PendingOrder): Promise<PlacementReply> {
+    const lane = this.#lanes[Number(order.accountId % BigInt(this.#lanes.length))];
+    if (lane === undefined) throw new Error('no lane');
+    return lane.place(order);
+  }
+
+  /** Orders waiting or in flight. */
+  get depth(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.depth, 0);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.close()));
+  }
+}
+
+class Lane {
+  readonly #db: Db;
+  readonly #escrow: bigint;
+  #connection: DbConnection | null;
+  #queue: Waiting[] = [];
+  #busy = false;
+  #closed = false;
+  #scheduled = false;
+
+  private constructor(db: Db, escrow: bigint, connection: DbConnection) {
+    this.#db = db;
+    this.#escrow = escrow;
+    this.#connection = connection;
+    this.#watch(connection);
+  }
+
+  static async open(db: Db, escrow: bigint): Promise<Lane> {
+    return new Lane(db, escrow, await db.connect());
+  }
+
+  get depth(): number {
+    return this.#queue.length;
+  }
+
+  place(order: PendingOrder): Promise<PlacementReply> {
+    if (this.#closed || this.#queue.length >= QUEUE_MAX) return Promise.reject(new PlacementUnknown('not accepting'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ order, resolve, reject, asked: 0 });
+      this.#schedule();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    while (this.#busy || this.#queue.length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await this.#connection?.close();
+  }
+
+  #watch(connection: DbConnection): void {
+    connection.onEnd(() => {
+      if (this.#connection === connection) this.#connection = null;
+    });
+  }
+
+  /** Everything of the same tick joins the same statement. */
+  #schedule(): void {
+    if (this.#busy || this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      void this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#busy || this.#queue.length === 0) return;
+    this.#busy = true;
+    const batch = this.#queue.splice(0, BATCH_MAX);
+    try {
+      this.#connection ??= await this.#reconnect();
+      const { rows } = await this.#connection.query<ReplyRow>(PLACE, paramsOf(batch, this.#escrow), 'lottery-place');
+      this.#answer(batch, rows);
+    } catch (error) {
+      const unknown = new PlacementUnknown('the database did not answer', { cause: error });
+      for (const waiting of batch) waiting.reject(unknown);
+    } finally {
+      this.#busy = false;
+      if (this.#queue.length > 0) this.#schedule();
+    }
+  }
+
+  async #reconnect(): Promise<DbConnection> {
+    const connection = await this.#db.connect();
+    this.#watch(connection);
+    return connection;
+  }
+
+  #answer(batch: readonly Waiting[], rows: readonly ReplyRow[]): void {
+    const byPlace = new Map(rows.map((row) => [row.n, row]));
+    const again: Waiting[] = [];
+    let lockedElsewhere = false;
+    for (const [place, waiting] of batch.entries()) {
+      const row = byPlace.get(place + 1);
+      if (row === undefined || row.code === 4 || row.code === 9) {
+        waiting.asked += row?.code === 4 ? 0 : 1;
+        lockedElsewhere ||= row?.code !== 4;
+        again.push(waiting);
+        continue;
+      }
+      waiting.resolve({
+        code: row.code as PlacementReply['code'],
+        orderId: row.order_id,
+        betIds: (row.bet_ids ?? '').split(',').filter(Boolean).map(BigInt),
+        balanceMinor: row.balance ?? 0n,
+        atMs: row.at,
+      });
+    }
+    if (again.length === 0) return;
+    const requeue = (): void => {
+      // In front: a member's orders keep their order.
+      this.#queue.unshift(...again);
+      this.#schedule();
+    };
+    if (lockedElsewhere) setTimeout(requeue, SKIP_PAUSE_MS);
+    else requeue();
+  }
+}
+
+const PLACE = `select n, code, order_id, bet_ids, balance, at from lottery.place_orders(
+  $1, $2, $3::bigint[], $4::uuid[], $5::bigint[], $6::int[], $7::bigint[], $8::uuid[], $9::bigint[], $10::int[], $11::bigint[],
+  $12::int[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::int[], $18::int[], $19::bigint[], $20::bigint[])`;
+
+function paramsOf(batch: readonly Waiting[], escrow: bigint): unknown[] {
+  const orders = batch.map((waiting) => waiting.order);
+  const lines = orders.flatMap((order, place) =>
+    order.lines.map((line, at) => ({ line, n: place + 1, max: order.roundMaxMinor[at] ?? 0n })),
+  );
+  return [
+    batch.some((waiting) => waiting.asked > SKIPS_MAX),
+    String(escrow),
+    orders.map((order) => String(order.accountId)),
+    orders.map((order) => order.clientRef),
+    orders.map((order) => String(order.roundId)),
+    orders.map((order) => order.oddsVersion),
+    orders.map((order) => String(order.totalMinor)),
+    orders.map((order) => order.digest),
+    orders.map((order) => String(order.chainId)),
+    orders.map((order) => order.lines.length),
+    orders.map((order) => String(smallest(order.roundMaxMinor))),
+    lines.map(({ n }) => n),
+    lines.map(({ line }) => line.playCode),
+    lines.map(({ line }) => line.selection),
+    lines.map(({ line }) => formatOddsList(line.oddsE4)),
+    lines.map(({ line }) => String(line.unitMinor)),
+    lines.map(({ line }) => line.multiple),
+    lines.map(({ line }) => line.units),
+    lines.map(({ line }) => String(line.stakeMinor)),
+    lines.map(({ max }) => String(max)),
+  ];
+}
+
+function smallest(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((least, amount) => (amount < least ? amount : least), amounts[0] ?? 0n);
+}

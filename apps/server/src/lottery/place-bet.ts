@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@drawroom/contract/call';
+import type { betOrder, PlacedOrder } from '@drawroom/contract/lottery';
+import { formatMoney } from '@drawroom/engine/money';
+import { formatOddsList } from '@drawroom/engine/odds';
+import { priceOrder, type OrderFault, type PricedLine } from '@drawroom/engine/price-order';
+import type { Session } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Catalogue, Lottery } from './catalogue.ts';
+import { PlacementUnknown, type OrderBatcher, type PlacementReply } from './order-batcher.ts';
+import type { OrderStore } from './order-store.ts';
+import { presentOrder } from './present-order.ts';
+import type { Receipts } from './receipts.ts';
+import type { RoundIndex } from './round-index.ts';
+
+type BetInput = InputOf<typeof betOrder>;
+
+export interface PlaceBetDeps {
+  readonly catalogue: Catalogue;
+  readonly rounds: RoundIndex;
+  readonly batcher: OrderBatcher;
+  readonly orders: OrderStore;
+  readonly receipts: Receipts;
+  /** Current rebate chain of a member's account, frozen on the bet (agent slice). */
+  readonly chainOf: (memberId: bigint) => Promise<bigint>;
+}
+
+/**
+ * Places an order (Flow 1): prices it on the frozen odds version, and lets the database decide open or closed, points and
+ * limits in one transaction. The same clientRef again gives the first answer; with other content it is refused with 409.
+ * Refuses with round_closed, round_unknown, odds_changed, selection_invalid, amount_out_of_range, wallet.insufficient.
+ */
+export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetInput): Promise<PlacedOrder> {
+  const digest = digestOf(input);
+  const lottery = deps.catalogue.byId(BigInt(input.lotteryId));
+  if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
+  const priced = priceOrder(input.betList, lottery.odds);
+  if (!priced.ok) {
+    // A retry may come after the odds moved or the round closed: its first answer still stands (R-47).
+    return (await firstAnswer(deps, session, input, digest)) ?? refuseFault(priced.fault);
+  }
+  const round = await deps.rounds.find(lottery.id, input.gameNo);
+  if (round === undefined) {
+    return (await firstAnswer(deps, session, input, digest)) ?? refuse(new Refusal('lottery.round_unknown', { gameNo: input.gameNo }));
+  }
+  const reply = await commit(deps, {
+    accountId: session.claims.accountId,
+    clientRef: input.clientRef,
+    roundId: round,
+    oddsVersion: lottery.odds.version,
+    totalMinor: priced.totalMinor,
+    digest,
+    chainId: await deps.chainOf(session.memberId),
+    lines: priced.lines,
+    roundMaxMinor: priced.lines.map((line) => lottery.odds.plays[line.playCode]?.roundMaxMinor ?? 0n),
+  });
+  return answer(deps, { session, input, lottery, lines: priced.lines, digest }, reply);
+}
+
+async function commit(deps: PlaceBetDeps, order: Parameters<OrderBatcher['place']>[0]): Promise<PlacementReply> {
+  try {
+    return await deps.batcher.place(order);
+  } catch (error) {
+    if (error instanceof PlacementUnknown) throw new Refusal('server.busy');
+    throw error;
+  }
+}
+
+interface Placing {
+  readonly session: Session;
+  readonly input: BetInput;
+  readonly lottery: Lottery;
+  readonly lines: readonly PricedLine[];
+  readonly digest: string;
+}
+
+async function answer(deps: PlaceBetDeps, placing: Placing, reply: PlacementReply): Promise<PlacedOrder> {
+  const { session, input, lottery, lines, digest } = placing;
+  switch (reply.code) {
+    case 0:
+      return presentOrder(deps.receipts, {
+        orderId: reply.orderId ?? 0n,
+        lotteryCode: lottery.code,
+        gameNo: input.gameNo,
+        atMs: reply.atMs,
+        balanceMinor: reply.balanceMinor,
+        bets: lines.map((line, place) => ({
+          id: reply.betIds[place] ?? 0n,
+          play: line.playCode,
+          selection: line.selection,
+          odds: formatOddsList(line.oddsE4),
+          units: line.units,
+          unit: line.unitMinor,
+          multiple: line.multiple,
+          stake: line.stakeMinor,
+        })),
+      });
+    case 1:
+      throw new Refusal('lottery.round_closed', { gameNo: input.gameNo });
+    case 2:
+      throw new Refusal('wallet.insufficient', {}, { balance: formatMoney(reply.balanceMinor) });
+    case 3:
+    case 5: {
+      const first = await firstAnswer(deps, session, input, digest);
+      if (first === null) throw new Refusal('server.busy');
+      return first;
+    }
+    case 6:
+      // The table changed between pricing and placing; this node learns the new one before the member tries again.
+      await deps.catalogue.reload();
+      return refuse(oddsChanged(deps.catalogue.byId(lottery.id) ?? lottery, input));
+    case 7:
+      throw new Refusal('lottery.amount_out_of_range', { reason: 'round_maximum' });
+    case 8:
+      throw new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
+  }
+}
+
+/** The order first placed under this clientRef, or null; other content under the same ref is refused (R-49). */
+async function firstAnswer(
+  deps: PlaceBetDeps,
+  session: Session,
+  input: BetInput,
+  digest: string,
+): Promise<PlacedOrder | null> {
+  const known = await deps.orders.byRef(session.claims.accountId, input.clientRef);
+  if (known === null) return null;
+  if (known.digest !== digest) throw new Refusal('request.client_ref_reused');
+  return presentOrder(deps.receipts, known);
+}
+
+/** Digest of what the member asked for, independent of spelling of JSON: UUID-shaped 128 bits of SHA-256. */
+export function digestOf(input: Pick<BetInput, 'lotteryId' | 'gameNo' | 'betList'>): string {
+  const lines = input.betList.map((line) => [line.playCode, line.selection, line.odds, line.unitAmount, line.multiple ?? 1]);
+  const hex = createHash('sha256').update(JSON.stringify([input.lotteryId, input.gameNo, lines])).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+function refuse(refusal: Refusal): never {
+  throw refusal;
+}
+
+function oddsChanged(lottery: Lottery, input: BetInput): Refusal {
+  const repriced = priceOrder(input.betList, lottery.odds);
+  if (!repriced.ok && repriced.fault.kind === 'odds_changed') return faultRefusal(repriced.fault);
+  return new Refusal('lottery.odds_changed', { line: 1 }, { odds: input.betList[0]?.odds ?? '', line: 0 });
+}
+
+function refuseFault(fault: OrderFault): never {
+  throw faultRefusal(fault);
+}
+
+/** Turns the engine's fault into the wire's refusal; `line` counts from 0 in data and from 1 in texts. */
+export function faultRefusal(fault: OrderFault): Refusal {
+  const params = { ...fault.params, line: fault.line + 1, reason: fault.reason };
+  const data = { ...fault.params, line: fault.line, reason: fault.reason };
+  switch (fault.kind) {
+    case 'odds_changed':
+      return new Refusal('lottery.odds_changed', params, data);
+    case 'amount_out_of_range':
+      return new Refusal('lottery.amount_out_of_range', params, data);
+    case 'selection_invalid':
+    case 'too_many_lines':
+      return new Refusal('lottery.selection_invalid', params, data);
+  }
+}

@@ -1,0 +1,57 @@
+import { addDays, businessDateAt, roundsOfDay, type RoundTimes } from '@drawroom/engine/round-clock';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Lottery } from './catalogue.ts';
+import type { SeedVault } from './seed-vault.ts';
+
+/** Rounds exist at least this long before they begin (games.md §1: created a day ahead). */
+const AHEAD_MS = 26 * 3_600_000;
+
+/**
+ * Makes the rounds of a house lottery up to a day ahead, in order and without gaps from its first round on. Numbers come from
+ * the schedule and are never given twice; a day on which the house was away entirely has no rounds. Returns how many were made.
+ */
+export async function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): Promise<number> {
+  if (lottery.source !== 'house' || lottery.state !== 'running') return 0;
+  const nowMs = kernel.clock.now();
+  return kernel.db.tx(async (t) => {
+    // Planners of two nodes take turns, so no number is planned twice.
+    await t.query('select from lottery.lottery where id = $1 for update', [lottery.id]);
+    const { rows } = await t.query<{ last: number | null }>(
+      'select max(prize_at) as last from lottery.round where lottery_id = $1',
+      [lottery.id],
+    );
+    const afterMs = Math.max(rows[0]?.last ?? 0, nowMs);
+    const due = roundsBetween(lottery, afterMs, nowMs + AHEAD_MS);
+    if (due.length === 0) return 0;
+    const places = await vault.take(t, lottery.id, due.length);
+    await t.query(
+      `insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, odds_version, chain_id, chain_index)
+       select $1, u.game_no, u.business_date, u.begin_at, u.end_at, u.prize_at, $2, u.chain_id, u.chain_index
+       from unnest($3::text[], $4::date[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::bigint[], $9::int[])
+         with ordinality as u(game_no, business_date, begin_at, end_at, prize_at, chain_id, chain_index, n)
+       order by u.n`,
+      [
+        lottery.id,
+        lottery.odds.version,
+        due.map((round) => round.gameNo),
+        due.map((round) => round.businessDate),
+        due.map((round) => new Date(round.beginTime)),
+        due.map((round) => new Date(round.endTime)),
+        due.map((round) => new Date(round.govPrizeTime)),
+        places.map((place) => String(place.chainId)),
+        places.map((place) => place.index),
+      ],
+    );
+    return due.length;
+  });
+}
+
+/** Rounds whose draw is after `afterMs` and whose betting still has its full time, up to `untilMs`. */
+function roundsBetween(lottery: Lottery, afterMs: number, untilMs: number): RoundTimes[] {
+  const rounds: RoundTimes[] = [];
+  for (let date = businessDateAt(lottery.schedule, afterMs); ; date = addDays(date, 1)) {
+    const ofDay = roundsOfDay(lottery.schedule, date);
+    rounds.push(...ofDay.filter((round) => round.beginTime >= afterMs && round.beginTime <= untilMs));
+    if (Date.parse(`${date}T00:00:00Z`) > untilMs) return rounds;
+  }
+}

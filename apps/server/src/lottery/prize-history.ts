@@ -1,0 +1,101 @@
+import type { InputOf, ReplyOf } from '@drawroom/contract/call';
+import type { fairness, prizeHistory } from '@drawroom/contract/lottery';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import { Refusal } from '../kernel/refusal.ts';
+import type { ReadDeps } from './game-home.ts';
+import { lotteryTexts, resultOf } from './present.ts';
+import type { Receipts } from './receipts.ts';
+import { findRound, ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
+
+/** Finished rounds, newest first, with the fair data of house draws; voided ones keep their number. */
+export async function readPrizeHistory(
+  deps: ReadDeps,
+  input: InputOf<typeof prizeHistory>,
+  locale: LocaleTag,
+): Promise<ReplyOf<typeof prizeHistory>> {
+  const { kernel, catalogue } = deps;
+  const lottery = catalogue.byCode(input.lotteryCode);
+  if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
+  const { rows } = await kernel.db.query<Round>(
+    `select ${ROUND_COLUMNS} from lottery.round where lottery_id = $1 and status in (4, 5, 6, 7) and prize_at <= $4
+     order by prize_at desc limit $2 offset $3`,
+    [lottery.id, input.size, (input.page - 1) * input.size, new Date(kernel.clock.now())],
+    'lottery-prize-history',
+  );
+  const total = await kernel.db.query<{ n: number }>(
+    'select count(*)::int as n from lottery.round where lottery_id = $1 and status in (4, 5, 6, 7)',
+    [lottery.id],
+    'lottery-prize-history-total',
+  );
+  const texts = lotteryTexts(kernel.messages, locale);
+  return {
+    page: input.page,
+    size: input.size,
+    total: total.rows[0]?.n ?? 0,
+    list: rows.map((round) => ({
+      ...resultOf(round, lottery, texts.label),
+      state: round.status === ROUND_STATUS.voided ? ('voided' as const) : ('drawn' as const),
+      fair: fairOf(round),
+    })),
+  };
+}
+
+function fairOf(round: Round): ReplyOf<typeof prizeHistory>['list'][number]['fair'] {
+  if (round.commitment === null || round.seed === null) return null;
+  return {
+    scheme: 'fair/v1',
+    commitment: round.commitment,
+    seed: round.seed,
+    entropy: round.entropy ?? '',
+    entropyRound: round.entropy_round,
+  };
+}
+
+/**
+ * The whole proof of a house round, complete once it is drawn; before that the parts that are public already. Signed, so
+ * that what was shown can be held against the house.
+ */
+export async function readFairness(
+  deps: ReadDeps & { receipts: Receipts },
+  input: InputOf<typeof fairness>,
+): Promise<ReplyOf<typeof fairness>> {
+  const { kernel, catalogue, receipts } = deps;
+  const lottery = catalogue.byCode(input.lotteryCode);
+  if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
+  const round = await findRound(kernel.db, lottery.id, input.gameNo);
+  if (round === undefined || round.commitment === null || round.chain_id === null) {
+    throw new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
+  }
+  const { rows } = await kernel.db.query<{ terminal: string }>('select terminal from lottery.seed_chain where id = $1', [
+    round.chain_id,
+  ]);
+  const seal =
+    round.seal_root === null
+      ? null
+      : { count: round.sealed_count ?? 0, root: round.seal_root, at: Math.trunc(round.sealed_at ?? 0) };
+  const proof = {
+    scheme: 'fair/v1',
+    lotteryCode: lottery.code,
+    game: lottery.game,
+    gameNo: round.game_no,
+    label: 'commit_only' as const,
+    state: stateName(round.status),
+    chain: { terminal: rows[0]?.terminal ?? '', index: round.chain_index ?? 0 },
+    commitment: round.commitment,
+    commitmentPublishedAt: Math.trunc(round.committed_at ?? 0),
+    beginTime: Math.trunc(round.begin_at),
+    endTime: Math.trunc(round.end_at),
+    govPrizeTime: Math.trunc(round.prize_at),
+    ...(round.drawn_at === null ? {} : { drawnAt: Math.trunc(round.drawn_at) }),
+    seal,
+    seed: round.seed,
+    entropy: round.entropy ?? '',
+    entropyRound: round.entropy_round,
+    numbers: round.numbers,
+  };
+  return { ...proof, signature: receipts.sign(JSON.stringify(proof)), signingKey: receipts.publicKey };
+}
+
+function stateName(status: number): string {
+  return Object.entries(ROUND_STATUS).find(([, value]) => value === status)?.[0] ?? 'scheduled';
+}

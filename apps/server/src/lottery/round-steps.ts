@@ -1,0 +1,189 @@
+import { commitmentOf, fairDraw } from '@drawroom/engine/fair';
+import { audienceOf } from '@drawroom/contract/events';
+import type { Kernel, Tx } from '../kernel/kernel.ts';
+import type { Lottery } from './catalogue.ts';
+import { openingOf, resultOf } from './present.ts';
+import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
+import type { SeedVault } from './seed-vault.ts';
+import { sealBets } from './seal.ts';
+
+/** Betting shorter than this is not opened at all; the round is voided instead (decision 006). */
+const LEAST_BETTING_MS = 5_000;
+
+/** What the steps need; one object so that every step has the same shape. */
+export interface RoundDeps {
+  readonly kernel: Kernel;
+  readonly vault: SeedVault;
+  readonly lottery: Lottery;
+}
+
+/**
+ * Publishes the commitment of a house round: the seed of the round before it, which its draw has just revealed, or the
+ * chain's terminal (games.md §13.2). False while that seed is still secret.
+ */
+export async function commitRound({ kernel, vault }: RoundDeps, round: Round): Promise<boolean> {
+  if (round.chain_id === null || round.chain_index === null) return false;
+  const commitment =
+    round.chain_index === 1
+      ? await vault.terminalOf(round.chain_id)
+      : await revealedSeed(kernel, round.chain_id, round.chain_index - 1);
+  if (commitment === null) return false;
+  await kernel.db.query(
+    `update lottery.round set commitment = $2, committed_at = clock_timestamp(),
+       begin_at = greatest(begin_at, clock_timestamp())
+     where id = $1 and status = 0 and commitment is null and end_at > clock_timestamp() + interval '1 second'`,
+    [round.id, commitment],
+  );
+  return true;
+}
+
+async function revealedSeed(kernel: Kernel, chainId: bigint, index: number): Promise<string | null> {
+  const { rows } = await kernel.db.query<{ seed: string | null }>(
+    'select seed from lottery.round where chain_id = $1 and chain_index = $2',
+    [chainId, index],
+    'lottery-revealed-seed',
+  );
+  return rows[0]?.seed ?? null;
+}
+
+/** Opens betting on a committed round whose time has come. A round that would be open too briefly is voided instead. */
+export async function openRound(deps: RoundDeps, round: Round): Promise<boolean> {
+  const { kernel, lottery } = deps;
+  if (round.end_at - kernel.clock.now() < LEAST_BETTING_MS) return voidRound(deps, round, 'missed');
+  return kernel.db.tx(async (t) => {
+    const opened = await takeRound(
+      t,
+      `update lottery.round set status = 1 where id = $1 and status = 0 and commitment is not null
+         and begin_at <= clock_timestamp() and end_at > clock_timestamp() returning ${ROUND_COLUMNS}`,
+      [round.id],
+    );
+    if (opened === undefined) return false;
+    await kernel.outbox.publish(t, {
+      audience: audienceOf.lottery(lottery.code),
+      type: 'round.opened',
+      data: { lotteryCode: lottery.code, ...openingOf(opened) },
+    });
+    return true;
+  });
+}
+
+/** Closes a due round behind the exclusive gate and tells the room at once; the seal follows. */
+export async function closeRound({ kernel, lottery }: RoundDeps, round: Round): Promise<boolean> {
+  return kernel.db.tx(async (t) => {
+    const { rows } = await t.query<{ closed: boolean }>(
+      'select lottery.close_round($1) as closed',
+      [round.id],
+      'lottery-close-round',
+    );
+    if (rows[0]?.closed !== true) return false;
+    await kernel.outbox.publish(t, {
+      audience: audienceOf.lottery(lottery.code),
+      type: 'round.closed',
+      data: { lotteryCode: lottery.code, ...openingOf(round), seal: null },
+    });
+    return true;
+  });
+}
+
+/** Seals a closed round: count and Merkle root of its bets, stored and published before any result exists (R-05). */
+export async function sealRound({ kernel, lottery }: RoundDeps, round: Round, salt: (betId: bigint) => string): Promise<boolean> {
+  const seal = await sealBets(kernel.db, { round, lottery, salt });
+  return kernel.db.tx(async (t) => {
+    const sealed = await takeRound(
+      t,
+      `update lottery.round set status = 3, sealed_count = $2, seal_root = $3, sealed_at = clock_timestamp()
+       where id = $1 and status = 2 returning ${ROUND_COLUMNS}`,
+      [round.id, seal.count, seal.root],
+    );
+    if (sealed === undefined) return false;
+    await kernel.outbox.publish(t, {
+      audience: audienceOf.lottery(lottery.code),
+      type: 'round.closed',
+      data: {
+        lotteryCode: lottery.code,
+        ...openingOf(sealed),
+        seal: { count: seal.count, root: seal.root, at: sealed.sealed_at ?? 0 },
+      },
+    });
+    return true;
+  });
+}
+
+/** Reveals the seed of a sealed house round whose draw time has come and derives its numbers, once. */
+export async function drawRound({ kernel, vault, lottery }: RoundDeps, round: Round): Promise<boolean> {
+  if (round.chain_id === null || round.chain_index === null || round.commitment === null) return false;
+  const seed = await vault.seedAt(round.chain_id, round.chain_index);
+  if (commitmentOf(seed) !== round.commitment) throw new Error(`round ${round.id}: seed does not match its commitment`);
+  // No beacon is mixed in by this release: the draw carries the label "commit only" (safety.md decision 3).
+  const { numbers } = fairDraw({ game: lottery.game, issue: round.game_no, seedHex: seed, entropyHex: '' });
+  return kernel.db.tx(async (t) => {
+    const drawn = await takeRound(
+      t,
+      `update lottery.round set status = 4, numbers = $2, seed = $3, entropy = '', drawn_at = clock_timestamp()
+       where id = $1 and status = 3 and prize_at <= clock_timestamp() returning ${ROUND_COLUMNS}`,
+      [round.id, numbers, seed],
+    );
+    if (drawn === undefined) return false;
+    await kernel.outbox.publish(t, {
+      audience: audienceOf.lottery(lottery.code),
+      type: 'round.drawn',
+      data: { lotteryCode: lottery.code, ...resultOf(drawn, lottery) },
+    });
+    await kernel.jobs.enqueue(t, 'lottery.settle', { roundId: String(round.id) }, { key: `settle:${round.id}` });
+    return true;
+  });
+}
+
+/**
+ * Ends a round without a result: its number stays, its seed is revealed so that the chain can go on, its bets are given
+ * back by `settleRound`'s sibling `refundRound`. Only rounds without a result can be voided.
+ */
+export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Round, reason: string): Promise<boolean> {
+  const seed =
+    round.chain_id === null || round.chain_index === null ? null : await vault.seedAt(round.chain_id, round.chain_index);
+  return kernel.db.tx(async (t) => {
+    // Behind the gate: a bet in flight either lands before and is refunded, or finds the round voided.
+    await t.query('select pg_advisory_xact_lock(lottery.gate_key($1))', [round.id]);
+    const voided = await takeRound(
+      t,
+      `update lottery.round set status = 6, seed = $2, void_reason = $3, closed_at = coalesce(closed_at, clock_timestamp()),
+         settled_at = clock_timestamp()
+       where id = $1 and status in (0, 1, 2, 3, 7) and numbers is null returning ${ROUND_COLUMNS}`,
+      [round.id, seed, reason],
+    );
+    if (voided === undefined) return false;
+    await kernel.outbox.publish(t, {
+      audience: audienceOf.lottery(lottery.code),
+      type: 'round.voided',
+      data: { lotteryCode: lottery.code, gameNo: voided.game_no, reason },
+    });
+    await kernel.jobs.enqueue(t, 'lottery.refund', { roundId: String(round.id) }, { key: `refund:${round.id}` });
+    return true;
+  });
+}
+
+/**
+ * Voids, in one statement, rounds that were missed entirely: never committed, never opened, no bets. Their seeds are
+ * revealed so that the chain shows every skipped round.
+ */
+export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: readonly Round[]): Promise<number> {
+  const missed = rounds.filter((round) => round.status === ROUND_STATUS.scheduled && round.chain_id !== null);
+  if (missed.length === 0) return 0;
+  const seeds = await Promise.all(missed.map((round) => vault.seedAt(round.chain_id ?? 0n, round.chain_index ?? 0)));
+  const { rowCount } = await kernel.db.query(
+    `update lottery.round r set status = 6, seed = u.seed, void_reason = 'missed', settled_at = clock_timestamp()
+     from unnest($1::bigint[], $2::text[]) as u(id, seed)
+     where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp() + interval '5 seconds'`,
+    [missed.map((round) => String(round.id)), seeds],
+  );
+  return rowCount;
+}
+
+async function takeRound(t: Tx, text: string, params: readonly unknown[]): Promise<Round | undefined> {
+  return (await t.query<Round>(text, params)).rows[0];
+}
+
+/** True when the round's own state and time allow a draw; used by the ticker to decide what comes next. */
+export function isDrawDue(round: Round, nowMs: number): boolean {
+  return round.status === ROUND_STATUS.sealed && round.prize_at <= nowMs;
+}

@@ -1,0 +1,47 @@
+import { lotteryCalls } from '@drawroom/contract/lottery';
+import { handle, type Handler } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { readBetProof } from './bet-proof.ts';
+import { readBets } from './bet-records.ts';
+import { cancelBetOrder } from './cancel-order.ts';
+import { readDayPlayStat } from './day-play-stat.ts';
+import { readGameHome, readGameResult, type ReadDeps } from './game-home.ts';
+import type { HouseAccounts } from './house-accounts.ts';
+import { readOddsList } from './odds-list.ts';
+import { placeBet, type PlaceBetDeps } from './place-bet.ts';
+import { presentOrder } from './present-order.ts';
+import { readFairness, readPrizeHistory } from './prize-history.ts';
+import { readRoundSplit } from './round-split.ts';
+
+export type RouteDeps = ReadDeps & PlaceBetDeps & { readonly house: HouseAccounts };
+
+/** Every call of the lottery slice (wire.md "Calls fixed here"). */
+export function lotteryHandlers(deps: RouteDeps): Handler[] {
+  const { kernel, orders, receipts } = deps;
+  return [
+    handle(lotteryCalls.gameHome, (_input, context) => readGameHome(deps, context.locale)),
+    handle(lotteryCalls.gameResult, (input, context) => readGameResult(deps, input, context.locale)),
+    handle(lotteryCalls.oddsList, async (input, context) => readOddsList(deps, input.lotteryCode, context.locale)),
+    handle(lotteryCalls.gass, (input) => readRoundSplit(deps, input)),
+    handle(lotteryCalls.dayPlayStat, (input, context) => {
+      const lottery = deps.catalogue.byId(BigInt(input.lotteryId));
+      if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
+      return readDayPlayStat(kernel.db, context.session, { lotteryId: lottery.id, nowMs: kernel.clock.now() });
+    }),
+    handle(lotteryCalls.betOrder, (input, context) => placeBet(deps, context.session, input)),
+    handle(lotteryCalls.cancelOrder, (input, context) =>
+      cancelBetOrder(kernel.db, context.session, deps.house.escrow, input),
+    ),
+    handle(lotteryCalls.order, async (input, context) => {
+      const known = await orders.byRef(context.session.claims.accountId, input.clientRef);
+      if (known === null) return { fate: 'unknown' as const, order: null };
+      return { fate: known.cancelled ? ('cancelled' as const) : ('accepted' as const), order: presentOrder(receipts, known) };
+    }),
+    handle(lotteryCalls.bets, (input, context) => readBets(deps, context.session, input, context.locale)),
+    handle(lotteryCalls.prizeHistory, (input, context) => readPrizeHistory(deps, input, context.locale)),
+    handle(lotteryCalls.fairness, (input) => readFairness(deps, input)),
+    handle(lotteryCalls.betProof, (input, context) =>
+      readBetProof({ ...deps, saltOf: receipts.saltOf }, context.session, input),
+    ),
+  ];
+}

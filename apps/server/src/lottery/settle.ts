@@ -1,0 +1,223 @@
+import { audienceOf } from '@drawroom/contract/events';
+import { familyOf } from '@drawroom/engine/games/index';
+import { formatMoney } from '@drawroom/engine/money';
+import { parseOddsList } from '@drawroom/engine/odds';
+import { outcomeOf } from '@drawroom/engine/settle-round';
+import type { Kernel, Sql } from '../kernel/kernel.ts';
+import type { Lottery } from './catalogue.ts';
+import type { HouseAccounts } from './house-accounts.ts';
+import { ROUND_STATUS, type Round } from './round.ts';
+import { secondOpinion } from './second-settlement.ts';
+
+/** Members whose bets one transaction settles; keeps every transaction far below 250 ms (money-path.md §4.3). */
+const MEMBERS_PER_CHUNK = 500;
+const AGENTS_PER_CHUNK = 500;
+
+export interface SettleDeps {
+  readonly kernel: Kernel;
+  readonly house: HouseAccounts;
+}
+
+interface DistinctLine {
+  play: string;
+  selection: string;
+  odds: string;
+}
+
+/**
+ * Settles a drawn round (Flow 2): judges each distinct line once, lets the independent second settlement agree, then pays
+ * chunk by chunk. May be called any number of times, by any process, after any crash: a chunk that is done is not done
+ * again. Returns false when the round was held because the two settlements disagree, or is not drawn.
+ */
+export async function settleRound(deps: SettleDeps, lottery: Lottery, round: Round): Promise<boolean> {
+  const { kernel } = deps;
+  if (round.status !== ROUND_STATUS.drawn || round.numbers === null) return false;
+  const disagreement = await writeOutcomes(kernel.db, lottery, round);
+  if (disagreement !== null) {
+    await holdRound(kernel, round, disagreement);
+    return false;
+  }
+  await payRound(deps, round);
+  return finishRound(deps, lottery, round);
+}
+
+/** Pays a round whose outcomes are written: chunks of members, then the rebates of their agents. */
+export async function payRound({ kernel, house }: SettleDeps, round: Pick<Round, 'id'>): Promise<void> {
+  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id, MEMBERS_PER_CHUNK)) {
+    await kernel.db.tx(async (t) => {
+      await t.query(
+        'select lottery.settle_chunk($1, $2, $3, $4, $5)',
+        [round.id, lo, hi, house.escrow, house.lottery],
+        'lottery-settle-chunk',
+      );
+    });
+  }
+  for await (const { lo, hi } of chunksOf(kernel.db, AGENT_CHUNKS, round.id, AGENTS_PER_CHUNK)) {
+    await kernel.db.tx(async (t) => {
+      await t.query('select lottery.pay_rebates($1, $2, $3, $4)', [round.id, lo, hi, house.rebate], 'lottery-pay-rebates');
+    });
+  }
+}
+
+/** Gives every open bet of a voided round its stake back; safe to repeat. */
+export async function refundRound({ kernel, house }: SettleDeps, lottery: Lottery, round: Round): Promise<void> {
+  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id, MEMBERS_PER_CHUNK)) {
+    await kernel.db.tx(async (t) => {
+      await t.query('select lottery.void_chunk($1, $2, $3, $4)', [round.id, lo, hi, house.escrow], 'lottery-void-chunk');
+    });
+  }
+  await announceResults(kernel, lottery, round);
+}
+
+/**
+ * Writes what each distinct line of the round yields and returns null, or the first line on which the engine and the
+ * second settlement differ; then nothing may be paid (R-30).
+ */
+async function writeOutcomes(sql: Sql, lottery: Lottery, round: Round): Promise<string | null> {
+  const checked = familyOf(lottery.family)?.validateDraw(round.numbers ?? []);
+  if (checked?.ok !== true) return `numbers ${(round.numbers ?? []).join(' ')} are not a draw of ${lottery.family}`;
+  const { rows: lines } = await sql.query<DistinctLine>(
+    'select distinct play, selection, odds from lottery.bet where round_id = $1 and status = 0',
+    [round.id],
+  );
+  const ruleSet = lottery.odds.ruleSet;
+  const outcomes = lines.map((line) => {
+    const oddsE4 = parseOddsList(line.odds);
+    if (oddsE4 === null) throw new Error(`bet of round ${round.id} has odds ${line.odds}`);
+    const first = outcomeOf({ playCode: line.play, selection: line.selection, oddsE4, draw: checked.draw, ruleSet });
+    const second = secondOpinion({ ...line, family: lottery.family }, round.numbers ?? [], ruleSet);
+    const total = first.multE4x2.reduce((sum, mult) => sum + mult, 0n);
+    const agree =
+      total === second.winMult && BigInt(first.pushHalf) === second.pushHalf && first.units === second.units;
+    return { line, first, agree, text: `${line.play} ${line.selection}: ${total} against ${second.winMult}` };
+  });
+  const differing = outcomes.find((outcome) => !outcome.agree);
+  if (differing !== undefined) return differing.text;
+  await sql.query(
+    `insert into lottery.outcome (round_id, play, selection, odds, status, mult, mult_rest, push_half, units)
+     select $1, u.play, u.selection, u.odds, u.status, u.mult, nullif(u.rest, '{}')::bigint[], u.push_half, u.units
+     from unnest($2::text[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::text[], $8::bigint[], $9::int[])
+       as u(play, selection, odds, status, mult, rest, push_half, units)
+     on conflict do nothing`,
+    [
+      round.id,
+      lines.map((line) => line.play),
+      lines.map((line) => line.selection),
+      lines.map((line) => line.odds),
+      outcomes.map(({ first }) => first.status),
+      outcomes.map(({ first }) => String(first.multE4x2[0] ?? 0n)),
+      outcomes.map(({ first }) => `{${first.multE4x2.slice(1).join(',')}}`),
+      outcomes.map(({ first }) => first.pushHalf),
+      outcomes.map(({ first }) => first.units),
+    ],
+  );
+  // The planner must know the outcome table's size, or the first chunks pay for it (money-path.md §4.2).
+  return null;
+}
+
+/** Stops a round on which two settlements disagree; nothing is paid until people have looked. */
+async function holdRound(kernel: Kernel, round: Round, reason: string): Promise<void> {
+  await kernel.db.query('update lottery.round set status = 7, hold_reason = $2 where id = $1 and status = 4', [
+    round.id,
+    reason,
+  ]);
+  kernel.metrics.count('lottery_round_held_total');
+  kernel.log.error({ roundId: String(round.id), reason }, 'round held: the two settlements disagree');
+}
+
+const MEMBER_CHUNKS = 'select distinct account_id from lottery.bet where round_id = $1 and account_id > $2';
+const AGENT_CHUNKS = 'select distinct account_id from lottery.rebate_part where round_id = $1 and account_id > $2';
+
+/** Walks the accounts of a round in id order, `size` at a time. */
+async function* chunksOf(
+  sql: Sql,
+  accounts: string,
+  roundId: bigint,
+  size: number,
+): AsyncGenerator<{ lo: bigint; hi: bigint }> {
+  for (let after = 0n; ; ) {
+    const { rows } = await sql.query<{ lo: bigint | null; hi: bigint | null }>(
+      `select min(account_id) as lo, max(account_id) as hi from (${accounts} order by account_id limit ${size}) a`,
+      [roundId, after],
+    );
+    const { lo, hi } = rows[0] ?? { lo: null, hi: null };
+    if (lo === null || hi === null) return;
+    yield { lo, hi };
+    after = hi;
+  }
+}
+
+/** Marks the round settled once every chunk is in, tells the room once and each bettor once. */
+async function finishRound({ kernel }: SettleDeps, lottery: Lottery, round: Round): Promise<boolean> {
+  const done = await kernel.db.tx(async (t) => {
+    const { rows } = await t.query<{ settled_bets: number; settled_winners: number }>(
+      `update lottery.round r set status = 5, settled_at = clock_timestamp(),
+         settled_bets = s.bets, settled_winners = s.winners
+       from (select coalesce(sum(bets), 0)::int as bets, coalesce(sum(winners), 0)::int as winners
+             from lottery.settle_chunk where round_id = $1) s
+       where r.id = $1 and r.status = 4
+         and not exists (select from lottery.bet where round_id = $1 and status = 0)
+         and not exists (select from lottery.rebate_part where round_id = $1 and not posted)
+       returning r.settled_bets, r.settled_winners`,
+      [round.id],
+    );
+    const totals = rows[0];
+    if (totals === undefined) return false;
+    await kernel.outbox.publish(t, {
+      audience: audienceOf.lottery(lottery.code),
+      type: 'round.settled',
+      data: {
+        lotteryCode: lottery.code,
+        gameNo: round.game_no,
+        bets: totals.settled_bets,
+        winners: totals.settled_winners,
+      },
+    });
+    return true;
+  });
+  if (done) await announceResults(kernel, lottery, round);
+  return done;
+}
+
+/** One `bet.settled` and one `balance.changed` per member with bets in the round. Repeating it does no harm: both carry states. */
+async function announceResults(kernel: Kernel, lottery: Lottery, round: Round): Promise<void> {
+  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id, MEMBERS_PER_CHUNK)) {
+    await kernel.db.tx(async (t) => {
+      const { rows } = await t.query<{
+        member: bigint;
+        bets: number;
+        stake: bigint;
+        payout: bigint;
+        balance: bigint;
+        ver: bigint;
+      }>(
+        `select a.owner_member_id as member, a.balance, a.ver, b.bets, b.stake, b.payout
+         from (select account_id, count(*)::int as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
+               from lottery.bet where round_id = $1 and account_id between $2 and $3 group by 1) b
+         join ledger.v_account a on a.id = b.account_id where a.owner_member_id is not null`,
+        [round.id, lo, hi],
+      );
+      await kernel.outbox.publishMany(
+        t,
+        rows.flatMap((row) => [
+          {
+            audience: audienceOf.member(String(row.member)),
+            type: 'bet.settled' as const,
+            data: {
+              lotteryCode: lottery.code,
+              gameNo: round.game_no,
+              bets: row.bets,
+              stake: formatMoney(row.stake),
+              payout: formatMoney(row.payout),
+            },
+          },
+          {
+            audience: audienceOf.member(String(row.member)),
+            type: 'balance.changed' as const,
+            data: { balance: formatMoney(row.balance), points: formatMoney(row.balance), version: Number(row.ver) },
+          },
+        ]),
+      );
+    });
+  }
+}

@@ -1,0 +1,204 @@
+import type { DbConnection, Kernel } from '../kernel/kernel.ts';
+import type { Catalogue, Lottery } from './catalogue.ts';
+import { planRounds } from './plan-rounds.ts';
+import { ROUND_STATUS, unfinishedRounds, type Round } from './round.ts';
+import {
+  closeRound,
+  commitRound,
+  drawRound,
+  openRound,
+  sealRound,
+  voidMissedRounds,
+  type RoundDeps,
+} from './round-steps.ts';
+import type { SeedVault } from './seed-vault.ts';
+import { settleRound, type SettleDeps } from './settle.ts';
+
+export interface TickerDeps extends SettleDeps {
+  readonly catalogue: Catalogue;
+  readonly vault: SeedVault;
+  readonly saltOf: (betId: bigint) => string;
+}
+
+const LEADER_LOCK = '7700000000000000003';
+/** How often a follower asks whether it may lead: bounds the gap after a leader dies (realtime.md S2: 3 s). */
+const FOLLOW_MS = 1_000;
+const PLAN_MS = 10 * 60_000;
+/** The ticker looks again after this long even when no step is due, in case something changed under it. */
+const IDLE_MS = 1_000;
+
+/**
+ * Runs the rounds (realtime.md §4.3). Any number of nodes may have one; a session advisory lock makes one of them act, which
+ * only saves work: every step is a guarded update, so two tickers at once still give one draw and one payout.
+ */
+export class RoundTicker {
+  readonly #deps: TickerDeps;
+  #leader: DbConnection | null = null;
+  #stopped = false;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #plannedAt = -Infinity;
+  readonly #wake = new Map<bigint, Disposable>();
+  /** Long steps (seal, settlement) run beside the clock, one per round, so that a big round delays no other. */
+  readonly #beside = new Map<bigint, Promise<void>>();
+
+  constructor(deps: TickerDeps) {
+    this.#deps = deps;
+  }
+
+  get leading(): boolean {
+    return this.#leader !== null;
+  }
+
+  start(): void {
+    this.#beat(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const wake of this.#wake.values()) wake[Symbol.dispose]();
+    await this.#running;
+    await Promise.all(this.#beside.values());
+    await this.#leader?.close();
+    this.#leader = null;
+  }
+
+  #beat(afterMs: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#running.then(() => this.#once()).finally(() => this.#beat(this.leading ? IDLE_MS : FOLLOW_MS));
+    }, afterMs);
+  }
+
+  async #once(): Promise<void> {
+    const { kernel, catalogue } = this.#deps;
+    try {
+      if (!(await this.#lead())) return;
+      const running = catalogue.all().filter((lottery) => lottery.source === 'house' && lottery.state === 'running');
+      if (performance.now() - this.#plannedAt > PLAN_MS) {
+        for (const lottery of running) await planRounds(kernel, this.#deps.vault, lottery);
+        await markBets(kernel);
+        this.#plannedAt = performance.now();
+      }
+      for (const lottery of running) await this.#advance(lottery);
+    } catch (error) {
+      this.#fault(error, null);
+    }
+  }
+
+  /** Tries to become, or checks that it still is, the one that acts. */
+  async #lead(): Promise<boolean> {
+    if (this.#leader !== null) return true;
+    const connection = await this.#deps.kernel.db.connect();
+    const { rows } = await connection.query<{ got: boolean }>(`select pg_try_advisory_lock(${LEADER_LOCK}) as got`);
+    if (rows[0]?.got !== true) {
+      await connection.close();
+      return false;
+    }
+    // The lock dies with the connection; whoever notices takes over.
+    connection.onEnd(() => {
+      if (this.#leader === connection) this.#leader = null;
+    });
+    this.#leader = connection;
+    return true;
+  }
+
+  /** Takes every step that is due for a lottery, oldest round first, and sets an alarm for the next one. */
+  async #advance(lottery: Lottery): Promise<void> {
+    const { kernel, vault } = this.#deps;
+    const deps: RoundDeps = { kernel, vault, lottery };
+    for (let pass = 0; pass < 50; pass += 1) {
+      const nowMs = kernel.clock.now();
+      const rounds = await unfinishedRounds(kernel.db, lottery.id, nowMs + 60_000);
+      const missed = rounds.filter(
+        (round) => round.status === ROUND_STATUS.scheduled && round.commitment === null && round.end_at <= nowMs,
+      );
+      let moved = (await voidMissedRounds(deps, missed)) > 0;
+      const skipped = new Set(missed.map((round) => round.id));
+      for (const round of rounds) {
+        if (skipped.has(round.id)) continue;
+        moved = (await this.#step(deps, round, kernel.clock.now())) || moved;
+      }
+      if (moved) continue;
+      this.#alarm(lottery, rounds, nowMs);
+      return;
+    }
+  }
+
+  async #step(deps: RoundDeps, round: Round, nowMs: number): Promise<boolean> {
+    switch (round.status) {
+      case ROUND_STATUS.scheduled:
+        if (round.commitment === null) return (await commitRound(deps, round)) && round.end_at > nowMs + 1_000;
+        return round.begin_at <= nowMs ? openRound(deps, round) : false;
+      case ROUND_STATUS.open:
+        return round.end_at <= nowMs ? closeRound(deps, round) : false;
+      case ROUND_STATUS.closed:
+        return this.#aside(deps.lottery, round, () => sealRound(deps, round, this.#deps.saltOf));
+      case ROUND_STATUS.sealed:
+        return round.prize_at <= nowMs ? drawRound(deps, round) : false;
+      case ROUND_STATUS.drawn:
+        return this.#aside(deps.lottery, round, () => settleRound(this.#deps, deps.lottery, round));
+      default:
+        return false;
+    }
+  }
+
+  #aside(lottery: Lottery, round: Round, step: () => Promise<boolean>): false {
+    if (this.#beside.has(round.id) || this.#stopped) return false;
+    const work = step()
+      .catch((error: unknown) => {
+        this.#fault(error, lottery);
+        return false;
+      })
+      .then((moved) => {
+        this.#beside.delete(round.id);
+        if (moved) this.#soon(lottery);
+      });
+    this.#beside.set(round.id, work);
+    return false;
+  }
+
+  #soon(lottery: Lottery): void {
+    if (this.#stopped || !this.leading) return;
+    this.#running = this.#running
+      .then(() => this.#advance(lottery))
+      .catch((error: unknown) => this.#fault(error, lottery));
+  }
+
+  #fault(error: unknown, lottery: Lottery | null): void {
+    this.#deps.kernel.metrics.count('lottery_ticker_fault_total');
+    this.#deps.kernel.log.error({ err: error, lottery: lottery?.code }, 'round ticker');
+  }
+
+  /** Wakes exactly when the next step is due, not at the next beat. */
+  #alarm(lottery: Lottery, rounds: readonly Round[], nowMs: number): void {
+    const due = rounds.flatMap((round) =>
+      round.status === ROUND_STATUS.scheduled
+        ? [round.begin_at]
+        : round.status === ROUND_STATUS.open
+          ? [round.end_at]
+          : round.status === ROUND_STATUS.sealed
+            ? [round.prize_at]
+            : [],
+    );
+    const next = Math.min(...due.filter((atMs) => atMs > nowMs));
+    this.#wake.get(lottery.id)?.[Symbol.dispose]();
+    this.#wake.delete(lottery.id);
+    if (!Number.isFinite(next) || this.#stopped) return;
+    this.#wake.set(
+      lottery.id,
+      this.#deps.kernel.clock.at(next, () => this.#soon(lottery)),
+    );
+  }
+}
+
+/** Remembers which bet id comes next, so that "today" is found in a member's bets without an index on time. */
+async function markBets(kernel: Kernel): Promise<void> {
+  await kernel.db.query(
+    `insert into lottery.bet_mark (at, next_id)
+     select clock_timestamp(), coalesce(pg_sequence_last_value('lottery.bet_id') + 1, 1)
+     on conflict do nothing`,
+  );
+}
+

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { startServer, type RunningServer } from './app.ts';
+import { buildLobby } from './build-lobby.ts';
+import { ConfigFault, loadConfig } from './kernel/config.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
+import { StartRefusal } from './kernel/embedded-postgres/start-refusal.ts';
+import { startFaultOf } from './start-fault.ts';
+
+const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } }, strict: true });
+
+/** `npm start`: database, migrations, demo data, lobby, API and socket; one clear line and exit code 1 when it cannot be. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const startedAt = performance.now();
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  let postgres: EmbeddedPostgres | null = null;
+  let server: RunningServer | null = null;
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    say(`${signal}: stopping ...`);
+    // Should something hang, the database still recovers what was acknowledged.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await server?.stop();
+    await postgres?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+
+  try {
+    if (config.databaseUrl === null) postgres = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: say });
+    // While developing, Vite serves the lobby from its sources on its own port and passes calls on to this one.
+    const lobbyDist = flags.dev ? null : await buildLobby(say);
+    server = await startServer({
+      config,
+      connectionString: config.databaseUrl ?? postgres?.connectionString() ?? '',
+      ...(lobbyDist === null ? {} : { lobbyDist }),
+      strict: flags.dev,
+      masterKeyText: process.env['MASTER_KEY'],
+    });
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+  say('');
+  say(`Drawroom is ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  say(`  lobby    ${server.url}`);
+  say(`  health   ${server.opsUrl}/healthz  ${server.opsUrl}/metrics`);
+  for (const line of server.notes) say(line);
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigFault || error instanceof StartRefusal ? error.message : startFaultOf(error);
+  process.stderr.write(known === null ? `drawroom: ${(error as Error).stack ?? String(error)}\n` : `drawroom: ${known}\n`);
+  process.exit(1);
+});

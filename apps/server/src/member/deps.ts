@@ -1,0 +1,29 @@
+import type { PasswordHasher } from '../kernel/password-hash.ts';
+import type { Sql, Tx } from '../kernel/kernel.ts';
+
+/** What an invite code promises to whoever registers with it. */
+export interface Invite {
+  readonly ownerId: bigint;
+  readonly kind: 'player' | 'agent';
+  readonly rebatePer10k: number;
+}
+
+/** The tree of agents, as far as a new member meets it; the agent slice provides it. */
+export interface MemberTree {
+  /** The live invite code, or null for one that is unknown, used up or withdrawn. */
+  inviteOf(sql: Sql, code: string): Promise<Invite | null>;
+  /** Places a new member below the invite's owner, or at the top; freezes his first chain. */
+  join(t: Tx, member: { memberId: bigint; accountId: bigint; invite: Invite | null }): Promise<void>;
+}
+
+/** What this slice needs from others; `app.ts` hands it in. */
+export interface MemberDeps {
+  readonly passwords: PasswordHasher;
+  readonly tree: MemberTree;
+  /** ISO code that a new member's points are counted in. */
+  readonly currency: string;
+  /** Stake and payout of the member's settled bets within [fromMs, toMs). */
+  todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
+  /** Rebates booked to a ledger account within [fromMs, toMs). */
+  rebateOf(accountId: bigint, fromMs: number, toMs: number): Promise<bigint>;
+}

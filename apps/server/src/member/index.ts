@@ -1,0 +1,13 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { MemberDeps } from './deps.ts';
+import { memberHandlers } from './routes.ts';
+
+export { createMember } from './create-member.ts';
+export type { Invite, MemberDeps, MemberTree } from './deps.ts';
+export { dayOf } from './member-day.ts';
+export { findMemberByName } from './store.ts';
+
+/** Registration, login and what a member sees of himself. */
+export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {
+  return { name: 'member', handlers: memberHandlers(kernel, deps) };
+}

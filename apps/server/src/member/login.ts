@@ -1,0 +1,77 @@
+import type { InputOf } from '@drawroom/contract/call';
+import type { memberCalls } from '@drawroom/contract/member';
+import type { CallContext, Kernel } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { MemberDeps } from './deps.ts';
+import { openSession } from './open-session.ts';
+import { placeKey, placeOf, type Place } from './place.ts';
+import type { LoginReply } from './present.ts';
+import { findForLogin, setPasswordHash } from './store.ts';
+import { charge, clear, uncount, type Counter } from './throttle.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
+
+/**
+ * Logs a member in (spec §7). An unknown name and a wrong password get the same answer for the same work (R-60):
+ * `member.bad_credentials`; too many attempts `member.locked_for_now` (seconds). Attempts from places where a member is
+ * not known count together per account, those from a place of his own apart, so that no stranger can lock him out
+ * (R-59). `captchaToken` is accepted and not looked at while the slide captcha is switched off (`features.captcha`).
+ */
+export async function login(
+  kernel: Kernel,
+  deps: MemberDeps,
+  request: { readonly input: InputOf<typeof memberCalls.login>; readonly context: CallContext },
+): Promise<LoginReply> {
+  const { input, context } = request;
+  const place = placeOf(context);
+  const found = /^[A-Za-z0-9]{6,16}$/.test(input.username) ? await findForLogin(kernel.db, input.username, place) : null;
+  const counters = countersOf(input.username, place, found?.known === true);
+  await charge(kernel.db, [counters.account, ...counters.origin], kernel.clock.now());
+
+  const { ok, rehash } = await judge(kernel, deps, { found, password: input.password, counters });
+  kernel.metrics.count('member_login_total', { result: ok ? 'ok' : 'refused' });
+  if (!ok || found === null) throw new Refusal('member.bad_credentials');
+
+  await clear(kernel.db, [counters.account]);
+  await uncount(kernel.db, counters.origin);
+  const newHash = rehash ? await deps.passwords.hash(input.password) : null;
+  return kernel.db.tx(async (t) => {
+    if (newHash !== null) await setPasswordHash(t, found.id, newHash);
+    return openSession(kernel, t, { member: found, publicKey: input.publicKey, context });
+  });
+}
+
+interface LoginCounters {
+  readonly account: Counter;
+  readonly origin: readonly Counter[];
+}
+
+function countersOf(username: string, place: Place, known: boolean): LoginCounters {
+  const name = username.toLowerCase();
+  return {
+    account: known
+      ? { scope: 'place', key: placeKey(name, place.prefix, place.device) }
+      : { scope: 'account', key: placeKey(name) },
+    origin: [
+      { scope: 'address', key: placeKey(place.subscriber) },
+      { scope: 'prefix', key: placeKey(place.prefix) },
+    ],
+  };
+}
+
+/** Compares the password, or does the same work for nobody. An attempt that could not be judged does not count. */
+async function judge(
+  kernel: Kernel,
+  deps: MemberDeps,
+  attempt: { readonly found: Found | null; readonly password: string; readonly counters: LoginCounters },
+): Promise<{ ok: boolean; rehash: boolean }> {
+  const { found, password, counters } = attempt;
+  try {
+    return found === null
+      ? await deps.passwords.dummyVerify(password)
+      : await deps.passwords.verify(found.passwordPhc, password);
+  } catch (error) {
+    await uncount(kernel.db, [counters.account, ...counters.origin]);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { InputOf } from '@drawroom/contract/call';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import { PASSWORD_LENGTHS, type memberCalls } from '@drawroom/contract/member';
+import type { CallContext, Kernel } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { createMember } from './create-member.ts';
+import type { Invite, MemberDeps } from './deps.ts';
+import { openSession } from './open-session.ts';
+import { passwordFault } from './password-policy.ts';
+import { placeKey, placeOf } from './place.ts';
+import type { LoginReply } from './present.ts';
+import { findMemberByName } from './store.ts';
+import { charge, uncount } from './throttle.ts';
+
+/**
+ * Registers a member and logs him in (spec §5). With an invite code he becomes a member of its owner's team. Refuses with
+ * `member.passwords_differ`, `member.password_weak` (data.reason), `member.invite_code_unknown`, `member.username_taken`.
+ * The captcha in its first form is the server's own slowing down per address and neighbourhood
+ * (`member.locked_for_now`); `captchaToken` is accepted and not looked at while the slide captcha is switched off. A
+ * phone number is not kept before its verification exists (R-62, R-98).
+ */
+export async function register(
+  kernel: Kernel,
+  deps: MemberDeps,
+  request: { readonly input: InputOf<typeof memberCalls.register>; readonly context: CallContext },
+): Promise<LoginReply> {
+  const { input, context } = request;
+  const { username, password } = input;
+  if (password !== input.confirmPassword) throw new Refusal('member.passwords_differ');
+  requireStrong(kernel, username, password);
+
+  const place = placeOf(context);
+  const origin = [
+    { scope: 'register', key: placeKey(place.subscriber) },
+    { scope: 'register-prefix', key: placeKey(place.prefix) },
+  ] as const;
+  await charge(kernel.db, origin, kernel.clock.now());
+  const invite = input.inviteCode === undefined ? null : await requireInvite(kernel, deps, input.inviteCode, context);
+  if ((await findMemberByName(kernel.db, username)) !== null) throw new Refusal('member.username_taken');
+
+  const passwordPhc = await deps.passwords.hash(password);
+  return kernel.db.tx(async (t) => {
+    const member = await createMember(t, deps.tree, {
+      username,
+      passwordPhc,
+      kind: invite?.kind ?? 'player',
+      currency: deps.currency,
+      zone: zoneOf(context.locale),
+      invite,
+    });
+    return openSession(kernel, t, { member, publicKey: input.publicKey, context });
+  });
+}
+
+function requireStrong(kernel: Kernel, username: string, password: string): void {
+  const strict = kernel.config.strictPasswords;
+  const reason = passwordFault(password, { username, strict });
+  if (reason === null) return;
+  const { min, max } = strict ? PASSWORD_LENGTHS.strict : PASSWORD_LENGTHS.usual;
+  throw new Refusal('member.password_weak', { min, max }, { reason });
+}
+
+/** Six digits can be tried out: only wrong codes count, and soon every further one has to wait (R-63). */
+async function requireInvite(kernel: Kernel, deps: MemberDeps, code: string, context: CallContext): Promise<Invite> {
+  const counters = [{ scope: 'invite', key: placeKey(placeOf(context).subscriber) }] as const;
+  await charge(kernel.db, counters, kernel.clock.now());
+  const invite = await deps.tree.inviteOf(kernel.db, code);
+  if (invite === null) throw new Refusal('member.invite_code_unknown');
+  await uncount(kernel.db, counters);
+  return invite;
+}
+
+/** Zone of a new member's days, from the language he registers in. */
+function zoneOf(locale: LocaleTag): string {
+  return locale === 'vi-VN' ? 'Asia/Ho_Chi_Minh' : 'Asia/Shanghai';
+}

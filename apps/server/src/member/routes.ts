@@ -1,0 +1,21 @@
+import { memberCalls } from '@drawroom/contract/member';
+import { handle, type Handler, type Kernel } from '../kernel/kernel.ts';
+import { changeNickname } from './change-nickname.ts';
+import type { MemberDeps } from './deps.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+import { userCenter } from './user-center.ts';
+
+export function memberHandlers(kernel: Kernel, deps: MemberDeps): readonly Handler[] {
+  return [
+    handle(memberCalls.login, (input, context) => login(kernel, deps, { input, context })),
+    handle(memberCalls.register, (input, context) => register(kernel, deps, { input, context })),
+    handle(memberCalls.logout, async (_input, { session }) => {
+      await kernel.sessions.end(kernel.db, session.id, 'logout');
+      return {};
+    }),
+    handle(memberCalls.getMemberUserCenter, (_input, { session }) => userCenter(kernel, deps, session)),
+    handle(memberCalls.socketTicket, async (_input, { session }) => kernel.sessions.issueTicket(session)),
+    handle(memberCalls.update, (input, { session }) => changeNickname(kernel, session, input.nickname)),
+  ];
+}

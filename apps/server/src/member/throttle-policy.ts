@@ -1,0 +1,41 @@
+/** How a counter slows attempts down: `free` of them, then a wait that doubles from `firstWaitMs` to `maxWaitMs`. */
+export interface ThrottlePolicy {
+  readonly free: number;
+  readonly firstWaitMs: number;
+  readonly maxWaitMs: number;
+  /** A quiet time after which everything is forgotten. */
+  readonly forgetMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Every counter of this slice (R-59, R-63). */
+export const THROTTLES = {
+  /** Logins to one account from places it is not known at, all strangers together. */
+  account: { free: 5, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /** Logins to one account from one place it is known at; strangers cannot fill this one. */
+  place: { free: 5, firstWaitMs: 15_000, maxWaitMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
+  address: { free: 20, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  prefix: { free: 100, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  register: { free: 20, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  'register-prefix': { free: 100, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /** Unknown invite codes: fewer than ten in the first hour. */
+  invite: { free: 5, firstWaitMs: 3 * MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+} as const satisfies Record<string, ThrottlePolicy>;
+
+export type ThrottleScope = keyof typeof THROTTLES;
+
+/** What a counter stood at before an attempt; null when it had never counted. */
+export interface CounterState {
+  readonly attempts: number;
+  readonly lastAtMs: number;
+}
+
+/** How long an attempt must still wait, ms; 0: it may be made. */
+export function waitMs(policy: ThrottlePolicy, before: CounterState | null, nowMs: number): number {
+  if (before === null || before.attempts < policy.free || nowMs - before.lastAtMs >= policy.forgetMs) return 0;
+  const delayMs = Math.min(policy.maxWaitMs, policy.firstWaitMs * 2 ** (before.attempts - policy.free));
+  return Math.max(0, before.lastAtMs + delayMs - nowMs);
+}

@@ -1,0 +1,11 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import { roomHandlers } from './routes.ts';
+
+export type { LocalText } from './local-text.ts';
+export { hasEntered } from './has-entered.ts';
+export { insertRoom } from './store.ts';
+
+/** Rooms: entering by code, history, introduction. */
+export function createRoomSlice(kernel: Kernel): Slice {
+  return { name: 'room', handlers: roomHandlers(kernel) };
+}

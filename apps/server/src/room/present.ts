@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@drawroom/contract/call';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import type { roomCalls, RoomView } from '@drawroom/contract/room';
+import { textFor } from './local-text.ts';
+import type { Room, RoomVisit } from './store.ts';
+
+/** A room as one reader sees it; `online` is counted, never invented (features.md "Never"). */
+export function presentRoom(room: Room, reader: { readonly locale: LocaleTag; readonly online: number }): RoomView {
+  const { locale, online } = reader;
+  return {
+    code: room.code,
+    name: textFor(locale, room.name),
+    intro: textFor(locale, room.intro),
+    rules: textFor(locale, room.rules),
+    notice: textFor(locale, room.notice),
+    online,
+    lotteries: [...room.lotteries],
+  };
+}
+
+export function presentVisits(
+  visits: readonly RoomVisit[],
+  reader: { readonly locale: LocaleTag; readonly onlineIn: (code: string) => number },
+): ReplyOf<typeof roomCalls.roomHistory> {
+  return {
+    list: visits.map(({ room, lastEnteredMs }) => ({
+      code: room.code,
+      name: textFor(reader.locale, room.name),
+      lastEntered: lastEnteredMs,
+      online: reader.onlineIn(room.code),
+      mainLottery: room.lotteries[0] ?? null,
+    })),
+  };
+}

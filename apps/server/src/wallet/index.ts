@@ -1,0 +1,9 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import { walletHandlers } from './routes.ts';
+
+export { rebateBetween } from './rebate-between.ts';
+
+/** What a member has, and every change of it. */
+export function createWalletSlice(kernel: Kernel): Slice {
+  return { name: 'wallet', handlers: walletHandlers(kernel) };
+}

@@ -1,0 +1,11 @@
+import type { ReplyOf } from '@drawroom/contract/call';
+import type { walletCalls } from '@drawroom/contract/wallet';
+import type { Kernel, Session } from '../kernel/kernel.ts';
+import { presentWallet } from './present.ts';
+import { findWallet } from './store.ts';
+
+/** The wallet centre (spec §2 /walletcenter). */
+export async function myWallet(kernel: Kernel, session: Session): Promise<ReplyOf<typeof walletCalls.myWallet>> {
+  const { accountId, currency } = session.claims;
+  return presentWallet(await findWallet(kernel.db, accountId), currency);
+}

@@ -1,0 +1,159 @@
+import type { AnyCall, CallerInputOf, ReplyOf } from '@drawroom/contract/call';
+import { currentDate } from '@drawroom/contract/config';
+import { ERROR_CODES } from '@drawroom/contract/error-codes';
+import type { login, register } from '@drawroom/contract/member';
+import { CallRefused, SessionEnded } from './failures.ts';
+import { encodeRequest, makeNonce } from './encode-request.ts';
+import { readReply, serverTimeOf } from './read-reply.ts';
+import { sendRequest } from './send-request.ts';
+import type { Fetch } from './send-request.ts';
+import { createServerClock } from './server-clock.ts';
+import type { SampledClock } from './server-clock.ts';
+import { makeSessionKey } from './session-keys.ts';
+import type { KeyStore, PublicKeyJwk, StoredSession } from './session-keys.ts';
+
+/** Longest wait for an answer (spec §9). */
+const TIMEOUT_MS = 15_000;
+
+export type { KeyStore, PublicKeyJwk, StoredSession } from './session-keys.ts';
+
+/** Calls that open a session. */
+export type SignInCall = typeof login | typeof register;
+type SignInInput<C extends SignInCall> = Omit<CallerInputOf<C>, 'publicKey'>;
+
+export interface ClientOptions {
+  /** Origin of the server, without a slash at the end; empty in a browser on the same origin. */
+  readonly baseUrl: string;
+  readonly terminal: 'h5' | 'app';
+  /** Server form of the language, such as `zh_CN` (header `lang`). */
+  readonly getLang: () => string;
+  readonly store: KeyStore;
+  readonly fetch?: Fetch;
+  readonly timeoutMs?: number;
+  /** Checks every reply against the contract and throws where it differs; for tests. */
+  readonly strictReplies?: boolean;
+  readonly monotonic?: () => number;
+  readonly wall?: () => number;
+}
+
+export interface Client {
+  readonly baseUrl: string;
+  /**
+   * One call of the wire; gives the reply's `data`.
+   * @throws CallRefused, NetworkFailure, SessionEnded, ServerFault
+   */
+  call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>>;
+  readonly clock: SampledClock;
+  /** Logs in or registers with a fresh key and adopts the session. */
+  signIn<C extends SignInCall>(definition: C, input: SignInInput<C>): Promise<ReplyOf<C>>;
+  /** Makes a new signing key; its public half goes with the login, its private half waits for `adoptSession`. */
+  preparePublicKey(): Promise<PublicKeyJwk>;
+  /** Keeps the session that was opened with the key of `preparePublicKey`. */
+  adoptSession(session: { token: string; me: string; expiresAt: number }): Promise<void>;
+  hasSession(): Promise<boolean>;
+  /** Forgets session and key on this device. */
+  endSession(): Promise<void>;
+}
+
+/** A client of the wire: encodes, signs, keeps time and session, and tells failures apart (wire.md). */
+export function createClient(options: ClientOptions): Client {
+  const fetchFn = options.fetch ?? ((url, init) => fetch(url, init));
+  const sessions = createSessionHolder(options.store);
+  const clock = createServerClock({
+    ask: () => call(currentDate, {}),
+    ...(options.monotonic ? { monotonic: options.monotonic } : {}),
+    ...(options.wall ? { wall: options.wall } : {}),
+  });
+
+  async function callOnce(definition: AnyCall, input: object): Promise<unknown> {
+    const session = definition.who === 'member' ? await sessions.current() : null;
+    if (definition.who === 'member' && session === null) throw new SessionEnded();
+    const request = await encodeRequest(definition, input, { session, nowMs: clock.now(), nonce: makeNonce() });
+    const headers: Record<string, string> = { terminal: options.terminal, lang: options.getLang() };
+    if (session) Object.assign(headers, { token: session.token, me: session.me });
+    const sentAt = clock.monotonic();
+    const reply = await sendRequest(fetchFn, { ...request, baseUrl: options.baseUrl, headers }, options.timeoutMs ?? TIMEOUT_MS);
+    const receivedAt = clock.monotonic();
+    try {
+      const data = readReply(definition, reply);
+      const serverTime = serverTimeOf(data);
+      // Other replies may have been made up to a second earlier and kept, so only this one measures.
+      if (serverTime !== null && definition.name === currentDate.name) clock.sample(serverTime, sentAt, receivedAt);
+      else if (serverTime !== null && clock.rttMs === null) clock.hint(serverTime);
+      return data;
+    } catch (failure) {
+      if (failure instanceof SessionEnded && session) await sessions.drop(session);
+      if (failure instanceof CallRefused && failure.code === ERROR_CODES['request.ts_outside_window']) {
+        const serverTime = serverTimeOf(failure.data);
+        clock.reset();
+        if (serverTime !== null) clock.sample(serverTime, sentAt, receivedAt);
+      }
+      throw failure;
+    }
+  }
+
+  async function call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
+    const data = await callOnce(definition, input).catch((failure: unknown) => {
+      // The server refused the time before it did anything; with the right time and a new nonce it is asked once more.
+      if (!isWrongTime(failure)) throw failure;
+      return callOnce(definition, input);
+    });
+    return (options.strictReplies ? definition.reply.parse(data) : data) as ReplyOf<C>;
+  }
+
+  return {
+    baseUrl: options.baseUrl,
+    call,
+    clock,
+    signIn: async (definition, input) => {
+      const publicKey = await sessions.prepare();
+      const reply = await call(definition, { ...input, publicKey } as CallerInputOf<typeof definition>);
+      await sessions.adopt(reply);
+      return reply;
+    },
+    preparePublicKey: sessions.prepare,
+    adoptSession: sessions.adopt,
+    hasSession: async () => (await sessions.current()) !== null,
+    endSession: sessions.end,
+  };
+}
+
+function isWrongTime(failure: unknown): boolean {
+  return (
+    failure instanceof CallRefused &&
+    failure.code === ERROR_CODES['request.ts_outside_window'] &&
+    serverTimeOf(failure.data) !== null
+  );
+}
+
+/** The session of this client: read from the store once, then kept beside it. */
+function createSessionHolder(store: KeyStore) {
+  let loading: Promise<StoredSession | null> | null = null;
+  let pending: CryptoKey | null = null;
+
+  const current = (): Promise<StoredSession | null> => (loading ??= store.load());
+  const end = async (): Promise<void> => {
+    loading = Promise.resolve(null);
+    await store.clear();
+  };
+  return {
+    current,
+    end,
+    /** Ends `session` unless another one has taken its place meanwhile. */
+    drop: async (session: StoredSession): Promise<void> => {
+      if ((await current())?.token === session.token) await end();
+    },
+    prepare: async (): Promise<PublicKeyJwk> => {
+      const { privateKey, publicKey } = await makeSessionKey();
+      pending = privateKey;
+      return publicKey;
+    },
+    adopt: async (opened: { token: string; me: string; expiresAt: number }): Promise<void> => {
+      if (!pending) throw new Error('adoptSession without preparePublicKey: there is no key for this session.');
+      const session = { privateKey: pending, token: opened.token, me: opened.me, expiresAt: opened.expiresAt };
+      pending = null;
+      loading = Promise.resolve(session);
+      await store.save(session);
+    },
+  };
+}

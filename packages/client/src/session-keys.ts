@@ -1,0 +1,50 @@
+/** Public half of a signing key, as `login` and `register` take it (safety.md §4). */
+export interface PublicKeyJwk {
+  readonly kty: 'EC';
+  readonly crv: 'P-256';
+  readonly x: string;
+  readonly y: string;
+}
+
+/** A session with the key that signs for it. `privateKey` cannot be exported; stores keep the object itself. */
+export interface StoredSession {
+  readonly privateKey: CryptoKey;
+  readonly token: string;
+  /** Public id of the signing key (header `me`). */
+  readonly me: string;
+  /** Unix ms. */
+  readonly expiresAt: number;
+}
+
+/** Where a session outlives a reload. */
+export interface KeyStore {
+  readonly kind: string;
+  load(): Promise<StoredSession | null>;
+  save(session: StoredSession): Promise<void>;
+  clear(): Promise<void>;
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+
+/** A new key pair; the private half never leaves the browser's key handling. */
+export async function makeSessionKey(): Promise<{ privateKey: CryptoKey; publicKey: PublicKeyJwk }> {
+  const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
+  const { x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  if (x === undefined || y === undefined) throw new Error('The browser gave a public key without a point.');
+  return { privateKey: pair.privateKey, publicKey: { kty: 'EC', crv: 'P-256', x, y } };
+}
+
+/** base64url ECDSA P-256 / SHA-256 signature in IEEE P1363 form (wire.md "Requests"). */
+export async function signText(privateKey: CryptoKey, text: string): Promise<string> {
+  const bytes = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Lower-case hex SHA-256 of a text. */
+export async function sha256Hex(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

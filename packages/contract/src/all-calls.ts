@@ -1,0 +1,15 @@
+import { configCalls } from './config.ts';
+import { lotteryCalls } from './lottery.ts';
+import { memberCalls } from './member.ts';
+import { roomCalls } from './room.ts';
+import { walletCalls } from './wallet.ts';
+import type { AnyCall } from './call.ts';
+
+/** Every call of the wire. The server refuses to start when one has no handler. */
+export const allCalls: readonly AnyCall[] = [
+  ...Object.values(configCalls),
+  ...Object.values(memberCalls),
+  ...Object.values(roomCalls),
+  ...Object.values(walletCalls),
+  ...Object.values(lotteryCalls),
+];

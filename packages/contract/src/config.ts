@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** GET /api/common/currentDate: the clock that clients count down from. */
+export const currentDate = defineCall({
+  name: 'config.currentDate',
+  method: 'GET',
+  path: '/api/common/currentDate',
+  who: 'visitor',
+  rate: { points: 240, seconds: 60, by: 'address' },
+  input: z.strictObject({}),
+  reply: z.object({ serverTime: z.number() }),
+});
+
+/** GET /m-app/common/configs (spec §3 "Config data"). */
+export const configs = defineCall({
+  name: 'config.configs',
+  method: 'GET',
+  path: '/m-app/common/configs',
+  who: 'visitor',
+  rate: { points: 120, seconds: 60, by: 'address' },
+  input: z.strictObject({}),
+  reply: z.object({
+    socketUrl: z.string(),
+    supportLanguages: z.array(
+      z.object({ language: z.string(), sysDefault: z.boolean(), name: z.string(), dir: z.enum(['ltr', 'rtl']) }),
+    ),
+    currencies: z.array(z.object({ code: z.string(), mark: z.string(), decimals: z.number() })),
+    features: z.record(z.string(), z.boolean()),
+    limits: z.object({
+      usernameMin: z.number(),
+      usernameMax: z.number(),
+      passwordMin: z.number(),
+      passwordMax: z.number(),
+      betLinesMax: z.number(),
+      nicknameMax: z.number(),
+    }),
+    demo: z.boolean(),
+  }),
+});
+
+export const configCalls = { currentDate, configs } as const;

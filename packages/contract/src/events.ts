@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { drawResult, opening } from './lottery.ts';
+import { money } from './fields.ts';
+
+/**
+ * Socket events (wire.md "Socket"). Each event to a room travels as `{v, t, type, data}`: `v` counts per room without
+ * gaps, `t` is the server's time. `audience` names the room the event goes to.
+ */
+export const EVENTS = {
+  'round.opened': z.extend(opening, { lotteryCode: z.string() }),
+  'round.closed': z.extend(opening, {
+    lotteryCode: z.string(),
+    seal: z.nullable(z.object({ count: z.number(), root: z.string(), at: z.number() })),
+  }),
+  'round.drawn': z.extend(drawResult, { lotteryCode: z.string() }),
+  'round.settled': z.object({ lotteryCode: z.string(), gameNo: z.string(), bets: z.number(), winners: z.number() }),
+  'round.voided': z.object({ lotteryCode: z.string(), gameNo: z.string(), reason: z.string() }),
+  'room.online': z.object({ roomCode: z.string(), online: z.number() }),
+  'room.notice': z.object({ roomCode: z.string(), notice: z.string() }),
+  'balance.changed': z.object({ balance: money(), points: money(), version: z.number() }),
+  'bet.settled': z.object({
+    lotteryCode: z.string(),
+    gameNo: z.string(),
+    bets: z.number(),
+    stake: money(),
+    payout: money(),
+  }),
+  'session.ended': z.object({ reason: z.string() }),
+} as const;
+
+export type EventType = keyof typeof EVENTS;
+export type EventData<T extends EventType> = z.output<(typeof EVENTS)[T]>;
+
+/** What stands on the wire for a room event. */
+export interface RoomEvent<T extends EventType = EventType> {
+  readonly v: number;
+  readonly t: number;
+  readonly type: T;
+  readonly data: EventData<T>;
+}
+
+/** Names of the socket rooms: `room:<code>`, `lottery:<code>`, `member:<id>`. */
+export const audienceOf = {
+  room: (code: string) => `room:${code}`,
+  lottery: (code: string) => `lottery:${code}`,
+  member: (id: string) => `member:${id}`,
+} as const;
+
+/** Client -> server: ask for what was missed in a room after version `v` (0: everything kept). */
+export interface SyncRequest {
+  readonly room: string;
+  readonly v: number;
+}
+/** Server -> client: the missing events in order, or the order to fetch a snapshot. */
+export type SyncReply = { readonly events: readonly RoomEvent[]; readonly head: number } | { readonly resync: true; readonly head: number };

@@ -1,0 +1,55 @@
+/**
+ * Every locale of spec §1: BCP 47 tag and the server form sent in the `lang` header. The seed spelling is not always a
+ * real tag (jp-jp, en-gha); `tag` is the one Intl understands.
+ */
+export const LOCALES = [
+  { seed: 'zh-cn', tag: 'zh-CN', header: 'zh_CN' },
+  { seed: 'en-gb', tag: 'en-GB', header: 'en_UK' },
+  { seed: 'en-us', tag: 'en-US', header: 'en_US' },
+  { seed: 'th-th', tag: 'th-TH', header: 'th_TH' },
+  { seed: 'pt-br', tag: 'pt-BR', header: 'pt_BR' },
+  { seed: 'vi-vn', tag: 'vi-VN', header: 'vi_VN' },
+  { seed: 'ms-my', tag: 'ms-MY', header: 'ms_MY' },
+  { seed: 'id-id', tag: 'id-ID', header: 'id_ID' },
+  { seed: 'nl-nl', tag: 'nl-NL', header: 'nl_NL' },
+  { seed: 'es-es', tag: 'es-ES', header: 'es_ES' },
+  { seed: 'es-ar', tag: 'es-AR', header: 'es_AR' },
+  { seed: 'en-ie', tag: 'en-IE', header: 'en_IE' },
+  { seed: 'fr-fr', tag: 'fr-FR', header: 'fr_FR' },
+  { seed: 'zh-tw', tag: 'zh-TW', header: 'zh_TW' },
+  { seed: 'zh-hk', tag: 'zh-HK', header: 'zh_HK' },
+  { seed: 'jp-jp', tag: 'ja-JP', header: 'jp_JP' },
+  { seed: 'tr-tr', tag: 'tr-TR', header: 'tr_TR' },
+  { seed: 'ru-ru', tag: 'ru-RU', header: 'ru_RU' },
+  { seed: 'en-gha', tag: 'en-GH', header: 'en_GHA' },
+  { seed: 'en-za', tag: 'en-ZA', header: 'en_ZA' },
+  { seed: 'sw-ke', tag: 'sw-KE', header: 'sw_KE' },
+  { seed: 'en-ng', tag: 'en-NG', header: 'en_NG' },
+  { seed: 'it-it', tag: 'it-IT', header: 'it_IT' },
+  { seed: 'de-de', tag: 'de-DE', header: 'de_DE' },
+  { seed: 'en-au', tag: 'en-AU', header: 'en_AU' },
+  { seed: 'en-ca', tag: 'en-CA', header: 'en_CA' },
+  { seed: 'es-co', tag: 'es-CO', header: 'es_CO' },
+  { seed: 'bn-bd', tag: 'bn-BD', header: 'bn_BD' },
+  { seed: 'en-ph', tag: 'en-PH', header: 'en_PH' },
+  { seed: 'es-pe', tag: 'es-PE', header: 'es_PE' },
+  { seed: 'es-ve', tag: 'es-VE', header: 'es_VE' },
+  { seed: 'ar-eg', tag: 'ar-EG', header: 'ar_EG' },
+] as const;
+
+export type LocaleTag = (typeof LOCALES)[number]['tag'];
+
+/** Default language of the product (spec §1, §9). */
+export const DEFAULT_LOCALE: LocaleTag = 'zh-CN';
+
+const byHeader = new Map<string, LocaleTag>(LOCALES.map((locale) => [locale.header.toLowerCase(), locale.tag]));
+
+/** Locale named by a `lang` header or stored `language`; the default for anything unknown. */
+export function localeOfHeader(header: string | undefined): LocaleTag {
+  return byHeader.get((header ?? '').toLowerCase().replace('-', '_')) ?? DEFAULT_LOCALE;
+}
+
+/** `lang` header of a locale. */
+export function headerOfLocale(tag: LocaleTag): string {
+  return LOCALES.find((locale) => locale.tag === tag)?.header ?? 'zh_CN';
+}

@@ -1,0 +1,98 @@
+/** Parameters in which real platforms differ, by name (games.md §0.2). Plain strings, so they travel as JSON. */
+export type RuleSet = Readonly<Record<string, string>>;
+
+/** A draw that passed its family's validator. `values` are the numbers as integers, in drawn order. */
+export type Draw = {
+  readonly family: string;
+  readonly numbers: readonly string[];
+  readonly values: readonly number[];
+};
+
+/** Why numbers are not a possible draw of a family. */
+export type DrawFault = 'wrong_count' | 'not_a_number' | 'out_of_range' | 'repeated';
+
+/** Reply of a draw validator. */
+export type CheckedDraw =
+  | { readonly ok: true; readonly draw: Draw }
+  | { readonly ok: false; readonly reason: DrawFault };
+
+/** Why a selection text is refused. */
+export type SelectionFault = 'empty' | 'too_long' | 'malformed' | 'unknown_choice' | 'repeated' | 'too_few' | 'no_unit';
+
+/**
+ * A selection in canonical form. Two selections are equal iff their canonical texts are equal
+ * (games.md §0.1). `optionOfUnit` lists the distinct odds options of the line in canonical order:
+ * the order in which a line with mixed odds carries its decimals.
+ */
+export type ParsedSelection = {
+  readonly ok: true;
+  readonly canonical: string;
+  readonly units: number;
+  readonly optionOfUnit: readonly string[];
+};
+
+/** Reply of a play's parser; `part` is the offending piece of the text, cut to 16 characters. */
+export type SelectionReply =
+  | ParsedSelection
+  | { readonly ok: false; readonly reason: SelectionFault; readonly part: string };
+
+/** Half units won at the odds of one option (halves: Vietnamese ky_ruoi, games.md §11.1). */
+export type Tier = { readonly option: string; readonly halfUnits: number };
+
+/** What a selection gets from a draw: at most one tier per option, in option order. */
+export type Outcome = { readonly tiers: readonly Tier[]; readonly pushHalfUnits: number };
+
+/** How a selection is put together on the screen. */
+export type PlayInput = 'none' | 'options' | 'set' | 'doubles-singles';
+
+/** One entry of a family's menu: a pure rule with its own selection language. */
+export type Play = {
+  /** Wire code without variant suffix, e.g. `k3.sum.big`; never reused. */
+  readonly code: string;
+  /** Menu group, the middle of the code, e.g. `k3.sum`. */
+  readonly group: string;
+  readonly input: PlayInput;
+  /** What a player may pick, in canonical order; empty for one-ticket plays. */
+  readonly choices: readonly string[];
+  /** Picks that make one unit (2 for `k3.twodiff`); 0 for one-ticket plays. */
+  readonly picksPerUnit: number;
+  /** Whether the play is on the menu under these rules. */
+  isOffered(ruleSet: RuleSet): boolean;
+  /** The keys under which an odds table may price this play; `*` when all units pay the same. */
+  options(ruleSet: RuleSet): readonly string[];
+  /** A canonical selection of exactly one unit that is paid by the option. */
+  unitOf(option: string): string;
+  /** Reads a selection. Never throws, whatever the text. */
+  parse(selection: string, ruleSet: RuleSet): SelectionReply;
+  /** What the draw gives to a canonical selection. Throws RangeError when the selection is not canonical. */
+  outcome(canonical: string, draw: Draw, ruleSet: RuleSet): Outcome;
+  /** The ways in which most units win together: the largest payout is the best of these. */
+  bestOutcomes(canonical: string, ruleSet: RuleSet): readonly (readonly Tier[])[];
+};
+
+/** A golden ticket: `code` as in the golden files (with variant), `selection` in their short form. */
+export type GoldenTicket = {
+  readonly code: string;
+  readonly selection: string;
+  readonly play: Play;
+  readonly ruleSet: RuleSet;
+};
+
+/** Everything the rest of the house needs to know about a game; adding a family means adding one of these. */
+export type GameFamily = {
+  readonly code: string;
+  /** Allowed values of each rule parameter; the first is the default (games.md §0.2). */
+  readonly ruleParameters: Readonly<Record<string, readonly string[]>>;
+  readonly plays: readonly Play[];
+  /** The golden code of a menu play under a rule set: `k3.sum.big` -> `k3.sum.big@tk`. */
+  goldenCode(playCode: string, ruleSet: RuleSet): string;
+  /** Every one-unit ticket of every variant, in the order of the golden settlement file. */
+  goldenTickets(): readonly GoldenTicket[];
+  /** The usual market odds (decimal text) of a golden code and option, or null (games.md, market column). */
+  marketOdds(goldenCode: string, option: string): string | null;
+  validateDraw(numbers: readonly string[]): CheckedDraw;
+  /** The sample space: each essentially different draw with the number of outcomes it stands for. */
+  enumerate(): Iterable<{ readonly draw: Draw; readonly weight: bigint }>;
+  /** Stable label codes of a result for history lists, e.g. `sum.14`, `size.big`, `shape.pair`. */
+  labels(draw: Draw, ruleSet: RuleSet): readonly string[];
+};

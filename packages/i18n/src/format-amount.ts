@@ -1,0 +1,100 @@
+import { latinDigits } from './locales.ts';
+
+/** From this whole amount on, amounts are shortened with unit words (spec §5). */
+export const SHORTEN_FROM = 100_000_000n;
+
+/** An amount: a decimal string as on the wire, or bigint minor units of two decimals. */
+export type Amount = string | bigint;
+
+export interface AmountFormat {
+  /** BCP 47 tag of the shown language. */
+  readonly locale: string;
+  /** ISO code; its narrow symbol is shown when given. */
+  readonly currency?: string | undefined;
+  /** `always` writes + and - (never on zero); default writes only -. */
+  readonly sign?: 'auto' | 'always' | undefined;
+  /** `true` never shortens; used where the exact figure is asked for. */
+  readonly full?: boolean | undefined;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}|${options.currency}|${options.signDisplay}|${options.notation}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(latinDigits(locale), options);
+  formats.set(key, made);
+  return made;
+}
+
+/** Decimal text of an amount: bigint minor units 12345n are "123.45"; a decimal string stays as it is. */
+export function amountText(amount: Amount): string {
+  if (typeof amount === 'string') return amount;
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function wholeOf(text: string): bigint {
+  return BigInt(/^-?(\d+)/.exec(text)?.[1] ?? '0');
+}
+
+/** True when `formatAmount` shortens this amount, so that the exact figure must be reachable beside it. */
+export function isShortened(amount: Amount): boolean {
+  return wholeOf(amountText(amount)) >= SHORTEN_FROM;
+}
+
+/** Words of the Chinese units for Hong Kong, where Intl would write M. */
+function compactLocale(locale: string): string {
+  return locale === 'zh-HK' ? 'zh-TW' : locale;
+}
+
+/**
+ * Amount for the eye: two decimals, Latin digits, exact for any length; from 100,000,000 on shortened with the unit
+ * words of the language (亿), cut and never rounded (spec §5). Text that is no decimal number is given back unchanged.
+ */
+export function formatAmount(amount: Amount, format: AmountFormat): string {
+  const text = amountText(amount);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const shorten = !format.full && wholeOf(text) >= SHORTEN_FROM;
+  const options: Intl.NumberFormatOptions = {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    roundingMode: 'trunc',
+    signDisplay: format.sign === 'always' ? 'exceptZero' : 'negative',
+    notation: shorten ? 'compact' : 'standard',
+  };
+  if (format.currency) {
+    options.style = 'currency';
+    options.currency = format.currency;
+    options.currencyDisplay = 'narrowSymbol';
+  }
+  const locale = shorten ? compactLocale(format.locale) : format.locale;
+  return numberFormat(locale, options).format(text as Intl.StringNumericLiteral);
+}
+
+const COMPACT_UNITS = ['', 'K', 'M', 'G', 'T', 'P'] as const;
+
+/**
+ * Compact figure with the units K, M, G, T, P (spec §5, number-unit entry of spec §3), cut after two decimals:
+ * 9,999 is 9.99K and never 10K.
+ */
+export function formatCompact(amount: Amount): string {
+  const text = amountText(amount);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return text;
+  const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '');
+  const unit = Math.min(Math.floor((whole.length - 1) / 3), COMPACT_UNITS.length - 1);
+  const head = whole.slice(0, whole.length - unit * 3);
+  const tail = (unit === 0 ? (match[3] ?? '') : whole.slice(head.length)).slice(0, 2).replace(/0+$/, '');
+  const figure = tail === '' ? head : `${head}.${tail}`;
+  return `${figure === '0' ? '' : match[1]}${figure}${COMPACT_UNITS[unit]}`;
+}
+
+/** Odds for the eye: at least two decimals, no more than needed ("1.9500" is 1.95); lists keep every part. */
+export function formatOddsText(odds: string): string {
+  return odds
+    .split('/')
+    .map((part) => part.replace(/(\.\d\d\d*?)0+$/, '$1'))
+    .join(' / ');
+}

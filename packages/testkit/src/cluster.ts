@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { isFolderInUse } from '@drawroom/server/kernel/embedded-postgres/folder-lock';
+import { isPostmasterOf, readPostmasterFile } from '@drawroom/server/kernel/embedded-postgres/postmaster-file';
+import type { EmbeddedPostgres } from '@drawroom/server/kernel/embedded-postgres/start-embedded-postgres';
+import { startEmbeddedPostgres } from '@drawroom/server/kernel/embedded-postgres/start-embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  // The test runner hands this from the process that started the cluster to the workers.
+  interface ProvidedContext {
+    /** URL of the maintenance database of the run's PostgreSQL. */
+    drawroomCluster: string;
+  }
+}
+
+const prefix = 'drawroom-test-';
+const abandonedAfterMs = 60 * 60_000;
+
+/**
+ * Starts a throw-away PostgreSQL on a random port: fast instead of durable, gone with everything in it after `stop()`.
+ * What earlier runs that were killed left behind is cleared first.
+ */
+export async function startTestCluster(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedPostgres> {
+  clearLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(dataDir, 0o711); // run as root, PostgreSQL's own account has to pass through
+  const fast = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '300' };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...fast, ...settings } });
+  const stopServer = postgres.stop.bind(postgres);
+  const killAtExit = (): void => kill(postgres.pid);
+  process.once('exit', killAtExit);
+  const stop = async (): Promise<void> => {
+    await stopServer();
+    process.off('exit', killAtExit);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return Object.defineProperties(postgres, { stop: { value: stop }, [Symbol.asyncDispose]: { value: stop } });
+}
+
+function clearLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (!name.startsWith(prefix) || !isAbandoned(folder)) continue;
+    const file = readPostmasterFile(join(folder, 'postgres'));
+    if (file && isPostmasterOf(join(folder, 'postgres'), file.pid)) kill(file.pid);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A folder without a lock may be another run's that is just starting. */
+function isAbandoned(folder: string): boolean {
+  if (existsSync(join(folder, 'drawroom.lock'))) return !isFolderInUse(folder);
+  const modifiedMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  return Date.now() - modifiedMs > abandonedAfterMs;
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // Has already ended.
+  }
+}
+
+let shared: { cluster: Promise<EmbeddedPostgres>; users: number } | undefined;
+
+/** Global setup of the test projects that need a database: one cluster for all of them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared ??= { cluster: startTestCluster(), users: 0 };
+  const mine = shared;
+  mine.users += 1;
+  project.provide('drawroomCluster', (await mine.cluster).connectionString('postgres'));
+  return async () => {
+    mine.users -= 1;
+    if (mine.users > 0) return;
+    shared = undefined;
+    await (await mine.cluster).stop();
+  };
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+type Look = 'main' | 'plain' | 'quiet' | 'danger';
+
+const LOOKS: Record<Look, string> = {
+  main: 'bg-vermilion text-on-vermilion active:bg-vermilion-press',
+  plain: 'bg-card text-ink border border-line active:bg-sunken',
+  quiet: 'bg-transparent text-vermilion-ink active:bg-vermilion-soft',
+  danger: 'bg-card text-vermilion-ink border border-vermilion active:bg-vermilion-soft',
+};
+
+const SIZES = { md: 'min-h-11 px-4 text-md', lg: 'min-h-12 px-6 text-md font-semibold', sm: 'min-h-11 px-3 text-sm' } as const;
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
+  readonly look?: Look;
+  readonly size?: keyof typeof SIZES;
+  /** Fills the width of its place. */
+  readonly wide?: boolean;
+  /** Work under way outside the button; it shows progress and takes no press. */
+  readonly loading?: boolean;
+  /** A promise given back keeps the button busy until it ends: a second press is not taken meanwhile. */
+  readonly onPress?: (() => void) | (() => Promise<unknown>);
+}
+
+/** The one button. While its work runs it is `aria-busy`, keeps its width and takes no second press. */
+export function Button(props: ButtonProps): ReactNode {
+  const { look = 'main', size = 'md', wide, loading, onPress, children, disabled, type = 'button', ...rest } = props;
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const shown = busy || loading === true;
+
+  async function press(): Promise<void> {
+    if (running.current || loading || !onPress) return;
+    running.current = true;
+    try {
+      const work = onPress();
+      if (!(work instanceof Promise)) return;
+      setBusy(true);
+      await work;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={shown || undefined}
+      aria-disabled={shown || undefined}
+      onClick={(event) => {
+        if (shown) event.preventDefault();
+        void press();
+      }}
+      className={`relative inline-flex items-center justify-center gap-2 rounded-full font-medium transition-colors disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${LOOKS[look]} ${SIZES[size]} ${wide ? 'w-full' : ''}`}
+    >
+      <span className={`inline-flex items-center gap-2 ${shown ? 'invisible' : ''}`}>{children}</span>
+      {shown && <Spinner />}
+    </button>
+  );
+}
+
+function Spinner(): ReactNode {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+      <span className="size-5 rounded-full border-2 border-current border-t-transparent animate-[turn_0.8s_linear_infinite]" />
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { pushOverlay } from './overlay-history.ts';
+import { useDragDown } from './use-drag-down.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called by Back, Escape, the scrim, the close button or dragging down. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** Stays at the bottom, above the safe area. */
+  readonly footer?: ReactNode;
+  /** A question that must be answered: the scrim does not close it. */
+  readonly firm?: boolean;
+}
+
+/** Shows a native dialog modally while mounted, as one history entry. */
+function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    if (!dialog.open) dialog.showModal();
+    const release = pushOverlay(() => latest.current());
+    return () => {
+      release();
+      dialog.close();
+    };
+  }, [ref]);
+}
+
+/** Message or form in the middle of the screen. */
+export function Dialog(props: DialogProps): ReactNode {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, footer, firm }: DialogProps): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(ref, onClose);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (!firm && event.target === ref.current) onClose();
+      }}
+      className="m-auto w-[min(22rem,calc(100vw-2rem))] animate-[settle_180ms_ease-out] overflow-visible p-0"
+    >
+      <div className="scroller flex max-h-[min(85dvh,40rem)] flex-col gap-3 rounded-card bg-raised p-5 shadow-card">
+        <h2 id={titleId} className="text-lg font-semibold text-ink">
+          {title}
+        </h2>
+        {children !== undefined && <div className="text-md text-ink-soft">{children}</div>}
+        {footer !== undefined && <div className="mt-2 flex flex-col gap-2">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Sheet from the bottom; from 768 px a panel in the middle. Its head can be dragged down to close. */
+export function Sheet(props: DialogProps): ReactNode {
+  return props.open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ onClose, title, children, footer, firm }: DialogProps): ReactNode {
+  const t = useTranslations('ui');
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(ref, onClose);
+  const drag = useDragDown(ref, onClose);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (!firm && event.target === ref.current) onClose();
+      }}
+      className="mx-auto mt-auto mb-0 w-full max-w-[30rem] animate-[rise_220ms_ease-out] overflow-hidden p-0 wide:mb-auto wide:animate-[settle_180ms_ease-out]"
+    >
+      <div className="flex max-h-[88dvh] flex-col rounded-t-card bg-raised pb-[env(safe-area-inset-bottom)] wide:rounded-card">
+        <div {...drag} className="shrink-0 touch-none select-none">
+          <span aria-hidden="true" className="mx-auto mt-2 block h-1 w-9 rounded-full bg-line wide:hidden" />
+          <div className="flex items-center gap-2 ps-5 pe-2">
+            <h2 id={titleId} className="min-w-0 flex-1 py-2 text-lg font-semibold text-ink">
+              {title}
+            </h2>
+            <IconButton icon="close" label={t('close')} onPress={onClose} />
+          </div>
+        </div>
+        <div className="scroller min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>
+        {footer !== undefined && <div className="shrink-0 border-t border-hairline px-5 py-3">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

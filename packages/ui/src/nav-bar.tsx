@@ -1,0 +1,23 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export interface NavBarProps {
+  readonly title: ReactNode;
+  /** Shows the back button. */
+  readonly onBack?: (() => void) | undefined;
+  /** At the end: connection dot, balance, an icon button. */
+  readonly aside?: ReactNode;
+}
+
+/** Bar at the top of a screen: back, title, what must always be seen. */
+export function NavBar({ title, onBack, aside }: NavBarProps): ReactNode {
+  const t = useTranslations('ui');
+  return (
+    <header className="flex min-h-13 items-center gap-1 border-b border-hairline bg-paper ps-2 pe-3 pt-[env(safe-area-inset-top)]">
+      {onBack ? <IconButton icon="back" label={t('back')} onPress={onBack} /> : <span className="w-2" />}
+      <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{title}</h1>
+      {aside !== undefined && <div className="flex shrink-0 items-center gap-3">{aside}</div>}
+    </header>
+  );
+}

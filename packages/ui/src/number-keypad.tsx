@@ -1,0 +1,64 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { AMOUNT_KEYS, pressAmountKey } from './amount-entry.ts';
+import type { AmountKey, AmountRules } from './amount-entry.ts';
+import { Icon } from './icon.tsx';
+
+export interface NumberKeypadProps extends AmountRules {
+  /** Text as typed so far. */
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly onDone: () => void;
+  /** Words of the done key; the plain word when left out. */
+  readonly doneText?: string;
+  readonly disabled?: boolean;
+}
+
+const KEY = 'tabular grid min-h-13 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
+
+function keyOf(event: KeyboardEvent): AmountKey | null {
+  if (event.key === 'Backspace') return 'delete';
+  if (event.key === 'Delete') return 'clear';
+  if (event.key === ',') return '.';
+  return AMOUNT_KEYS.find((key) => key === event.key) ?? null;
+}
+
+/** The house's own amount keypad: it does not push the screen up, and a hardware keyboard writes into it too. */
+export function NumberKeypad(props: NumberKeypadProps): ReactNode {
+  const { value, onText, onDone, doneText, disabled, ...rules } = props;
+  const t = useTranslations('ui');
+  const press = (key: AmountKey): void => onText(pressAmountKey(value, key, rules));
+  return (
+    <div
+      role="group"
+      aria-label={t('keypad')}
+      dir="ltr"
+      onKeyDown={(event) => {
+        const key = keyOf(event);
+        if (key === null || disabled) return;
+        event.preventDefault();
+        press(key);
+      }}
+      className="grid grid-cols-4 gap-1.5 rounded-card bg-sunken p-1.5"
+    >
+      <div className="col-span-3 grid grid-cols-3 gap-1.5">
+        {AMOUNT_KEYS.map((key) => (
+          <button key={key} type="button" disabled={disabled || (key === '.' && rules.decimals === 0)} onClick={() => press(key)} className={KEY}>
+            {key}
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-rows-4 gap-1.5">
+        <button type="button" aria-label={t('delete')} disabled={disabled} onClick={() => press('delete')} className={KEY}>
+          <Icon name="backspace" />
+        </button>
+        <button type="button" disabled={disabled} onClick={() => press('clear')} className={`${KEY} text-sm`}>
+          {t('clear')}
+        </button>
+        <button type="button" disabled={disabled} onClick={onDone} className="row-span-2 grid place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-on-vermilion active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint">
+          {doneText ?? t('done')}
+        </button>
+      </div>
+    </div>
+  );
+}

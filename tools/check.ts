@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+import { root } from './run-vitest.ts';
+
+type Step = { name: string; script: string; args: string[] };
+
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+// The longest first: two run at a time.
+const steps: Step[] = [
+  { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', '--project', 'unit', '--reporter=dot'] },
+  { name: 'types', script: bin('typescript/bin/tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the lobby', script: bin('typescript/bin/tsc'), args: ['-p', 'apps/lobby/tsconfig.json'] },
+  { name: 'lint', script: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'unused code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
+  { name: 'format', script: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
+];
+
+async function main(): Promise<boolean> {
+  const startedAt = performance.now();
+  const waiting = [...steps];
+  let good = true;
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) good = (await run(step)) && good;
+  };
+  await Promise.all([work(), work()]);
+  console.log(`${good ? 'all in order' : 'not in order'} after ${seconds(startedAt)}`);
+  return good;
+}
+
+/** Prints one line, and the step's output only when it failed. */
+async function run({ name, script, args }: Step): Promise<boolean> {
+  const startedAt = performance.now();
+  const { exitCode, output } = await new Promise<{ exitCode: number; output: string }>((done) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    const take = (chunk: string): void => void (text += chunk);
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    child.on('error', (error) => done({ exitCode: 1, output: error.message }));
+    child.on('close', (code) => done({ exitCode: code ?? 1, output: text }));
+  });
+  console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(startedAt)})`);
+  if (exitCode !== 0) console.log(output.trimEnd());
+  return exitCode === 0;
+}
+
+function seconds(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

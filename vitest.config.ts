@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const cluster = './packages/testkit/src/cluster.ts';
+
+// A test's file name says what it needs; each kind is a project with its own surroundings.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,tools}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
+          pool: 'threads',
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          include: ['{packages,apps}/**/*.ui.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['{packages,apps,tools}/**/*.pg.test.ts'],
+          globalSetup: cluster,
+          setupFiles: './packages/testkit/src/audit-after-each.ts',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: cluster,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
