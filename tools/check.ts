@@ -13,7 +13,7 @@ const steps: Step[] = [
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the lobby', script: bin('typescript/bin/tsc'), args: ['-p', 'apps/lobby/tsconfig.json'] },
   { name: 'lint', script: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
-  { name: 'unused code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
+  { name: 'unused code', script: bin('knip/bin/knip.js'), args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', script: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
 ];
 
@@ -33,7 +33,13 @@ async function main(): Promise<boolean> {
 async function run({ name, script, args }: Step): Promise<boolean> {
   const startedAt = performance.now();
   const { exitCode, output } = await new Promise<{ exitCode: number; output: string }>((done) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { FORCE_COLOR: _, ...env } = process.env;
+    const plain = { ...env, NO_COLOR: '1' };
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: plain,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let text = '';
     const take = (chunk: string): void => void (text += chunk);
     child.stdout.setEncoding('utf8').on('data', take);

@@ -6,7 +6,7 @@ import type { Breach, SourceFile } from './source-file.ts';
 import { breachAt, isTestPath } from './source-file.ts';
 
 /** The unit of layers.ts a path belongs to, and the folder that unit fills. */
-export function unitOf(path: string): { name: string; folder: string } | undefined {
+function unitOf(path: string): { name: string; folder: string } | undefined {
   const server = /^apps\/server\/src\/([^/]+)\/|^apps\/server\//.exec(path);
   if (server) return server[1] ? { name: server[1], folder: server[0] } : { name: 'app', folder: 'apps/server/' };
   const other = /^(?:packages|apps)\/([^/]+)\/|^(tools|e2e)\//.exec(path);
@@ -15,7 +15,7 @@ export function unitOf(path: string): { name: string; folder: string } | undefin
 }
 
 /** Where an import leads inside the project, or undefined when it leads out of it. */
-export function targetOf(file: SourceFile, specifier: string): string | undefined {
+function targetOf(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file.path), specifier);
   const own = /^@drawroom\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!own) return undefined;

@@ -13,7 +13,7 @@ export type SourceFile = {
   readonly code: Code | undefined;
 };
 
-export type Code = { program: Program; comments: Comment[] };
+type Code = { program: Program; comments: Comment[] };
 
 /** A place where a rule of the house is broken. */
 export type Breach = { path: string; line: number; message: string };

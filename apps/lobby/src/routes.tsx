@@ -1,3 +1,4 @@
+import type { RouterHistory, SearchSchemaInput } from '@tanstack/react-router';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { LobbyMessages } from '@drawroom/i18n/translations';
 import { judgeNavigation, needsConnection, waitForConnection } from './guard.ts';
@@ -71,10 +72,10 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** `?code=<lotteryCode>`: which lottery a screen is about. */
-function lotterySearch(search: Record<string, unknown>): { code?: string } {
-  const code = text(search['code']);
-  return code === undefined ? {} : { code };
+/** `?lottery=<lotteryCode>`: which lottery a screen is about; `code` is the same in a shorter link. */
+function lotterySearch(search: { lottery?: string; code?: string } & SearchSchemaInput): { lottery?: string } {
+  const lottery = text(search.lottery ?? search.code);
+  return lottery === undefined ? {} : { lottery };
 }
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: KeptAlivePlace });
@@ -174,8 +175,8 @@ const insideScreens = [
     getParentRoute: () => inside,
     path: paths.proof(),
     staticData: { title: 'proof', ...PUSHED },
-    validateSearch: (search): { code?: string; gameNo?: string } => {
-      const gameNo = text(search['gameNo']);
+    validateSearch: (search: { lottery?: string; code?: string; gameNo?: string } & SearchSchemaInput): { lottery?: string; gameNo?: string } => {
+      const gameNo = text(search.gameNo);
       return { ...lotterySearch(search), ...(gameNo === undefined ? {} : { gameNo }) };
     },
     component: lazyRouteComponent(() => import('./lottery/proof-screen.tsx'), 'ProofScreen'),
@@ -219,9 +220,11 @@ function transitionTypes(change: TransitionChange): string[] | false {
   return fromLocation && pathChanged && routes[toLocation.pathname]?.options.staticData?.transition ? ['page'] : false;
 }
 
-function makeRouter() {
+/** A router over the lobby's routes; tests give a history of their own. */
+export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
+    ...(history && { history }),
     InnerWrap: ({ children }) => <LobbyIntl>{children}</LobbyIntl>,
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,

@@ -15,6 +15,7 @@ import { createMetrics } from './kernel/metrics.ts';
 import { migrateAll } from './kernel/migrate.ts';
 import { createOutbox } from './kernel/outbox/create-outbox.ts';
 import { createPasswordHasher } from './kernel/password-hash.ts';
+import { createRealtime } from './kernel/realtime/create-realtime.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createLotterySlice } from './lottery/index.ts';
 import { createMemberSlice } from './member/index.ts';
@@ -68,9 +69,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => sessions.stop());
     const jobs = createJobs(options.connectionString, { log, works: config.roles.has('worker') });
     undo.push(() => jobs.stop());
-    const realtime = { online: () => 0, moveMember: () => undefined };
+    const outbox = createOutbox({ validate: strict });
+    const mayHear = (memberId: bigint, roomCode: string): Promise<boolean> => hasEntered(db, memberId, roomCode);
+    const realtime = createRealtime({ db, clock, log, sessions, outbox, metrics, mayHear });
     const messages = createMessages({ strict });
-    const kernel: Kernel = { config, db, clock, log, sessions, outbox: createOutbox({ validate: strict }), realtime, jobs, messages, metrics };
+    const kernel: Kernel = { config, db, clock, log, sessions, outbox, realtime, jobs, messages, metrics };
 
     const { slices, notes } = await createSlices(kernel, options);
     await jobs.start();
@@ -88,6 +91,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),
     });
     undo.push(() => app.close());
+    if (config.roles.has('realtime')) realtime.attach(app.server);
+    // Stopped before the HTTP server, which waits for its connections.
+    undo.push(() => realtime.stop());
+    await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
     const ops = createOpsHttp(kernel, readiness);
     undo.push(() => ops.close());

@@ -2,15 +2,15 @@ import type { AnyCall, CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { currentDate } from '@drawroom/contract/config';
 import { ERROR_CODES } from '@drawroom/contract/error-codes';
 import type { login, register } from '@drawroom/contract/member';
-import { CallRefused, SessionEnded } from './failures.ts';
+import { CallRefused, NetworkFailure, SessionEnded } from './failures.ts';
 import { encodeRequest, makeNonce } from './encode-request.ts';
 import { readReply, serverTimeOf } from './read-reply.ts';
 import { sendRequest } from './send-request.ts';
 import type { Fetch } from './send-request.ts';
 import { createServerClock } from './server-clock.ts';
 import type { SampledClock } from './server-clock.ts';
-import { makeSessionKey } from './session-keys.ts';
-import type { KeyStore, PublicKeyJwk, StoredSession } from './session-keys.ts';
+import { createSessionHolder } from './session-holder.ts';
+import type { KeyStore, PublicKeyJwk } from './session-keys.ts';
 
 /** Longest wait for an answer (spec §9). */
 const TIMEOUT_MS = 15_000;
@@ -51,6 +51,8 @@ export interface Client {
   /** Keeps the session that was opened with the key of `preparePublicKey`. */
   adoptSession(session: { token: string; me: string; expiresAt: number }): Promise<void>;
   hasSession(): Promise<boolean>;
+  /** Calls `listener` after a session was adopted, ended or found to be over; gives the function that stops it. */
+  onSession(listener: () => void): () => void;
   /** Forgets session and key on this device. */
   endSession(): Promise<void>;
 }
@@ -95,7 +97,10 @@ export function createClient(options: ClientOptions): Client {
   async function call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
     const data = await callOnce(definition, input).catch((failure: unknown) => {
       // The server refused the time before it did anything; with the right time and a new nonce it is asked once more.
-      if (!isWrongTime(failure)) throw failure;
+      if (isWrongTime(failure)) return callOnce(definition, input);
+      if (!isReplayed(failure)) throw failure;
+      // Something on the way sent our request twice, and the answer to the first copy is lost: it may have taken effect.
+      if (definition.method === 'POST') throw new NetworkFailure('gateway', failure);
       return callOnce(definition, input);
     });
     return (options.strictReplies ? definition.reply.parse(data) : data) as ReplyOf<C>;
@@ -114,8 +119,13 @@ export function createClient(options: ClientOptions): Client {
     preparePublicKey: sessions.prepare,
     adoptSession: sessions.adopt,
     hasSession: async () => (await sessions.current()) !== null,
+    onSession: sessions.onChange,
     endSession: sessions.end,
   };
+}
+
+function isReplayed(failure: unknown): boolean {
+  return failure instanceof CallRefused && failure.code === ERROR_CODES['request.nonce_replayed'];
 }
 
 function isWrongTime(failure: unknown): boolean {
@@ -124,36 +134,4 @@ function isWrongTime(failure: unknown): boolean {
     failure.code === ERROR_CODES['request.ts_outside_window'] &&
     serverTimeOf(failure.data) !== null
   );
-}
-
-/** The session of this client: read from the store once, then kept beside it. */
-function createSessionHolder(store: KeyStore) {
-  let loading: Promise<StoredSession | null> | null = null;
-  let pending: CryptoKey | null = null;
-
-  const current = (): Promise<StoredSession | null> => (loading ??= store.load());
-  const end = async (): Promise<void> => {
-    loading = Promise.resolve(null);
-    await store.clear();
-  };
-  return {
-    current,
-    end,
-    /** Ends `session` unless another one has taken its place meanwhile. */
-    drop: async (session: StoredSession): Promise<void> => {
-      if ((await current())?.token === session.token) await end();
-    },
-    prepare: async (): Promise<PublicKeyJwk> => {
-      const { privateKey, publicKey } = await makeSessionKey();
-      pending = privateKey;
-      return publicKey;
-    },
-    adopt: async (opened: { token: string; me: string; expiresAt: number }): Promise<void> => {
-      if (!pending) throw new Error('adoptSession without preparePublicKey: there is no key for this session.');
-      const session = { privateKey: pending, token: opened.token, me: opened.me, expiresAt: opened.expiresAt };
-      pending = null;
-      loading = Promise.resolve(session);
-      await store.save(session);
-    },
-  };
 }

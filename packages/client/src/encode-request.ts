@@ -16,7 +16,9 @@ function fieldsOf(input: object): [string, string][] {
   const fields: [string, string][] = [];
   for (const [name, value] of Object.entries(input) as [string, unknown][]) {
     if (value === undefined || value === null) continue;
-    fields.push([name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]);
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+    // Half of a surrogate pair has no encoding.
+    fields.push([name, text.toWellFormed()]);
   }
   return fields;
 }

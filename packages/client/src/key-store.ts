@@ -53,9 +53,15 @@ export function browserKeyStore(): KeyStore {
       await fallback.save(session);
       await withStore('readwrite', (store) => store.put(session, ROW)).catch(() => undefined);
     },
-    clear: async () => {
-      await fallback.clear();
-      await withStore('readwrite', (store) => store.delete(ROW)).catch(() => undefined);
+    clear: async (token) => {
+      await fallback.clear(token);
+      await withStore('readwrite', (store) => {
+        const found: IDBRequest<StoredSession | undefined> = store.get(ROW);
+        found.addEventListener('success', () => {
+          if (found.result?.token === token) store.delete(ROW);
+        });
+        return found;
+      }).catch(() => undefined);
     },
   };
 }

@@ -9,8 +9,8 @@ export function memoryKeyStore(): KeyStore {
     save: async (session) => {
       kept = session;
     },
-    clear: async () => {
-      kept = null;
+    clear: async (token) => {
+      if (kept?.token === token) kept = null;
     },
   };
 }

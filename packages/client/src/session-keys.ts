@@ -6,9 +6,12 @@ export interface PublicKeyJwk {
   readonly y: string;
 }
 
+/** A key object of the platform, browser or Node. */
+export type SigningKey = InstanceType<typeof CryptoKey>;
+
 /** A session with the key that signs for it. `privateKey` cannot be exported; stores keep the object itself. */
 export interface StoredSession {
-  readonly privateKey: CryptoKey;
+  readonly privateKey: SigningKey;
   readonly token: string;
   /** Public id of the signing key (header `me`). */
   readonly me: string;
@@ -21,22 +24,30 @@ export interface KeyStore {
   readonly kind: string;
   load(): Promise<StoredSession | null>;
   save(session: StoredSession): Promise<void>;
-  clear(): Promise<void>;
+  /** Forgets the session with this token; one that has replaced it stays. */
+  clear(token: string): Promise<void>;
+}
+
+/** @throws Error outside of a secure context (https or localhost), where browsers have no signing */
+function subtle(): typeof crypto.subtle {
+  const { subtle: found } = crypto as { readonly subtle?: typeof crypto.subtle };
+  if (!found) throw new Error('Signing needs a secure context: https or localhost.');
+  return found;
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /** A new key pair; the private half never leaves the browser's key handling. */
-export async function makeSessionKey(): Promise<{ privateKey: CryptoKey; publicKey: PublicKeyJwk }> {
-  const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
-  const { x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+export async function makeSessionKey(): Promise<{ privateKey: SigningKey; publicKey: PublicKeyJwk }> {
+  const pair = await subtle().generateKey(ALGORITHM, false, ['sign', 'verify']);
+  const { x, y } = await subtle().exportKey('jwk', pair.publicKey);
   if (x === undefined || y === undefined) throw new Error('The browser gave a public key without a point.');
   return { privateKey: pair.privateKey, publicKey: { kty: 'EC', crv: 'P-256', x, y } };
 }
 
 /** base64url ECDSA P-256 / SHA-256 signature in IEEE P1363 form (wire.md "Requests"). */
-export async function signText(privateKey: CryptoKey, text: string): Promise<string> {
-  const bytes = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text));
+export async function signText(privateKey: SigningKey, text: string): Promise<string> {
+  const bytes = await subtle().sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -45,6 +56,6 @@ export async function signText(privateKey: CryptoKey, text: string): Promise<str
 
 /** Lower-case hex SHA-256 of a text. */
 export async function sha256Hex(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const bytes = new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

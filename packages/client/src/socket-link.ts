@@ -1,11 +1,14 @@
 import { socketTicket } from '@drawroom/contract/member';
+import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import type { Client } from './create-client.ts';
 import { CallRefused, SessionEnded } from './failures.ts';
+import { createPace } from './pace.ts';
 
+/** `disconnected` from the first failure until the connection stands again, so that it does not flicker meanwhile. */
 export type LinkState = 'connecting' | 'connected' | 'disconnected';
 
-/** One lasting connection: it comes back by itself until it is stopped or the session is over. */
+/** One lasting connection: it comes back by itself while there is a session. */
 export interface SocketLink {
   readonly state: LinkState;
   /** Asks and waits for the answer; null when none came in time or there is no connection. */
@@ -13,15 +16,18 @@ export interface SocketLink {
   tell(message: string, payload: object): void;
   /** Connects now instead of after the pause. */
   hurry(): void;
-  /** Drops the connection, which is then made anew. */
-  drop(): void;
+  /** Drops the connection, which is then made anew at once. */
+  renew(): void;
   stop(): void;
 }
 
-export interface LinkEvents {
+export interface LinkParts {
+  readonly client: Pick<Client, 'call' | 'baseUrl' | 'hasSession' | 'clock'>;
+  /** Room the connection is for; empty for none (spec §9). */
+  readonly roomCode: () => string;
   readonly onState: (state: LinkState) => void;
   readonly onEvent: (type: string, payload: unknown) => void;
-  /** The session was found to be over; the link has stopped. */
+  /** A connection attempt found that the session is over. */
   readonly onSessionEnded: () => void;
 }
 
@@ -31,101 +37,139 @@ const DELAY_MAX_MS = 1_000;
 const JITTER = 0.5;
 const ANSWER_MS = 5_000;
 const CONNECT_MS = 10_000;
+/** Each third attempt in a row begins with polling, for ways that let no websocket through: a ticket is good for one try. */
+const POLLING_TRY = 3;
 
-/** Pause before the attempt after `failures` failures in a row, ms. */
+/** Pause before the attempt after `failures` failures in a row, ms: 500 to 750 at first, then 500 to 1000 (spec §9). */
 export function retryDelayMs(failures: number, random: number): number {
-  const delay = Math.min(DELAY_MAX_MS, DELAY_MS * 2 ** Math.min(failures, 10));
-  return Math.min(DELAY_MAX_MS, Math.round(delay * (1 + JITTER * (2 * random - 1))));
+  return failures === 0 ? DELAY_MS * (1 + JITTER * random) : DELAY_MAX_MS * (1 - JITTER * random);
 }
 
 /** Opens the connection; every attempt takes a fresh single-use ticket (wire.md "Socket"). */
-export function openSocketLink(client: Pick<Client, 'call' | 'baseUrl'>, events: LinkEvents): SocketLink {
-  let state: LinkState = 'connecting';
-  let socket: Socket | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let attempting = false;
-  let stopped = false;
-
-  const enter = (next: LinkState): void => {
-    if (state === next) return;
-    state = next;
-    events.onState(next);
-  };
-  const retry = (atLeastMs = 0): void => {
-    attempting = false;
-    if (stopped) return;
-    enter('disconnected');
-    clearTimeout(timer);
-    timer = setTimeout(() => void attempt(), Math.max(atLeastMs, retryDelayMs(failures, Math.random())));
-    failures += 1;
-  };
-  const ready = async (): Promise<Socket> => (socket ??= listen(await makeSocket(client.baseUrl)));
-  const listen = (made: Socket): Socket => {
-    made.on('connect', () => {
-      attempting = false;
-      failures = 0;
-      enter('connected');
-    });
-    made.on('connect_error', () => retry());
-    made.on('disconnect', () => retry());
-    made.onAny((type: string, payload: unknown) => events.onEvent(type, payload));
-    return made;
-  };
-  const attempt = async (): Promise<void> => {
-    if (stopped || attempting || socket?.connected) return;
-    attempting = true;
-    clearTimeout(timer);
-    enter('connecting');
-    try {
-      const [made, { ticket }] = await Promise.all([ready(), client.call(socketTicket, {})]);
-      if (stopped) return;
-      made.io.opts.query = { token: ticket };
-      made.connect();
-    } catch (failure) {
-      if (failure instanceof SessionEnded) {
-        stop();
-        events.onSessionEnded();
-        return;
-      }
-      retry(failure instanceof CallRefused ? (failure.retryAfterSeconds ?? 0) * 1000 : 0);
-    }
-  };
-  const stop = (): void => {
-    stopped = true;
-    clearTimeout(timer);
-    socket?.disconnect();
-    enter('disconnected');
-  };
-
-  void attempt();
-  return {
-    get state() {
-      return state;
-    },
-    ask: async (message, payload, waitMs = ANSWER_MS) => {
-      if (!socket?.connected) return null;
-      return (socket.timeout(waitMs).emitWithAck(message, payload) as Promise<unknown>).catch(() => null);
-    },
-    tell: (message, payload) => {
-      if (socket?.connected) socket.emit(message, payload);
-    },
-    hurry: () => void attempt(),
-    drop: () => {
-      // The engine is closed rather than the socket: a closed socket would not tell of its end.
-      socket?.io.engine.close();
-    },
-    stop,
-  };
+export function openSocketLink(parts: LinkParts): SocketLink {
+  return new Link(parts);
 }
 
-/** Loaded here, not above: the socket's code stays out of the page's first chunk. */
-async function makeSocket(baseUrl: string): Promise<Socket> {
-  const { io } = await import('socket.io-client');
+class Link implements SocketLink {
+  readonly #parts: LinkParts;
+  readonly #socket: Socket;
+  #state: LinkState = 'connecting';
+  #pace: () => number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  /** Counts attempts; an older one that comes back late finds that it is no longer meant. */
+  #attempt = 0;
+  #attempting = false;
+  #stopped = false;
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+    this.#pace = createPace(parts.client.clock.monotonic);
+    this.#socket = makeSocket(parts.client.baseUrl);
+    this.#socket.on('connect', () => {
+      this.#attempting = false;
+      this.#failures = 0;
+      this.#pace = createPace(parts.client.clock.monotonic);
+      this.#enter('connected');
+    });
+    this.#socket.on('connect_error', () => this.#retry());
+    this.#socket.on('disconnect', () => this.#retry());
+    this.#socket.onAny((type: string, payload: unknown) => parts.onEvent(type, payload));
+    void this.#connect();
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  async ask(message: string, payload: object, waitMs = ANSWER_MS): Promise<unknown> {
+    if (!(await this.#turn())) return null;
+    return (this.#socket.timeout(waitMs).emitWithAck(message, payload) as Promise<unknown>).catch(() => null);
+  }
+
+  tell(message: string, payload: object): void {
+    void this.#turn().then((isMine) => isMine && this.#socket.emit(message, payload));
+  }
+
+  hurry(): void {
+    if (!this.#attempting && !this.#socket.connected) void this.#connect();
+  }
+
+  renew(): void {
+    this.#attempt += 1;
+    this.#socket.disconnect();
+    this.#failures = 0;
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#attempt += 1;
+    clearTimeout(this.#timer);
+    this.#socket.disconnect();
+    this.#enter('disconnected');
+  }
+
+  #enter(next: LinkState): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    this.#parts.onState(next);
+  }
+
+  /** Waits until the next message may go out; false when the connection is another one by then, or none. */
+  async #turn(): Promise<boolean> {
+    const pace = this.#pace;
+    if (!this.#socket.connected) return false;
+    const waitMs = pace();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return this.#socket.connected && this.#pace === pace;
+  }
+
+  #retry(atLeastMs = 0): void {
+    this.#attempting = false;
+    if (this.#stopped) return;
+    this.#enter('disconnected');
+    clearTimeout(this.#timer);
+    const pauseMs = Math.max(atLeastMs, retryDelayMs(this.#failures, Math.random()));
+    this.#timer = setTimeout(() => this.hurry(), pauseMs);
+    this.#failures += 1;
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#attempting = true;
+    const attempt = (this.#attempt += 1);
+    const { client } = this.#parts;
+    try {
+      // Without a session there is nothing to connect with: the next one makes a new attempt.
+      if (!(await client.hasSession())) return this.#park(attempt);
+      const { ticket } = await client.call(socketTicket, {});
+      if (attempt !== this.#attempt) return;
+      const { opts } = this.#socket.io;
+      opts.query = { token: ticket, roomCode: this.#parts.roomCode() };
+      const isPolling = this.#failures % POLLING_TRY === POLLING_TRY - 1;
+      opts.transports = isPolling ? ['polling', 'websocket'] : ['websocket', 'polling'];
+      this.#socket.connect();
+    } catch (failure) {
+      const isOver = failure instanceof SessionEnded;
+      if (isOver) this.#parts.onSessionEnded();
+      if (attempt !== this.#attempt) return;
+      if (isOver) return this.#park(attempt);
+      this.#retry(failure instanceof CallRefused ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0);
+    }
+  }
+
+  #park(attempt: number): void {
+    if (attempt !== this.#attempt) return;
+    this.#attempting = false;
+    this.#enter('disconnected');
+  }
+}
+
+function makeSocket(baseUrl: string): Socket {
   return io(baseUrl === '' ? '/' : baseUrl, {
     path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
     autoConnect: false,
     forceNew: true,
     // The pauses are ours, because a ticket has to be fetched before every attempt.

@@ -13,6 +13,6 @@ declare module 'use-intl' {
 
 /**
  * Typed translator of the lobby: `const t = useTranslations('wallet'); t('balance')`. An unknown key does not compile.
- * `useLocale` gives the BCP 47 tag of the shown language.
+ * `useLocale` gives the BCP 47 tag of the shown language; `IntlProvider` stands once around everything.
  */
-export { useLocale, useTranslations } from 'use-intl';
+export { IntlProvider, useLocale, useTranslations } from 'use-intl';

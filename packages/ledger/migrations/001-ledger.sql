@@ -81,6 +81,9 @@ create view ledger.v_account as
   select i.id, i.code, i.currency, i.owner_member_id, i.tracked, coalesce(a.balance, 0) as balance, coalesce(a.ver, 0) as ver
   from ledger.account_info i left join ledger.account a on a.id = i.id;
 
+-- Balances alone, for look-ups by id on the hot path.
+create view ledger.v_balance as select id, balance, ver from ledger.account;
+
 create view ledger.v_frozen as
   select account_id, sum(amount)::bigint as amount from ledger.hold where state = 'reserved' group by account_id;
 

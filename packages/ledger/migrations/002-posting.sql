@@ -21,16 +21,16 @@ begin
   return v_id;
 end $$;
 
--- Locks tracked accounts in id order (the one order of the house, R-16). With p_wait false, rows locked elsewhere are left
--- out instead of waited for: the bet batch asks again for those, and a settlement never stalls every bettor.
-create function ledger.lock_accounts(p_ids bigint[], p_wait boolean, out id bigint, out balance bigint, out ver bigint)
-returns setof record language plpgsql security definer set search_path = '' as $$
+-- Locks tracked accounts in id order (the one order of the house, R-16) and returns the ids that are locked now. With p_wait
+-- false, rows locked elsewhere are left out instead of waited for: the bet batch asks again for those, and a settlement never
+-- stalls every bettor.
+create function ledger.lock_accounts(p_ids bigint[], p_wait boolean) returns bigint[]
+language plpgsql security definer set search_path = '' as $$
 begin
   if p_wait then
-    return query select a.id, a.balance, a.ver from ledger.account a where a.id = any(p_ids) order by a.id for update;
-  else
-    return query select a.id, a.balance, a.ver from ledger.account a where a.id = any(p_ids) order by a.id for update skip locked;
+    return array(select a.id from ledger.account a where a.id = any(p_ids) order by a.id for update);
   end if;
+  return array(select a.id from ledger.account a where a.id = any(p_ids) order by a.id for update skip locked);
 end $$;
 
 -- Writes transfers between tracked accounts and pooled ones, in the given order, and moves the balances once per account.

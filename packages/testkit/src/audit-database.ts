@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * Runs the ledger audit on a test's database.
+ * Runs the whole audit, books against bets included, on a test's database.
  * @throws Error naming every check that is not clean. Databases without a ledger are let pass only when they were made empty.
  */
 export async function auditDatabase(database: {
@@ -18,7 +18,8 @@ export async function auditDatabase(database: {
       return;
     }
     const { audit } = await import('@drawroom/ledger/audit');
-    const unclean = (await audit(client)).filter((check) => !check.ok);
+    const { LOTTERY_CHECKS } = await import('@drawroom/server/lottery/audit-checks');
+    const unclean = (await audit(client, LOTTERY_CHECKS)).filter((check) => !check.ok);
     if (unclean.length > 0) {
       throw new Error(
         `The books do not balance:\n${unclean.map(({ check, detail }) => `  ${check}: ${detail}`).join('\n')}`,

@@ -9,13 +9,12 @@ export interface CodeInputProps extends Omit<FieldProps, 'children'> {
   readonly length: number;
   /** Called once when the last place is filled. */
   readonly onComplete?: (digits: string) => void;
-  readonly autoFocus?: boolean;
   readonly autoComplete?: 'one-time-code' | 'off';
 }
 
 /** Digits in places: room number, invitation code, code from a message. One real input, so paste and autofill work. */
 export function CodeInput(props: CodeInputProps): ReactNode {
-  const { label, hint, error, aside, value, onText, length, onComplete, autoFocus, autoComplete = 'off' } = props;
+  const { label, hint, error, aside, value, onText, length, onComplete, autoComplete = 'off' } = props;
   function take(text: string): void {
     const digits = text.replace(/\D/g, '').slice(0, length);
     onText(digits);
@@ -32,7 +31,6 @@ export function CodeInput(props: CodeInputProps): ReactNode {
             inputMode="numeric"
             pattern="\d*"
             autoComplete={autoComplete}
-            autoFocus={autoFocus}
             className="peer absolute inset-0 z-10 w-full rounded-key text-transparent caret-transparent opacity-0"
           />
           <span

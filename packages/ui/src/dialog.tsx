@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { pushOverlay } from './overlay-history.ts';
 import { useDragDown } from './use-drag-down.ts';
+import { useListener } from './use-listener.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -17,11 +18,18 @@ export interface DialogProps {
   readonly firm?: boolean;
 }
 
-/** Shows a native dialog modally while mounted, as one history entry. */
-function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+/** Shows a native dialog modally while mounted, as one history entry; Escape and, unless firm, the scrim close it. */
+function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, firm }: Pick<DialogProps, 'onClose' | 'firm'>): void {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
+  });
+  useListener(ref, 'cancel', (event) => {
+    event.preventDefault();
+    onClose();
+  });
+  useListener(ref, 'click', (event) => {
+    if (!firm && event.target === ref.current) onClose();
   });
   useEffect(() => {
     const dialog = ref.current;
@@ -43,18 +51,11 @@ export function Dialog(props: DialogProps): ReactNode {
 function OpenDialog({ onClose, title, children, footer, firm }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useModal(ref, onClose);
+  useModal(ref, { onClose, firm });
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (!firm && event.target === ref.current) onClose();
-      }}
       className="m-auto w-[min(22rem,calc(100vw-2rem))] animate-[settle_180ms_ease-out] overflow-visible p-0"
     >
       <div className="scroller flex max-h-[min(85dvh,40rem)] flex-col gap-3 rounded-card bg-raised p-5 shadow-card">
@@ -77,19 +78,12 @@ function OpenSheet({ onClose, title, children, footer, firm }: DialogProps): Rea
   const t = useTranslations('ui');
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useModal(ref, onClose);
+  useModal(ref, { onClose, firm });
   const drag = useDragDown(ref, onClose);
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (!firm && event.target === ref.current) onClose();
-      }}
       className="mx-auto mt-auto mb-0 w-full max-w-[30rem] animate-[rise_220ms_ease-out] overflow-hidden p-0 wide:mb-auto wide:animate-[settle_180ms_ease-out]"
     >
       <div className="flex max-h-[88dvh] flex-col rounded-t-card bg-raised pb-[env(safe-area-inset-bottom)] wide:rounded-card">

@@ -1,8 +1,10 @@
 import { useTranslations } from '@drawroom/i18n/translations';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { AMOUNT_KEYS, pressAmountKey } from './amount-entry.ts';
 import type { AmountKey, AmountRules } from './amount-entry.ts';
 import { Icon } from './icon.tsx';
+import { useListener } from './use-listener.ts';
 
 export interface NumberKeypadProps extends AmountRules {
   /** Text as typed so far. */
@@ -28,17 +30,19 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
   const { value, onText, onDone, doneText, disabled, ...rules } = props;
   const t = useTranslations('ui');
   const press = (key: AmountKey): void => onText(pressAmountKey(value, key, rules));
+  const pad = useRef<HTMLDivElement>(null);
+  useListener(pad, 'keydown', (event) => {
+    const key = keyOf(event);
+    if (key === null || disabled) return;
+    event.preventDefault();
+    press(key);
+  });
   return (
     <div
+      ref={pad}
       role="group"
       aria-label={t('keypad')}
       dir="ltr"
-      onKeyDown={(event) => {
-        const key = keyOf(event);
-        if (key === null || disabled) return;
-        event.preventDefault();
-        press(key);
-      }}
       className="grid grid-cols-4 gap-1.5 rounded-card bg-sunken p-1.5"
     >
       <div className="col-span-3 grid grid-cols-3 gap-1.5">

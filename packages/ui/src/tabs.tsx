@@ -33,7 +33,7 @@ function useTabKeys<V extends string>({ options, value, onChange }: TabsProps<V>
     if (!option) return;
     event.preventDefault();
     onChange(option.value);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
   };
 }
 
@@ -46,7 +46,7 @@ export function Tabs<V extends string>(props: TabsProps<V>): ReactNode {
     rail.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [value]);
   return (
-    <div ref={rail} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="rail flex gap-1 border-b border-hairline bg-paper px-2">
+    <div ref={rail} role="tablist" aria-label={label} className="rail flex gap-1 border-b border-hairline bg-paper px-2">
       {options.map((option) => (
         <button
           key={option.value}
@@ -55,6 +55,7 @@ export function Tabs<V extends string>(props: TabsProps<V>): ReactNode {
           aria-selected={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
+          onKeyDown={onKeyDown}
           className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-ink-soft -outline-offset-2 aria-selected:border-vermilion aria-selected:font-semibold aria-selected:text-vermilion-ink"
         >
           {option.label}

@@ -35,7 +35,7 @@ export function Bars({ sample }: Readonly<{ sample: Sample }>): ReactNode {
       <SkeletonList rows={2} label={sample.short} />
       <Skeleton />
       <div className="-mx-4">
-        <TabBar label={sample.short} items={ICONS.map((icon, at) => ({ key: icon, icon, label: sample.tabs[at] ?? '', active: at === 0, badge: at === 3 ? 120 : 0, link: (parts) => <a href="#top" {...parts} /> }))} />
+        <TabBar label={sample.short} items={ICONS.map((icon, at) => ({ key: icon, icon, label: sample.tabs[at] ?? '', active: at === 0, badge: at === 3 ? 120 : 0, link: ({ children, ...parts }) => <a href="#top" {...parts}>{children}</a> }))} />
       </div>
     </>
   );

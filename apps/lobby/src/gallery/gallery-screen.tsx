@@ -5,7 +5,7 @@ import { OverlayHost } from '@drawroom/ui/overlay-host.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl/react';
+import { IntlProvider } from '@drawroom/i18n/translations';
 import type { LobbyMessages } from '@drawroom/i18n/translations';
 import { Bars } from './bars.tsx';
 import { Controls } from './controls.tsx';

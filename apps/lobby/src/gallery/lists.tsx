@@ -16,7 +16,7 @@ export function Lists({ sample }: Readonly<{ sample: Sample }>): ReactNode {
         <List title={sample.title} aside={<Tag tone="wait">{sample.tabs[0]}</Tag>}>
           <Cell title={sample.short} icon="wallet" value={<MoneyText amount="1280.50" />} onPress={() => undefined} />
           <Cell title={sample.name} note={sample.note} icon="globe" value={sample.short} onPress={() => undefined} />
-          <Cell title={sample.long} link={(parts) => <a href="#top" {...parts} />} />
+          <Cell title={sample.long} link={({ children, ...parts }) => <a href="#top" {...parts}>{children}</a>} />
           <Cell title={sample.short} value={<MoneyText amount="-86.20" signed />} note="20261120-0831" />
           <Cell title={sample.short} value={<MoneyText amount="168.00" signed />} note="20261120-0830" />
           <Cell title={sample.deed} icon="leave" danger onPress={() => undefined} />

@@ -1,11 +1,124 @@
+import type { BetRow } from '@drawroom/contract/lottery';
+import { formatDay } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { EmptyState } from '@drawroom/ui/empty-state.tsx';
+import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
+import { InfiniteList } from '@drawroom/ui/infinite-list.tsx';
+import { List } from '@drawroom/ui/list.tsx';
+import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
-import { Skeleton } from '@drawroom/ui/skeleton.tsx';
+import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { spanOf } from '../wallet/date-ranges.ts';
+import { BetRecord } from './bet-record.tsx';
+import { BetSheet } from './bet-sheet.tsx';
+import { betsQuery } from './queries.ts';
+import type { BetFilter } from './queries.ts';
+import { recordDays } from './record-days.ts';
+import type { RecordDay } from './record-days.ts';
+import { RecordFilters } from './record-filters.tsx';
+import type { RecordChoice } from './record-filters.tsx';
+import { useLotteries } from './use-lotteries.ts';
+import { useLotteryEvents } from './use-lottery-events.ts';
+import { useLotterySearch } from './use-lottery-search.ts';
+import { useMoney } from './use-money.ts';
 
+function filterOf({ status, lottery, range }: RecordChoice): BetFilter {
+  const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
+  return {
+    ...(status === null ? {} : { status }),
+    ...(lottery === null ? {} : { lotteryCode: lottery }),
+    ...(span === null ? {} : { from: span.fromMs, to: span.untilMs }),
+  };
+}
+
+/** /records: the member's own bets by day, newest first, with filters; a row opens its receipt and its proof. */
 export function BetRecordsScreen(): ReactNode {
+  const { lottery } = useLotterySearch();
+  const home = useLotteries();
+  const [choice, setChoice] = useState<RecordChoice>({ status: null, lottery: lottery ?? null, range: null });
+  const [open, setOpen] = useState<BetRow | null>(null);
+  const lotteries = home.data?.lotteries ?? [];
+  // Settled bets are told to the member; no lottery's room is needed for that.
+  useLotteryEvents([]);
   return (
-    <Screen scrollId="bet-records">
-      <Skeleton lines={6} />
+    <Screen scrollId="records" header={<RecordFilters choice={choice} lotteries={lotteries} onChange={setChoice} />}>
+      <Records choice={choice} nameOf={(code) => lotteries.find((row) => row.lotteryCode === code)?.name ?? code} onOpen={setOpen} />
+      {open !== null && <BetSheet bet={open} lottery={lotteries.find((row) => row.lotteryCode === open.lotteryCode) ?? null} onClose={() => setOpen(null)} />}
     </Screen>
+  );
+}
+
+interface RecordsProps {
+  readonly choice: RecordChoice;
+  readonly nameOf: (code: string) => string;
+  readonly onOpen: (bet: BetRow) => void;
+}
+
+function Records({ choice, nameOf, onOpen }: RecordsProps): ReactNode {
+  const t = useTranslations('records');
+  const failureText = useFailureText();
+  const bets = useInfiniteQuery(betsQuery(useMemo(() => filterOf(choice), [choice])));
+  if (bets.isPending) return <SkeletonList rows={6} label={t('loading')} />;
+  if (bets.data === undefined) return <ErrorBlock {...failureText(bets.error)} onRetry={() => bets.refetch()} />;
+  const rows = bets.data.pages.flatMap((page) => page.list);
+  if (rows.length === 0) return <NoRecords filtered={choice.status !== null || choice.lottery !== null || choice.range !== null} />;
+  return (
+    <PullToRefresh onRefresh={bets.refetch}>
+      <div aria-busy={bets.isPlaceholderData} className="flex flex-col gap-5">
+        <InfiniteList hasMore={bets.hasNextPage} loading={bets.isFetchingNextPage} failed={bets.isFetchNextPageError} onMore={() => void bets.fetchNextPage()}>
+          {recordDays(rows, memberTimeZone(), bets.hasNextPage).map((day) => (
+            <Day key={day.day} day={day} nameOf={nameOf} onOpen={onOpen} />
+          ))}
+        </InfiniteList>
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function Day({ day, nameOf, onOpen }: Readonly<{ day: RecordDay; nameOf: RecordsProps['nameOf']; onOpen: RecordsProps['onOpen'] }>): ReactNode {
+  const t = useTranslations('records');
+  const locale = useLocale();
+  const money = useMoney();
+  const { bets, count, stakeMinor, winLoseMinor, complete } = day;
+  const title = formatDay(bets[0]?.betTime ?? 0, { locale, timeZone: memberTimeZone() });
+  return (
+    <List
+      title={
+        <span className="flex flex-col gap-0.5">
+          {title}
+          {complete && (
+            <span className="tabular text-xs font-normal text-ink-faint">{t('dayTotal', { count, stake: money(stakeMinor), result: money(winLoseMinor, 'always') })}</span>
+          )}
+        </span>
+      }
+    >
+      {bets.map((bet) => (
+        <BetRecord key={bet.betNo} bet={bet} name={nameOf(bet.lotteryCode)} onOpen={onOpen} />
+      ))}
+    </List>
+  );
+}
+
+function NoRecords({ filtered }: Readonly<{ filtered: boolean }>): ReactNode {
+  const t = useTranslations('records');
+  if (filtered) return <EmptyState title={t('emptyFiltered')} />;
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      note={t('emptyNote')}
+      action={
+        <Link to={paths.lottery()} className="inline-flex min-h-11 items-center rounded-full bg-vermilion px-5 font-medium text-on-vermilion">
+          {t('goBet')}
+        </Link>
+      }
+    />
   );
 }

@@ -34,7 +34,7 @@ export const GroupPanel = memo(function GroupPanel({ code, group, ruleSet, locke
         const first = plays[0];
         if (first === undefined) return null;
         const isSingle = first.input === 'none';
-        const title = isSingle ? group.title : first.title;
+        const title = isSingle ? singlesTitle(plays, group.title, t('twoSides')) : first.title;
         return (
           <section key={first.playCode} aria-label={title} className="flex flex-col gap-2">
             <div className="flex items-center justify-between">
@@ -62,8 +62,14 @@ export const GroupPanel = memo(function GroupPanel({ code, group, ruleSet, locke
   );
 });
 
-/** Long labels get more room. */
-function columnsOf(play: PanelPlay): string {
-  const longest = Math.max(...play.options.map((option) => option.label.length));
-  return longest > 2 ? 'grid-cols-3' : 'grid-cols-4 wide:grid-cols-6';
+/** Big, small, odd and even have a name of their own beside the other plays on the same figure. */
+function singlesTitle(plays: readonly PanelPlay[], group: string, twoSides: string): string {
+  return plays.some((play) => /\.(big|odd)$/.test(play.playCode)) ? twoSides : group;
+}
+
+/** Full rows where the count allows it; long labels get more room. */
+function columnsOf({ options }: PanelPlay): string {
+  const isLong = options.some((option) => option.label.length > 2);
+  if (isLong) return options.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 wide:grid-cols-4';
+  return options.length % 4 === 0 ? 'grid-cols-4' : 'grid-cols-3 wide:grid-cols-6';
 }

@@ -1,10 +1,13 @@
-/** Keys under which this slice keeps things on the phone; all of them go at logout (spec §9). */
-export type KeptKey = 'favourites' | 'recentLotteries' | 'slip' | 'orderFate' | 'cancelRefs' | 'receipts' | 'lobbyOrder';
+import { readKey, writeKey } from '../shell/storage.ts';
+import type { StorageKey } from '../shell/storage.ts';
 
-/** Reads what was kept; `fallback` when nothing is there, it is not JSON, or the browser refuses storage. */
+/** Keys under which this slice keeps things on the phone; all of them go at logout (spec §9). */
+type KeptKey = Extract<StorageKey, 'favourites' | 'recentLotteries' | 'slip' | 'orderFate' | 'cancelRefs' | 'receipts' | 'lobbyOrder'>;
+
+/** Reads what was kept; `fallback` when nothing is there or what is there is not of this form. */
 export function readKept<T>(key: KeptKey, fallback: T, isValid: (value: unknown) => value is T): T {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(readKey(key) ?? 'null');
     return isValid(value) ? value : fallback;
   } catch {
     return fallback;
@@ -13,13 +16,9 @@ export function readKept<T>(key: KeptKey, fallback: T, isValid: (value: unknown)
 
 /** Keeps a value, or forgets it for null. False when the browser would not take it. */
 export function writeKept(key: KeptKey, value: unknown): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
+  const text = value === null ? null : JSON.stringify(value);
+  writeKey(key, text);
+  return readKey(key) === text;
 }
 
 /** A list of texts, as kept for favourites and the like. */

@@ -29,9 +29,9 @@ export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: Lot
       <Link
         to={ended ? paths.history() : paths.bet()}
         search={{ lottery: lotteryCode }}
-        className="flex flex-col gap-2.5 rounded-card p-4 pe-14 active:bg-sunken"
+        className="flex flex-col gap-2.5 rounded-card p-4 active:bg-sunken"
       >
-        <span className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 pe-10">
           <span className="text-md font-semibold">{name}</span>
           <Tag tone={source === 'house' ? 'brand' : 'plain'}>{t(source)}</Tag>
           {ended && <Tag>{t('ended')}</Tag>}
@@ -63,10 +63,10 @@ function LiveRound({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   const phaseText = usePhaseText();
   const round = useRoundClock(useMemo(() => factsOfRow(lottery), [lottery]));
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-      <RoundCountdown round={round} />
+    <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
       <span className={round.phase === 'closing' ? 'font-medium text-amber' : ''}>{phaseText(round.phase)}</span>
-      {round.opening !== null && <span className="tabular text-ink-faint">{t('round', { gameNo: round.opening.gameNo })}</span>}
+      <RoundCountdown round={round} />
+      {round.opening !== null && <span className="tabular ms-auto text-xs text-ink-faint">{t('round', { gameNo: round.opening.gameNo })}</span>}
     </span>
   );
 }

@@ -9,8 +9,8 @@ const WORDS = {
   closing: 'closing',
   closed: 'drawsIn',
   sealed: 'drawsIn',
-  drawn: 'drawn',
-  settled: 'settled',
+  drawn: 'nextIn',
+  settled: 'nextIn',
   voided: 'voided',
 } as const satisfies Record<Phase, string>;
 

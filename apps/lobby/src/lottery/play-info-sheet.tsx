@@ -1,10 +1,10 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
-import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import type { ReactNode } from 'react';
 import { SelectionFace } from './bet-label.tsx';
 import type { OddsPanel, PanelPlay } from './odds-panel.ts';
+import { useMoney } from './use-money.ts';
 import { useRuleText } from './use-rule-text.ts';
 import { usePercent } from './use-percent.ts';
 
@@ -32,16 +32,13 @@ export function PlayInfoSheet({ plays, ruleSet, onClose }: PlayInfoSheetProps): 
 /** Rule and limits of one play in words; also used by the drawer. */
 export function PlayRule({ play, ruleSet }: Readonly<{ play: PanelPlay; ruleSet: OddsPanel['ruleSet'] }>): ReactNode {
   const t = useTranslations('lottery');
+  const money = useMoney();
   const rule = useRuleText()(play.playCode, ruleSet);
   return (
     <>
       {rule !== null && <p className="text-sm text-ink-soft">{rule}</p>}
       <p className="text-sm text-ink-faint">
-        {t.rich('limits', {
-          min: () => <MoneyText key="min" amount={play.minAmount} />,
-          max: () => <MoneyText key="max" amount={play.maxAmount} />,
-          round: () => <MoneyText key="round" amount={play.roundMaxAmount} />,
-        })}
+        {t('limits', { min: money(play.minAmount), max: money(play.maxAmount), round: money(play.roundMaxAmount) })}
       </p>
     </>
   );

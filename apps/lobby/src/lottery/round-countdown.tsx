@@ -1,5 +1,5 @@
 import { Countdown } from '@drawroom/ui/countdown.tsx';
-import { useRemainingMs } from '@drawroom/ui/use-remaining.ts';
+import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../shell/api.ts';

@@ -59,8 +59,18 @@ function drawProofOf(proof: PublishedProof): DrawProof | null {
 export async function checkProof(published: PublishedProof): Promise<CheckedProof | null> {
   const proof = drawProofOf(published);
   if (proof === null) return null;
-  const steps: CheckedStep[] = [...verifyProof(proof).steps, await chainStep(published), await signatureStep(published)];
+  const computed = verifyProof(proof).steps.map((step) => (step.code === 'commitment_matches_seed' ? { ...step, actual: hashOf(proof.seed) } : step));
+  const steps: CheckedStep[] = [...computed, await chainStep(published), await signatureStep(published)];
   return { ok: steps.every((step) => step.ok !== false), steps };
+}
+
+/** The seed's own hash, so that a reader sees the two sides that must be equal. */
+function hashOf(seed: string): string {
+  try {
+    return commitmentOf(seed);
+  } catch {
+    return seed;
+  }
 }
 
 async function chainStep({ seed, chain }: PublishedProof): Promise<CheckedStep> {

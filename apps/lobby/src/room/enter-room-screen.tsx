@@ -15,6 +15,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 import { EnterRoomForm } from './enter-room-form.tsx';
 import { useEnterRoom, useLotteryNames, useRoomHistory } from './queries.ts';
 import { RoomCard } from './room-card.tsx';
+import { useLiveRoom } from './use-live-room.ts';
 
 /** Room of the demo data. */
 const DEMO_ROOM = '100001';
@@ -52,6 +53,7 @@ function useEntering(): Entering {
 /** Enter room (spec §2): a number, or one of the rooms the member knows. */
 export function EnterRoomScreen(): ReactNode {
   const entering = useEntering();
+  useLiveRoom();
   useEffect(() => void loadHouseConfig(), []);
   return (
     <Screen scrollId="enter-room">

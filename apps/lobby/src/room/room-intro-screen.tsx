@@ -22,7 +22,7 @@ import { useLiveRoom } from './use-live-room.ts';
 export function RoomIntroScreen(): ReactNode {
   const roomCode = useSession((session) => session.roomCode);
   const { data, error, refetch } = useRoomIntro(roomCode);
-  useLiveRoom(roomCode);
+  useLiveRoom();
   if (roomCode === null) return <NoRoom />;
   return (
     <Screen scrollId="room-intro" bare footer={<Onwards />}>

@@ -1,17 +1,18 @@
-import { audienceOf } from '@drawroom/contract/events';
-import type { EventData } from '@drawroom/contract/events';
 import type { RoomView } from '@drawroom/contract/room';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openRealtime } from '../shell/realtime.ts';
 import { roomKeys } from './queries.ts';
-import type { RoomIntro } from './queries.ts';
+import type { RoomHistory, RoomIntro } from './queries.ts';
 
-/** Keeps the shown room true while its screen is open: people online and notice, as the room's events tell them. */
-export function useLiveRoom(roomCode: string | null): void {
+function withOnline({ list }: RoomHistory, roomCode: string, online: number): RoomHistory {
+  return { list: list.map((room) => (room.code === roomCode ? { ...room, online } : room)) };
+}
+
+/** Keeps what is known of the room true by its events: people online and notice. The shell is in the room already. */
+export function useLiveRoom(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (roomCode === null) return undefined;
     let left = false;
     const stops: (() => void)[] = [];
     const change = (code: string, part: Partial<RoomView>): void => {
@@ -20,10 +21,12 @@ export function useLiveRoom(roomCode: string | null): void {
     void openRealtime().then(
       (realtime) => {
         if (left) return;
-        realtime.join(audienceOf.room(roomCode));
         stops.push(
-          realtime.on('room.online', (data: EventData<'room.online'>) => change(data.roomCode, { online: data.online })),
-          realtime.on('room.notice', (data: EventData<'room.notice'>) => change(data.roomCode, { notice: data.notice })),
+          realtime.on('room.online', ({ roomCode, online }) => {
+            change(roomCode, { online });
+            queries.setQueryData<RoomHistory>(roomKeys.history(), (known) => known && withOnline(known, roomCode, online));
+          }),
+          realtime.on('room.notice', ({ roomCode, notice }) => change(roomCode, { notice })),
         );
       },
       () => undefined,
@@ -32,5 +35,5 @@ export function useLiveRoom(roomCode: string | null): void {
       left = true;
       for (const stop of stops) stop();
     };
-  }, [queries, roomCode]);
+  }, [queries]);
 }

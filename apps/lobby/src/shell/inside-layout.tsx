@@ -1,14 +1,17 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { ConnectionDot } from '@drawroom/ui/connection-dot.tsx';
-import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { MoneyText, useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { NavBar } from '@drawroom/ui/nav-bar.tsx';
+import { NoticeBar } from '@drawroom/ui/notice-bar.tsx';
 import { TabBar } from '@drawroom/ui/tab-bar.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { loadHouseConfig, useHouseConfig } from './house-config.ts';
 import { NetworkOverlay } from './network-overlay.tsx';
 import { useNetwork } from './network-store.ts';
 import { queryClient } from './query-client.ts';
@@ -31,10 +34,12 @@ function Frame(): ReactNode {
   const goBack = useGoBack();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const footer = data?.footer === true;
+  const [demoRead, setDemoRead] = useState(false);
   return (
     <div className="flex h-dvh flex-col">
       <NavBar title={data?.title ? t(data.title) : ''} onBack={footer ? undefined : goBack} aside={<HeaderState />} />
       <ConnectionStrip />
+      <DemoNotice open={footer && !demoRead} onClose={() => setDemoRead(true)} />
       <main className="min-h-0 flex-1">
         <Outlet />
       </main>
@@ -44,17 +49,30 @@ function Frame(): ReactNode {
   );
 }
 
+/** Demo mode is said on the main screens until it is put away, so that nobody takes play points for money. */
+function DemoNotice({ open, onClose }: Readonly<{ open: boolean; onClose: () => void }>): ReactNode {
+  const t = useTranslations('shell');
+  const demo = useHouseConfig((house) => house.config?.demo === true);
+  useEffect(() => void loadHouseConfig(), []);
+  if (!demo || !open) return null;
+  return (
+    <NoticeBar icon="info" onClose={onClose}>
+      {t('demo')}
+    </NoticeBar>
+  );
+}
+
 function HeaderState(): ReactNode {
   const t = useTranslations('shell');
   const link = useNetwork((network) => network.link);
   const rttMs = useNetwork((network) => network.rttMs);
   const balance = useSession((session) => session.member?.balance);
+  const words = useAmountWords();
   return (
     <>
       <ConnectionDot state={link} rttMs={rttMs} />
       {balance !== undefined && (
-        <Link to={paths.wallet()} aria-label={t('openWallet')} className="inline-flex min-h-11 items-center rounded-full text-sm font-semibold">
-          <span className="sr-only">{t('balance')}: </span>
+        <Link to={paths.wallet()} aria-label={t('openWallet', { amount: words(balance) })} className="inline-flex min-h-11 items-center rounded-full text-sm font-semibold">
           <span className="rounded-full bg-card px-3 py-1.5 shadow-card">
             <MoneyText amount={balance} />
           </span>

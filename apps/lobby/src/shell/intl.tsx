@@ -1,6 +1,6 @@
 import { CurrencyContext } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl/react';
+import { IntlProvider } from '@drawroom/i18n/translations';
 import { useLanguage } from './language.ts';
 import { useSession } from './session-store.ts';
 

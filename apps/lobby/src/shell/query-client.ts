@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallRefused, SessionEnded } from '@drawroom/client/failures';
+import { useSession } from './session-store.ts';
 
 /** A refusal and a dead session are answers, not accidents: asking again would get the same one. */
 function mayRetry(count: number, failure: unknown): boolean {
@@ -15,4 +16,9 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 5_000, gcTime: 10 * 60_000, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// Whatever ends a session, the next member must not see what was fetched for the one before.
+useSession.subscribe((now, before) => {
+  if (before.token !== null && now.token !== before.token) queryClient.clear();
 });

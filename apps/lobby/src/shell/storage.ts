@@ -19,7 +19,20 @@ export type SessionKey = (typeof SESSION_KEYS)[number];
 export const KEPT_AT_LOGOUT: ReadonlySet<string> = new Set(['username', 'fingerprint', 'language', 'QuickAmt']);
 
 /** Other keys of the lobby, all removed at logout unless kept above. */
-export type StorageKey = SessionKey | 'username' | 'fingerprint' | 'QuickAmt' | 'theme' | 'favourites' | 'dismissed' | 'orderFate';
+export type StorageKey =
+  | SessionKey
+  | 'username'
+  | 'fingerprint'
+  | 'QuickAmt'
+  | 'theme'
+  | 'dismissed'
+  | 'favourites'
+  | 'recentLotteries'
+  | 'lobbyOrder'
+  | 'slip'
+  | 'orderFate'
+  | 'cancelRefs'
+  | 'receipts';
 
 /** Value of a key; null when absent or when the browser refuses storage (private windows). */
 export function readKey(key: StorageKey): string | null {

@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { memberCenterQuery } from './member-center.ts';
 import { openRealtime } from './realtime.ts';
 import { endSession, rememberBalance } from './session-store.ts';
+import { useOwnRoom } from './use-own-room.ts';
 
 /** Keeps the member true: figures fetched, balance by event, a session ended elsewhere ended here (spec §4, §8). */
 export function useLiveMember(): void {
   const queries = useQueryClient();
   useQuery(memberCenterQuery);
+  useOwnRoom();
   useEffect(() => {
     let ended = false;
     const stops: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { allCalls } from '@drawroom/contract/all-calls';
 import type { AnyCall, InputOf, ReplyOf } from '@drawroom/contract/call';
 import { COMMON_ERRORS, ERROR_CODES, httpStatusOf } from '@drawroom/contract/error-codes';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
-import { vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 
 /** What the network does with one request: an answer with data, a refusal, or nothing at all. */
 export type Answer<C extends AnyCall> =
@@ -41,9 +41,10 @@ function inputOf(call: AnyCall, url: URL, body: string): Record<string, unknown>
   return call.input.parse(fields) as Record<string, unknown>;
 }
 
-function envelopeFor(call: AnyCall, answer: AnyAnswer): Response {
+/** The reply on the wire; null where none comes. */
+function envelopeFor(call: AnyCall, answer: AnyAnswer): Response | null {
   if ('lost' in answer) {
-    if (answer.lost === 'offline') throw new TypeError('Failed to fetch');
+    if (answer.lost === 'offline') return null;
     return new Response('<html>Bad gateway</html>', { status: 502 });
   }
   if ('refuse' in answer) {
@@ -51,7 +52,25 @@ function envelopeFor(call: AnyCall, answer: AnyAnswer): Response {
     if (![...COMMON_ERRORS, ...call.errors].includes(key)) throw new Error(`${call.name} may not be refused with ${key}`);
     return Response.json({ code: ERROR_CODES[key], key, msg, data }, { status: httpStatusOf(key) });
   }
-  return Response.json({ code: call.successCode, msg: 'ok', data: call.reply.parse(answer.data) as unknown });
+  const reply = call.reply.safeParse(answer.data);
+  if (!reply.success) throw new Error(`${call.name} does not answer like that: ${reply.error.message}`);
+  return Response.json({ code: call.successCode, msg: 'ok', data: reply.data as unknown });
+}
+
+const faults: unknown[] = [];
+
+// The code under test would take a broken test for a lost network; the test must not.
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+async function answerTo(call: AnyCall, think: () => Promise<AnyAnswer>): Promise<Response | null> {
+  try {
+    return envelopeFor(call, await think());
+  } catch (fault) {
+    faults.push(fault);
+    return null;
+  }
 }
 
 /**
@@ -65,10 +84,14 @@ export function startFakeServer(): FakeServer {
   vi.stubGlobal('fetch', async (target: string, init: { method?: string; body?: string } = {}): Promise<Response> => {
     const url = new URL(target, 'http://lobby.test');
     const call = callAt(init.method ?? 'GET', url.pathname);
-    const input = inputOf(call, url, init.body ?? '');
-    arrived.push({ name: call.name, input });
     const rule = rules.get(call.name);
-    return envelopeFor(call, rule ? await rule(input) : { lost: 'offline' });
+    const reply = await answerTo(call, async () => {
+      const input = inputOf(call, url, init.body ?? '');
+      arrived.push({ name: call.name, input });
+      return rule ? rule(input) : { lost: 'offline' };
+    });
+    if (reply) return reply;
+    throw new TypeError('Failed to fetch');
   });
   return {
     arrived,

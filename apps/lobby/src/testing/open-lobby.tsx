@@ -4,7 +4,8 @@ import { getMemberUserCenter } from '@drawroom/contract/member';
 import type { MemberView } from '@drawroom/contract/member';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import { RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
+import { paths } from '../paths.ts';
 import { router } from '../routes.tsx';
 import { client } from '../shell/api.ts';
 import { useHouseConfig } from '../shell/house-config.ts';
@@ -42,16 +43,29 @@ export const CENTER: ReplyOf<typeof getMemberUserCenter> = {
   unreadNotices: 0,
 };
 
+let mounted = false;
+
+/** Away from every screen. The lobby itself stays mounted: its router lives as long as the page. */
+async function leaveScreens(): Promise<void> {
+  if (!mounted) router.history.push(paths.noNetwork());
+  await act(async () => {
+    if (mounted) return router.navigate({ to: paths.noNetwork(), search: {} });
+    render(<RouterProvider router={router} />);
+    return router.load();
+  });
+  mounted = true;
+}
+
 /** A lobby nobody has used yet, and a network that knows the house's settings. Call before each test. */
 export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<FakeServer> {
-  cleanup();
+  useLanguage.setState({ tag: 'en-US', messages: enUS });
+  await leaveScreens();
   queryClient.clear();
   await client.endSession();
   endSession();
   localStorage.clear();
   endSession();
   useHouseConfig.setState({ config: null });
-  useLanguage.setState({ tag: 'en-US', messages: enUS });
   const server = startFakeServer();
   server.on(configs, { data: { ...HOUSE, ...house } });
   server.on(getMemberUserCenter, { data: CENTER });
@@ -60,11 +74,7 @@ export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<Fak
 
 /** Opens an address in the whole lobby: routes, guard, frame and screen. */
 export async function openAt(address: string): Promise<void> {
-  router.history.replace(address);
-  await act(async () => {
-    await router.load();
-    render(<RouterProvider router={router} />);
-  });
+  await act(() => router.navigate({ href: address }));
 }
 
 /** Somebody is logged in on this phone. */

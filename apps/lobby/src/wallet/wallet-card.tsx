@@ -3,12 +3,14 @@ import { Card } from '@drawroom/ui/card.tsx';
 import { List } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
+import { useHouseConfig } from '../shell/house-config.ts';
 import type { Wallet } from './queries.ts';
 import { withdrawReasons } from './withdraw-reasons.ts';
 
 /** Balance large, below it what is frozen and what may be withdrawn, with the reasons why it is not more. */
 export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode {
   const t = useTranslations('wallet.centre');
+  const demo = useHouseConfig(({ config }) => config?.demo === true);
   const reasons = withdrawReasons(wallet);
   return (
     <>
@@ -22,7 +24,7 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
           <Figure name={t('frozen')} amount={wallet.frozen} />
         </dl>
         <div className="mt-4 rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          {reasons.length === 0 && <p>{t('allFree')}</p>}
+          {reasons.length === 0 && <p>{t(demo ? 'demoOnly' : 'allFree')}</p>}
           {reasons.length > 0 && (
             <>
               <p className="font-semibold">{t('whyNotMore')}</p>

@@ -6,9 +6,10 @@ import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { ChangeRow } from './change-row.tsx';
@@ -21,6 +22,7 @@ import { WalletCard } from './wallet-card.tsx';
 export function WalletScreen(): ReactNode {
   const wallet = useWallet();
   const latest = useLatestChanges();
+  useEffect(() => void loadHouseConfig(), []);
   return (
     <Screen scrollId="wallet" bare>
       <PullToRefresh onRefresh={() => Promise.all([wallet.refetch(), latest.refetch()])}>

@@ -9,7 +9,10 @@ const TOP_CEILING_PER10K = 10_000;
  * Changes a member's rate and leaves what was bet before as it was: new chains are written for him and everybody below.
  * Refuses with `agent.rebate_above_ceiling` when the rate is above his parent's, or below one of his children's.
  */
-export async function changeRate(t: Tx, change: { readonly memberId: bigint; readonly rebatePer10k: number }): Promise<void> {
+export async function changeRate(
+  t: Tx,
+  change: { readonly memberId: bigint; readonly rebatePer10k: number },
+): Promise<void> {
   await changeNode(t, change.memberId, (node) => ({ ...node, rebatePer10k: change.rebatePer10k }));
 }
 

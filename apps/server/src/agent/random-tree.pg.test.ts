@@ -28,7 +28,8 @@ class Model {
   }
 
   isAllowed(index: number, wanted: ModelNode): boolean {
-    if (wanted.parent !== null && this.chain(wanted.parent).some((entry) => entry.startsWith(`${index}@`))) return false;
+    if (wanted.parent !== null && this.chain(wanted.parent).some((entry) => entry.startsWith(`${index}@`)))
+      return false;
     const ceiling = wanted.parent === null ? 10_000 : (this.nodes[wanted.parent]?.rate ?? 0);
     const children = this.nodes.filter((node) => node.parent === index).map((node) => node.rate);
     return wanted.rate <= ceiling && children.every((rate) => rate <= wanted.rate);
@@ -60,7 +61,10 @@ async function apply(kernel: Kernel, model: Model, action: Step): Promise<void> 
       ? changeRate(t, { memberId, rebatePer10k: wanted.rate })
       : changeParent(t, { memberId, parentId: BigInt(wanted.parent ?? 0) }),
   );
-  const outcome = await done.then(() => true, (error: Error) => error);
+  const outcome = await done.then(
+    () => true,
+    (error: Error) => error,
+  );
   if (outcome instanceof Error && !(outcome instanceof Refusal)) expect(outcome.message).toContain('stands below');
   expect(outcome === true).toBe(model.change(who, wanted));
 }

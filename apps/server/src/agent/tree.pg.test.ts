@@ -45,7 +45,10 @@ test('a chain leads from the member to the top, and each level earns what its ra
   await aLine(100, 95, 90);
   const { id, steps } = await chainOf(3n);
   expect(steps).toEqual(['3@90', '2@95', '1@100']);
-  const { rows } = await kernel.db.query('select account_id, step_per10k from agent.v_chain_step where chain_id = $1 order by 1 desc', [id]);
+  const { rows } = await kernel.db.query(
+    'select account_id, step_per10k from agent.v_chain_step where chain_id = $1 order by 1 desc',
+    [id],
+  );
   expect(rows).toEqual([
     { account_id: 102n, step_per10k: 5 },
     { account_id: 101n, step_per10k: 5 },

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { currentChainId, inviteOf, joinTree } from '../agent/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { createRoomSlice } from '../room/index.ts';
+import { ensureDemoRoom } from './demo-room.ts';
 import { ensureDemoData } from './ensure-demo-data.ts';
 
 let world: MemberWorld;
@@ -14,7 +15,10 @@ beforeEach(async () => {
 });
 
 const ensure = (config: Config = world.kernel.config) =>
-  ensureDemoData({ ...world.kernel, config }, { passwords: world.passwords, tree: { inviteOf, join: joinTree }, currency: 'CNY' });
+  ensureDemoData(
+    { ...world.kernel, config },
+    { passwords: world.passwords, tree: { inviteOf, join: joinTree }, currency: 'CNY' },
+  );
 
 test.each([
   ['player01', 'player', '10000.00'],
@@ -27,6 +31,7 @@ test.each([
 });
 
 test('made twice, and by two at the same moment, it is there once', async () => {
+  await world.kernel.db.tx((t) => ensureDemoRoom(t, world.kernel.messages));
   await Promise.all([ensure(), ensure()]);
   const count = `select (select count(*) from member.member) as members, (select count(*) from ledger.journal) as journals,
     (select count(*) from room.room) as rooms, (select count(*) from agent.chain) as chains`;
@@ -75,7 +80,10 @@ test('the demo room opens in all three languages', async () => {
   const rooms = createRoomSlice(world.kernel);
   const names = [];
   for (const locale of ['zh-CN', 'vi-VN', 'en-US'] as const) {
-    const { room } = await callSlice(rooms, roomCalls.enterRoom, { fields: { roomCode: '100001' }, context: aContext({ locale }) });
+    const { room } = await callSlice(rooms, roomCalls.enterRoom, {
+      fields: { roomCode: '100001' },
+      context: aContext({ locale }),
+    });
     expect(room.lotteries).toEqual(['k3-1m', 'k3-3m', 'k3-gx']);
     names.push(room.name);
   }
@@ -84,10 +92,13 @@ test('the demo room opens in all three languages', async () => {
 
 test('outside demo mode nothing is made and nothing is told', async () => {
   expect(await ensure({ ...world.kernel.config, demo: false })).toEqual([]);
-  await expect(world.login({ username: 'player01', password: 'demo1234' })).rejects.toMatchObject({ key: 'member.bad_credentials' });
+  await expect(world.login({ username: 'player01', password: 'demo1234' })).rejects.toMatchObject({
+    key: 'member.bad_credentials',
+  });
 });
 
 test('the lines tell the room, the names, the password and what does not exist yet', async () => {
   const text = (await ensure()).join('\n');
-  for (const word of ['100001', 'player01', 'agent01', 'demo1234', 'maker', 'checker', 'none yet']) expect(text).toContain(word);
+  for (const word of ['100001', 'player01', 'agent01', 'demo1234', 'maker', 'checker', 'none yet'])
+    expect(text).toContain(word);
 });

@@ -1,13 +1,7 @@
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
 import { findMemberByName, type MemberTree } from '../member/index.ts';
-import {
-  DEMO_AGENT,
-  DEMO_INVITE_CODE,
-  DEMO_PASSWORD,
-  DEMO_PLAYERS,
-  ensureDemoMembers,
-} from './demo-members.ts';
+import { DEMO_AGENT, DEMO_INVITE_CODE, DEMO_PASSWORD, DEMO_PLAYERS, ensureDemoMembers } from './demo-members.ts';
 import { DEMO_ROOM, ensureDemoRoom } from './demo-room.ts';
 
 const DEMO_LOCK = 7_710_000_000_000_000_002n;

@@ -43,7 +43,9 @@ function grantsOn(schema: string): string[] {
     // What an older version gave and this one does not is taken away again.
     `revoke all on all tables in schema ${schema} from ${APP_ROLE}`,
     `grant ${rights} on all tables in schema ${schema} to ${APP_ROLE}`,
-    ...(APPEND_ONLY_SCHEMAS.includes(schema) ? [] : [`grant usage on all sequences in schema ${schema} to ${APP_ROLE}`]),
+    ...(APPEND_ONLY_SCHEMAS.includes(schema)
+      ? []
+      : [`grant usage on all sequences in schema ${schema} to ${APP_ROLE}`]),
     `grant execute on all functions in schema ${schema} to ${APP_ROLE}`,
     `grant execute on all procedures in schema ${schema} to ${APP_ROLE}`,
   ];
@@ -59,10 +61,9 @@ async function ensureRole(client: Client): Promise<boolean> {
   const present = rows[0]?.present ?? false;
   if (!present && !rows[0]?.may) return false;
   if (!present) await tolerating(client, `create role ${APP_ROLE} nologin`);
-  const membership = await client.query<{ member: boolean }>(
-    `select pg_has_role(current_user, $1, 'set') as member`,
-    [APP_ROLE],
-  );
+  const membership = await client.query<{ member: boolean }>(`select pg_has_role(current_user, $1, 'set') as member`, [
+    APP_ROLE,
+  ]);
   if (!membership.rows[0]?.member) await tolerating(client, `grant ${APP_ROLE} to current_user`);
   return true;
 }

@@ -8,8 +8,14 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   CONSOLE_PORT: port.default(3001),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
   DATA_DIR: z.string().min(1).default('./.data'),
   DEMO: flag.optional(),
   ROLES: z.string().default('all'),
@@ -75,6 +81,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordPepper: s.PASSWORD_PEPPER,
     strictPasswords: s.STRICT_PASSWORDS,
     sessionMs: s.SESSION_HOURS * 3_600_000,
-    trustedProxies: s.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== ''),
+    trustedProxies: s.TRUSTED_PROXIES.split(',')
+      .map((proxy) => proxy.trim())
+      .filter((proxy) => proxy !== ''),
   };
 }

@@ -56,5 +56,5 @@ const readers = new Map<number, (value: string) => unknown>([
  */
 export const dbTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    readers.get(oid) ?? types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
+    readers.get(oid) ?? types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };

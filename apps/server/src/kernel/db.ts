@@ -28,12 +28,13 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export function createDb(connectionString: string, options: DbOptions = {}): Db {
   const config = clientConfig(connectionString, options);
   const takeRole = (client: ClientBase): Promise<void> => assumeRole(client, options.role);
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
   const pool = new Pool({ ...config, max: options.poolSize ?? 10, idleTimeoutMillis: 60_000, onConnect: takeRole });
   // An idle connection that dies is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   return {
     connectionString,
-    query: (text, params, name) => runQuery(pool, text, params, name),
+    query: (text, params, name) => runQuery(pool, { text, params, name }),
     tx: (work, txOptions) => runTx(() => pool.connect(), work, txOptions?.isolation),
     connect: () => openConnection(config, takeRole),
     close: () => pool.end(),
@@ -73,7 +74,7 @@ async function openConnection(
   await client.connect();
   await takeRole(client);
   return {
-    query: (text, params, name) => runQuery(client, text, params, name),
+    query: (text, params, name) => runQuery(client, { text, params, name }),
     onNotification: (listener) => client.on('notification', (note) => listener(note.channel, note.payload ?? '')),
     onEnd: (listener) => client.on('end', listener),
     close: () => client.end(),
@@ -96,7 +97,8 @@ export async function assertDurable(db: Sql): Promise<void> {
 /** Connection failures, shutdowns, full disks, exhausted connections and timeouts: the fault is not the request's. */
 const UNAVAILABLE = /^(08|53|57P|57014|58|25P03|55P03)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH']);
-const LOST = /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|not queryable/i;
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|not queryable/i;
 
 /** Whether an error says that the database cannot serve now, so that the answer is "busy", not "broken". */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { APP_ROLE } from './db.ts';
 import type { Jobs, Tx } from './kernel.ts';
 
 export interface RunningJobs extends Jobs {
-  /** Makes the queues and begins to work. Call after every `define`. */
+  /** Makes the queues and begins to work; what is defined later follows at once. */
   start(): Promise<void>;
+  /** Lets the jobs under way finish, at most 5 s; what is then cut runs again elsewhere. */
   stop(): Promise<void>;
 }
 
@@ -16,31 +19,67 @@ interface Definition {
 }
 
 const SCHEMA = 'pgboss';
+/** Queue of the jobs that failed as often as they may; somebody has to look at them. */
 const DEAD_LETTER = 'dead';
-/** A job whose worker died is given out again after this long. */
-const EXPIRE_SECONDS = 60;
+/** A job may take this long; its work is cut into chunks, so that none comes near. */
+const EXPIRE_SECONDS = 300;
+/** A worker that gives no sign of life for this long is dead, and its job is given out again. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+const POLL_SECONDS = 0.5;
+const STOP_MS = 5_000;
+/** Several nodes may give the rights at the same moment. */
+const GRANT_LOCK = 4_714_203;
 
 /**
- * Later work on pg-boss (realtime.md §4.3): jobs are enqueued inside the caller's transaction, done at least once, repeated with
- * growing pauses, and laid aside as dead letters in the end. Never used for the clock of a round. The connection must belong to
- * a user who may create the schema.
+ * Later work on pg-boss (realtime.md §4.3): jobs are enqueued inside the caller's transaction, done at least once,
+ * repeated with growing pauses, and laid aside as dead letters in the end. Of several jobs with one `key` that have not
+ * begun, one is kept. Never used for the clock of a round. The connection must belong to a user who may create the
+ * schema; enqueuing works under the product's own role.
  */
 export function createJobs(connectionString: string, parts: { log: Logger; works: boolean }): RunningJobs {
-  const boss = new PgBoss({ connectionString, schema: SCHEMA, max: 4, application_name: 'drawroom-jobs' });
+  const boss = new PgBoss({
+    connectionString,
+    schema: SCHEMA,
+    max: 4,
+    application_name: 'drawroom-jobs',
+    useListenNotify: parts.works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    supervise: parts.works,
+    schedule: false,
+  });
   boss.on('error', (error) => parts.log.warn({ err: error }, 'jobs'));
-  const definitions: Definition[] = [];
+  const definitions = new Map<string, Definition>();
+  const ready = new Map<string, Promise<void>>();
+  let started = false;
+
+  const open = (definition: Definition): Promise<void> => {
+    const known = ready.get(definition.name);
+    if (known) return known;
+    const opening = openQueue(boss, definition, parts);
+    ready.set(definition.name, opening);
+    return opening;
+  };
   return {
     define: (name, work, options = {}) => {
-      definitions.push({
+      const definition = {
         name,
         work: work as Definition['work'],
         retryLimit: options.retryLimit ?? 10,
         concurrency: options.concurrency ?? 1,
-      });
+      };
+      if (definitions.has(name)) throw new Error(`the job ${name} is defined twice`);
+      definitions.set(name, definition);
+      if (started) open(definition).catch((error: unknown) => parts.log.error({ err: error, job: name }, 'jobs'));
     },
     enqueue: async (t, name, data, options = {}) => {
+      const definition = definitions.get(name);
+      if (!definition || !started) throw new Error(`the job ${name} cannot be enqueued: it is not defined or not started`);
+      await open(definition);
       await boss.send(name, data, {
-        ...(options.key === undefined ? {} : { singletonKey: options.key }),
+        // Without a key of its own a job stands for itself alone.
+        singletonKey: options.key ?? randomUUID(),
         ...(options.startAfterMs === undefined ? {} : { startAfter: new Date(options.startAfterMs) }),
         db: executorOf(t),
       });
@@ -48,28 +87,62 @@ export function createJobs(connectionString: string, parts: { log: Logger; works
     start: async () => {
       await boss.start();
       await boss.createQueue(DEAD_LETTER);
-      for (const { name, work, retryLimit, concurrency } of definitions) {
-        await boss.createQueue(name, {
-          retryLimit,
-          retryDelay: 1,
-          retryBackoff: true,
-          expireInSeconds: EXPIRE_SECONDS,
-          deadLetter: DEAD_LETTER,
-        });
-        if (!parts.works) continue;
-        for (let worker = 0; worker < concurrency; worker += 1) {
-          await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-            for (const job of jobs) await work(job.data as never);
-          });
-        }
-      }
+      await boss.getDb().executeSql(grants());
+      started = true;
+      for (const definition of definitions.values()) await open(definition);
     },
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      started = false;
+      await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
 }
 
+async function openQueue(boss: PgBoss, definition: Definition, parts: { works: boolean; log: Logger }): Promise<void> {
+  const { name, work, retryLimit, concurrency } = definition;
+  await boss.createQueue(name, {
+    // One job per key among those that wait; one more may be enqueued while it runs, so that no wake-up is lost.
+    policy: 'short',
+    retryLimit,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: EXPIRE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: DEAD_LETTER,
+    notify: true,
+  });
+  if (!parts.works) return;
+  const options = {
+    localConcurrency: concurrency,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  };
+  await boss.work(name, options, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await work(job.data as never);
+      } catch (error) {
+        parts.log.warn({ err: error, job: name, jobId: job.id }, 'jobs: failed, will be repeated');
+        throw error;
+      }
+    }
+  });
+}
+
+/** pg-boss on one of our transactions. */
 function executorOf(t: Tx): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
   return { executeSql: (text, values) => t.query(text, values ?? []) };
+}
+
+/** pg-boss makes its schema itself, after the migrations gave out their rights. */
+function grants(): string {
+  return `do $$ begin
+    perform pg_advisory_xact_lock(${GRANT_LOCK});
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then return; end if;
+    grant usage on schema ${SCHEMA} to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE};
+    grant usage on all sequences in schema ${SCHEMA} to ${APP_ROLE};
+    grant execute on all functions in schema ${SCHEMA} to ${APP_ROLE};
+  end $$`;
 }

@@ -109,8 +109,17 @@ export interface Realtime {
 
 /** pg-boss behind a small door: later work, enqueued inside the caller's transaction. */
 export interface Jobs {
-  define<T extends object>(name: string, work: (data: T) => Promise<void>, options?: { retryLimit?: number; concurrency?: number }): void;
-  enqueue<T extends object>(t: Tx, name: string, data: T, options?: { key?: string; startAfterMs?: number }): Promise<void>;
+  define<T extends object>(
+    name: string,
+    work: (data: T) => Promise<void>,
+    options?: { retryLimit?: number; concurrency?: number },
+  ): void;
+  enqueue<T extends object>(
+    t: Tx,
+    name: string,
+    data: T,
+    options?: { key?: string; startAfterMs?: number },
+  ): Promise<void>;
 }
 
 export interface Messages {
@@ -170,7 +179,7 @@ export function handle<C extends AnyCall>(
   call: C,
   run: (input: InputOf<C>, context: C['who'] extends 'member' ? MemberContext : CallContext) => Promise<ReplyOf<C>>,
 ): Handler {
-  return { call, run: run as Handler['run'] };
+  return { call, run };
 }
 
 /** What a slice gives to the application: its handlers and what runs beside them. */

@@ -54,7 +54,9 @@ export function createMessages(options: { strict: boolean }): Messages {
 /** The locale whose texts a member of `locale` reads. */
 export function shownLocale(locale: LocaleTag): (typeof MESSAGE_LOCALES)[number] {
   const language = locale.slice(0, 2);
-  return MESSAGE_LOCALES.find((tag) => tag === locale) ?? MESSAGE_LOCALES.find((tag) => tag.startsWith(language)) ?? FALLBACK;
+  return (
+    MESSAGE_LOCALES.find((tag) => tag === locale) ?? MESSAGE_LOCALES.find((tag) => tag.startsWith(language)) ?? FALLBACK
+  );
 }
 
 function readTable(locale: string): Readonly<Record<string, string>> {

@@ -19,7 +19,12 @@ export function createMetrics(): Metrics {
     count: (name, labels = {}, by = 1) => {
       let counter = counters.get(name);
       if (!counter) {
-        counter = new Counter({ name: PREFIX + name, help: helpOf(name), labelNames: Object.keys(labels), registers: [registry] });
+        counter = new Counter({
+          name: PREFIX + name,
+          help: helpOf(name),
+          labelNames: Object.keys(labels),
+          registers: [registry],
+        });
         counters.set(name, counter);
       }
       counter.inc(labels, by);
@@ -29,7 +34,13 @@ export function createMetrics(): Metrics {
       if (!histogram) {
         const buckets = name.endsWith('_ms') ? BUCKETS_MS : BUCKETS_SECONDS;
         const labelNames = Object.keys(labels);
-        histogram = new Histogram({ name: PREFIX + name, help: helpOf(name), labelNames, buckets, registers: [registry] });
+        histogram = new Histogram({
+          name: PREFIX + name,
+          help: helpOf(name),
+          labelNames,
+          buckets,
+          registers: [registry],
+        });
         histograms.set(name, histogram);
       }
       histogram.observe(labels, value);

@@ -92,7 +92,9 @@ async function migrateUnit(client: Client, unit: { name: string; folder: string 
   } catch (error) {
     await client.query('rollback').catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`migration of ${unit.name} (${basename(dir)}): ${reason}\n${complaints.join('\n')}`, { cause: error });
+    throw new Error(`migration of ${unit.name} (${basename(dir)}): ${reason}\n${complaints.join('\n')}`, {
+      cause: error,
+    });
   }
 }
 

@@ -91,9 +91,15 @@ function responsesOf(call: AnyCall): Record<string, Schema> {
   const success = envelope({ const: call.successCode }, jsonSchema(call.reply as AnySchema));
   const atStatus = (status: number): ErrorKey[] => keys.filter((key) => httpStatusOf(key) === status);
   const ok = atStatus(200);
-  const refusal = { ...envelope({ enum: ok.map((key) => ERROR_CODES[key]) }, { type: 'object' }), description: ok.join(', ') };
+  const refusal = {
+    ...envelope({ enum: ok.map((key) => ERROR_CODES[key]) }, { type: 'object' }),
+    description: ok.join(', '),
+  };
   const responses: Record<string, Schema> = {
-    '200': { description: 'the reply, or a refusal', content: { 'application/json': { schema: { oneOf: [success, refusal] } } } },
+    '200': {
+      description: 'the reply, or a refusal',
+      content: { 'application/json': { schema: { oneOf: [success, refusal] } } },
+    },
   };
   for (const status of new Set(keys.map(httpStatusOf))) {
     if (status === 200) continue;

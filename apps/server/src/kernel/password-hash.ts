@@ -25,7 +25,11 @@ export interface PasswordHasher {
  * Hashes passwords with argon2id. The pepper is kept outside of the database: a stolen dump alone cannot be guessed at.
  * Changing it makes every stored hash wrong.
  */
-export function createPasswordHasher(options: { pepper: string; atOnce?: number; waitingMax?: number }): PasswordHasher {
+export function createPasswordHasher(options: {
+  pepper: string;
+  atOnce?: number;
+  waitingMax?: number;
+}): PasswordHasher {
   const spare = Math.max(1, availableParallelism() - 1);
   const gate = createGate(options.atOnce ?? Math.min(AT_ONCE_MAX, spare), options.waitingMax ?? WAITING_MAX);
   // Argon2id in version 0x13 is what the library does unasked; PHC strings name it.

@@ -48,7 +48,7 @@ async function attemptTx<T>(client: PoolClient, work: (t: Tx) => Promise<T>, iso
     query: (text, params, name) => {
       // A forgotten await would otherwise run its statement in somebody else's transaction.
       if (over) return Promise.reject(new Error('The transaction is over: a statement came after its end.'));
-      return runQuery(client, text, params, name);
+      return runQuery(client, { text, params, name });
     },
   };
   try {

@@ -108,7 +108,7 @@ class Lane {
   }
 
   static async open(db: Db, escrow: bigint): Promise<Lane> {
-    return new Lane(db, escrow, await db.connect());
+    return new Lane(db, escrow, await connectLane(db));
   }
 
   get depth(): number {
@@ -163,7 +163,7 @@ class Lane {
   }
 
   async #reconnect(): Promise<DbConnection> {
-    const connection = await this.#db.connect();
+    const connection = await connectLane(this.#db);
     this.#watch(connection);
     return connection;
   }
@@ -183,7 +183,7 @@ class Lane {
       waiting.resolve({
         code: row.code as PlacementReply['code'],
         orderId: row.order_id,
-        betIds: (row.bet_ids ?? '').split(',').filter(Boolean).map(BigInt),
+        betIds: row.bet_ids === null ? [row.order_id ?? 0n] : row.bet_ids.split(',').map(BigInt),
         balanceMinor: row.balance ?? 0n,
         atMs: row.at,
       });
@@ -199,12 +199,37 @@ class Lane {
   }
 }
 
+/**
+ * A lane plans its statements once, for index look-ups: arrays would otherwise be planned anew with every batch, which costs more
+ * than running them, and a plan made while tables are empty would scan them when they are full.
+ */
+async function connectLane(db: Db): Promise<DbConnection> {
+  const connection = await db.connect();
+  for (const setting of LANE_SETTINGS) await connection.query(`set ${setting}`);
+  return connection;
+}
+
+const LANE_SETTINGS = [
+  'plan_cache_mode = force_generic_plan',
+  'enable_seqscan = off',
+  'enable_hashjoin = off',
+  'enable_mergejoin = off',
+  'enable_material = off',
+  'jit = off',
+];
+
 const PLACE = `select n, code, order_id, bet_ids, balance, at from lottery.place_orders(
-  $1, $2, $3::bigint[], $4::uuid[], $5::bigint[], $6::int[], $7::bigint[], $8::uuid[], $9::bigint[], $10::int[], $11::bigint[],
-  $12::int[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::int[], $18::int[], $19::bigint[], $20::bigint[])`;
+  $1, $2, $3::bigint[], $4::uuid[], $5::bigint[], $6::int[], $7::bigint[], $8::uuid[], $9::bigint[], $10::int[], $11::int[], $12::bigint[],
+  $13::int[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::int[], $19::int[], $20::bigint[], $21::bigint[])`;
 
 function paramsOf(batch: readonly Waiting[], escrow: bigint): unknown[] {
   const orders = batch.map((waiting) => waiting.order);
+  // Lines of an order stand together; the database finds them by the place of the first.
+  let before = 0;
+  const firstLineOf = (order: PendingOrder): number => {
+    before += order.lines.length;
+    return before - order.lines.length + 1;
+  };
   const lines = orders.flatMap((order, place) =>
     order.lines.map((line, at) => ({ line, n: place + 1, max: order.roundMaxMinor[at] ?? 0n })),
   );
@@ -219,6 +244,7 @@ function paramsOf(batch: readonly Waiting[], escrow: bigint): unknown[] {
     orders.map((order) => order.digest),
     orders.map((order) => String(order.chainId)),
     orders.map((order) => order.lines.length),
+    orders.map((order) => firstLineOf(order)),
     orders.map((order) => String(smallest(order.roundMaxMinor))),
     lines.map(({ n }) => n),
     lines.map(({ line }) => line.playCode),

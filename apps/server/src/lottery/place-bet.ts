@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { InputOf } from '@drawroom/contract/call';
 import type { betOrder, PlacedOrder } from '@drawroom/contract/lottery';
 import { formatMoney } from '@drawroom/engine/money';
@@ -32,29 +32,35 @@ export interface PlaceBetDeps {
  */
 export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetInput): Promise<PlacedOrder> {
   const digest = digestOf(input);
-  const lottery = deps.catalogue.byId(BigInt(input.lotteryId));
-  if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
-  const priced = priceOrder(input.betList, lottery.odds);
-  if (!priced.ok) {
+  for (let attempt = 1; ; attempt += 1) {
+    const lottery = deps.catalogue.byId(BigInt(input.lotteryId));
+    if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
+    const priced = priceOrder(input.betList, lottery.odds);
     // A retry may come after the odds moved or the round closed: its first answer still stands (R-47).
-    return (await firstAnswer(deps, session, input, digest)) ?? refuseFault(priced.fault);
+    if (!priced.ok) return (await firstAnswer(deps, session, input, digest)) ?? refuse(faultRefusal(priced.fault));
+    const round = await deps.rounds.find(lottery.id, input.gameNo);
+    if (round === undefined) {
+      const unknown = new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
+      return (await firstAnswer(deps, session, input, digest)) ?? refuse(unknown);
+    }
+    const reply = await commit(deps, {
+      accountId: session.claims.accountId,
+      clientRef: input.clientRef,
+      roundId: round,
+      oddsVersion: lottery.odds.version,
+      totalMinor: priced.totalMinor,
+      digest,
+      chainId: await deps.chainOf(session.memberId),
+      lines: priced.lines,
+      roundMaxMinor: priced.lines.map((line) => lottery.odds.plays[line.playCode]?.roundMaxMinor ?? 0n),
+    });
+    const { code } = reply;
+    if (code !== 6) return answer(deps, { session, input, lottery, lines: priced.lines, digest }, { ...reply, code });
+    // The table changed between pricing and placing. This node learns the new one; where the member's odds are still the ones
+    // in force, nothing has changed for him.
+    await deps.catalogue.reload();
+    if (attempt === 3) throw new Refusal('server.busy');
   }
-  const round = await deps.rounds.find(lottery.id, input.gameNo);
-  if (round === undefined) {
-    return (await firstAnswer(deps, session, input, digest)) ?? refuse(new Refusal('lottery.round_unknown', { gameNo: input.gameNo }));
-  }
-  const reply = await commit(deps, {
-    accountId: session.claims.accountId,
-    clientRef: input.clientRef,
-    roundId: round,
-    oddsVersion: lottery.odds.version,
-    totalMinor: priced.totalMinor,
-    digest,
-    chainId: await deps.chainOf(session.memberId),
-    lines: priced.lines,
-    roundMaxMinor: priced.lines.map((line) => lottery.odds.plays[line.playCode]?.roundMaxMinor ?? 0n),
-  });
-  return answer(deps, { session, input, lottery, lines: priced.lines, digest }, reply);
 }
 
 async function commit(deps: PlaceBetDeps, order: Parameters<OrderBatcher['place']>[0]): Promise<PlacementReply> {
@@ -66,6 +72,9 @@ async function commit(deps: PlaceBetDeps, order: Parameters<OrderBatcher['place'
   }
 }
 
+/** An answer that stands; "odds changed" is dealt with before. */
+type Settled = PlacementReply & { code: Exclude<PlacementReply['code'], 6> };
+
 interface Placing {
   readonly session: Session;
   readonly input: BetInput;
@@ -74,7 +83,7 @@ interface Placing {
   readonly digest: string;
 }
 
-async function answer(deps: PlaceBetDeps, placing: Placing, reply: PlacementReply): Promise<PlacedOrder> {
+async function answer(deps: PlaceBetDeps, placing: Placing, reply: Settled): Promise<PlacedOrder> {
   const { session, input, lottery, lines, digest } = placing;
   switch (reply.code) {
     case 0:
@@ -105,10 +114,6 @@ async function answer(deps: PlaceBetDeps, placing: Placing, reply: PlacementRepl
       if (first === null) throw new Refusal('server.busy');
       return first;
     }
-    case 6:
-      // The table changed between pricing and placing; this node learns the new one before the member tries again.
-      await deps.catalogue.reload();
-      return refuse(oddsChanged(deps.catalogue.byId(lottery.id) ?? lottery, input));
     case 7:
       throw new Refusal('lottery.amount_out_of_range', { reason: 'round_maximum' });
     case 8:
@@ -132,22 +137,12 @@ async function firstAnswer(
 /** Digest of what the member asked for, independent of spelling of JSON: UUID-shaped 128 bits of SHA-256. */
 export function digestOf(input: Pick<BetInput, 'lotteryId' | 'gameNo' | 'betList'>): string {
   const lines = input.betList.map((line) => [line.playCode, line.selection, line.odds, line.unitAmount, line.multiple ?? 1]);
-  const hex = createHash('sha256').update(JSON.stringify([input.lotteryId, input.gameNo, lines])).digest('hex');
+  const hex = hash('sha256', JSON.stringify([input.lotteryId, input.gameNo, lines]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
 function refuse(refusal: Refusal): never {
   throw refusal;
-}
-
-function oddsChanged(lottery: Lottery, input: BetInput): Refusal {
-  const repriced = priceOrder(input.betList, lottery.odds);
-  if (!repriced.ok && repriced.fault.kind === 'odds_changed') return faultRefusal(repriced.fault);
-  return new Refusal('lottery.odds_changed', { line: 1 }, { odds: input.betList[0]?.odds ?? '', line: 0 });
-}
-
-function refuseFault(fault: OrderFault): never {
-  throw faultRefusal(fault);
 }
 
 /** Turns the engine's fault into the wire's refusal; `line` counts from 0 in data and from 1 in texts. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PlacedOrder } from '@drawroom/contract/lottery';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Receipts } from './receipts.ts';
@@ -25,7 +25,7 @@ export interface StoredBet {
 }
 
 /** An accepted order as the wire shows it, with its signed receipt. */
-export function presentOrder(receipts: Receipts, order: StoredOrder): PlacedOrder {
+export async function presentOrder(receipts: Receipts, order: StoredOrder): Promise<PlacedOrder> {
   const total = order.bets.reduce((sum, bet) => sum + bet.stake, 0n);
   return {
     orderNo: String(order.orderId),
@@ -41,27 +41,25 @@ export function presentOrder(receipts: Receipts, order: StoredOrder): PlacedOrde
     count: order.bets.length,
     amount: formatMoney(total),
     balance: formatMoney(order.balanceMinor),
-    receipt: receiptOf(receipts, order, total),
+    receipt: await receipts.receiptOf(receiptText(order, total)),
   };
 }
 
 /**
- * The receipt: `text.signature`, both base64url. The text is
- * `drawroom-receipt/v1|orderNo|lottery|gameNo|acceptedAtMs|amount|sha256 of the bets`, signed with the house's Ed25519 key, so a
- * member can prove what was accepted even against the house.
+ * What a receipt states, and the house signs: `drawroom-receipt/v1|orderNo|lottery|gameNo|acceptedAtMs|amount|sha256 of the
+ * bets`. A member can prove with it what was accepted, even against the house.
  */
-function receiptOf(receipts: Receipts, order: StoredOrder, totalMinor: bigint): string {
+function receiptText(order: StoredOrder, totalMinor: bigint): string {
   const bets = order.bets
     .map((bet) => [bet.id, bet.play, bet.selection, bet.odds, bet.units, bet.unit, bet.multiple, bet.stake].join('|'))
     .join('\n');
-  const text = [
+  return [
     'drawroom-receipt/v1',
     order.orderId,
     order.lotteryCode,
     order.gameNo,
     Math.trunc(order.atMs),
     formatMoney(totalMinor),
-    createHash('sha256').update(bets).digest('hex'),
+    hash('sha256', bets),
   ].join('|');
-  return `${Buffer.from(text, 'utf8').toString('base64url')}.${receipts.sign(text)}`;
 }

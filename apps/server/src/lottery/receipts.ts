@@ -1,4 +1,5 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { nativeLeafHash, nativeTree } from './native-merkle.ts';
 import type { Db } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 
@@ -6,11 +7,19 @@ import type { MasterKey } from '../kernel/master-key.ts';
 export interface Receipts {
   /** Public key, JWK `x` (base64url of 32 bytes). */
   readonly publicKey: string;
-  /** base64url signature over the UTF-8 text. Deterministic, so a retry shows the same receipt. */
+  /** base64url signature over the UTF-8 text. */
   sign(text: string): string;
+  /**
+   * The receipt of a text: `text.signature.index.size.path`, base64url where binary. Texts of one moment share one signature over
+   * the root of their Merkle tree, because a signature costs as much as all the rest of a bet (`npm run bench`).
+   */
+  receiptOf(text: string): Promise<string>;
   /** 128-bit salt of a bet's leaf, hex; only its owner is told. */
   saltOf(betId: bigint): string;
 }
+
+/** First words of what is signed for receipts. */
+export const RECEIPTS_SCHEME = 'drawroom-receipts/v1';
 
 const PLACE = 'lottery.signing_key/sealed_secret';
 
@@ -34,11 +43,37 @@ export async function loadReceipts(db: Db, key: MasterKey): Promise<Receipts> {
   const jwk = JSON.parse(openWith(key, row.sealed_secret)) as { d: string; x: string };
   const privateKey: KeyObject = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', ...jwk }, format: 'jwk' });
   const saltKey = createHmac('sha256', jwk.d).update('drawroom/leaf-salt/v1').digest();
+  const signText = (text: string): string => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('base64url');
   return {
     publicKey: row.public_x,
-    sign: (text) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('base64url'),
+    sign: signText,
+    receiptOf: signedTogether(signText),
     saltOf: (betId) => createHmac('sha256', saltKey).update(String(betId)).digest('hex').slice(0, 32),
   };
+}
+
+/** Texts in one tree; more would only make the paths longer. */
+const TOGETHER_MAX = 256;
+
+function signedTogether(signText: (text: string) => string): (text: string) => Promise<string> {
+  let waiting: { text: string; resolve: (receipt: string) => void }[] = [];
+  const flush = (): void => {
+    const batch = waiting;
+    waiting = [];
+    const leaves = batch.map(({ text }) => nativeLeafHash(text));
+    const { root, paths } = nativeTree(leaves);
+    const signature = signText(`${RECEIPTS_SCHEME}|${root.toString('hex')}`);
+    for (const [index, { text, resolve }] of batch.entries()) {
+      const path = Buffer.concat(paths[index] ?? []).toString('base64url');
+      resolve([Buffer.from(text, 'utf8').toString('base64url'), signature, index, batch.length, path].join('.'));
+    }
+  };
+  return (text) =>
+    new Promise((resolve) => {
+      waiting.push({ text, resolve });
+      if (waiting.length === 1) setImmediate(flush);
+      else if (waiting.length >= TOGETHER_MAX) flush();
+    });
 }
 
 function openWith(key: MasterKey, sealed: string): string {

@@ -35,7 +35,7 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     handle(lotteryCalls.order, async (input, context) => {
       const known = await orders.byRef(context.session.claims.accountId, input.clientRef);
       if (known === null) return { fate: 'unknown' as const, order: null };
-      return { fate: known.cancelled ? ('cancelled' as const) : ('accepted' as const), order: presentOrder(receipts, known) };
+      return { fate: known.cancelled ? ('cancelled' as const) : ('accepted' as const), order: await presentOrder(receipts, known) };
     }),
     handle(lotteryCalls.bets, (input, context) => readBets(deps, context.session, input, context.locale)),
     handle(lotteryCalls.prizeHistory, (input, context) => readPrizeHistory(deps, input, context.locale)),

@@ -1,8 +1,8 @@
 import { formatMoney } from '@drawroom/engine/money';
-import { leafHash, merklePath, merkleRoot } from '@drawroom/engine/merkle';
 import { receiptLeaf } from '@drawroom/engine/receipt';
 import type { Sql } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
+import { nativeLeafHash, nativePath, nativeRoot } from './native-merkle.ts';
 import type { Round } from './round.ts';
 
 /** A bet as the seal reads it. */
@@ -31,7 +31,7 @@ const PAGE = 20_000;
 /** Count and Merkle root over all bets of a round that were not cancelled, in the order of their numbers. */
 export async function sealBets(sql: Sql, scope: SealScope): Promise<{ count: number; root: string }> {
   const leaves = await leavesOf(sql, scope);
-  return { count: leaves.length, root: merkleRoot(leaves.map((leaf) => leaf.hash)) };
+  return { count: leaves.length, root: nativeRoot(leaves.map((leaf) => leaf.hash)).toString('hex') };
 }
 
 /** Place of one bet in its round's tree, with the path a browser needs to check it; undefined when it is not in it. */
@@ -43,7 +43,8 @@ export async function sealPathOf(
   const leaves = await leavesOf(sql, scope);
   const index = leaves.findIndex((leaf) => leaf.id === betId);
   if (index < 0) return undefined;
-  return { index, path: merklePath(leaves.map((leaf) => leaf.hash), index) };
+  const path = nativePath(leaves.map((leaf) => leaf.hash), index);
+  return { index, path: path.map((sibling) => sibling.toString('hex')) };
 }
 
 /** The text of a bet that is hashed into the tree and shown on its receipt. */
@@ -64,8 +65,8 @@ export function leafTextOf(bet: SealedBet, scope: SealScope): string {
   });
 }
 
-async function leavesOf(sql: Sql, scope: SealScope): Promise<{ id: bigint; hash: string }[]> {
-  const leaves: { id: bigint; hash: string }[] = [];
+async function leavesOf(sql: Sql, scope: SealScope): Promise<{ id: bigint; hash: Buffer }[]> {
+  const leaves: { id: bigint; hash: Buffer }[] = [];
   // By account, as the index lies. A bet cancelled before the close is not part of the round; one refunded later is.
   for (let after = { account: 0n, id: 0n }; ; ) {
     const { rows } = await sql.query<SealedBet>(
@@ -74,7 +75,7 @@ async function leavesOf(sql: Sql, scope: SealScope): Promise<{ id: bigint; hash:
       [scope.round.id, after.account, after.id],
       'lottery-seal-page',
     );
-    for (const bet of rows) leaves.push({ id: bet.id, hash: leafHash(leafTextOf(bet, scope)) });
+    for (const bet of rows) leaves.push({ id: bet.id, hash: nativeLeafHash(leafTextOf(bet, scope)) });
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) break;
     after = { account: last.account_id, id: last.id };

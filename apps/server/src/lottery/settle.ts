@@ -2,7 +2,8 @@ import { audienceOf } from '@drawroom/contract/events';
 import { familyOf } from '@drawroom/engine/games/index';
 import { formatMoney } from '@drawroom/engine/money';
 import { parseOddsList } from '@drawroom/engine/odds';
-import { outcomeOf } from '@drawroom/engine/settle-round';
+import { outcomeOf, type LineOutcome } from '@drawroom/engine/settle-round';
+import type { Draw } from '@drawroom/engine/games/game-family';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
 import type { HouseAccounts } from './house-accounts.ts';
@@ -80,17 +81,7 @@ async function writeOutcomes(sql: Sql, lottery: Lottery, round: Round): Promise<
     'select distinct play, selection, odds from lottery.bet where round_id = $1 and status = 0',
     [round.id],
   );
-  const ruleSet = lottery.odds.ruleSet;
-  const outcomes = lines.map((line) => {
-    const oddsE4 = parseOddsList(line.odds);
-    if (oddsE4 === null) throw new Error(`bet of round ${round.id} has odds ${line.odds}`);
-    const first = outcomeOf({ playCode: line.play, selection: line.selection, oddsE4, draw: checked.draw, ruleSet });
-    const second = secondOpinion({ ...line, family: lottery.family }, round.numbers ?? [], ruleSet);
-    const total = first.multE4x2.reduce((sum, mult) => sum + mult, 0n);
-    const agree =
-      total === second.winMult && BigInt(first.pushHalf) === second.pushHalf && first.units === second.units;
-    return { line, first, agree, text: `${line.play} ${line.selection}: ${total} against ${second.winMult}` };
-  });
+  const outcomes = lines.map((line) => judge(lottery, round, { line, draw: checked.draw }));
   const differing = outcomes.find((outcome) => !outcome.agree);
   if (differing !== undefined) return differing.text;
   await sql.query(
@@ -111,9 +102,37 @@ async function writeOutcomes(sql: Sql, lottery: Lottery, round: Round): Promise<
       outcomes.map(({ first }) => first.units),
     ],
   );
-  // The planner must know the outcome table's size, or the first chunks pay for it (money-path.md §4.2).
   return null;
 }
+
+/** Both opinions on one line. What either cannot judge counts as a disagreement: the round waits for people. */
+function judge(lottery: Lottery, round: Round, { line, draw }: { line: DistinctLine; draw: Draw }): Judged {
+  const { ruleSet } = lottery.odds;
+  try {
+    const first = outcomeOf({
+      playCode: line.play,
+      selection: line.selection,
+      oddsE4: parseOddsList(line.odds) ?? [],
+      draw,
+      ruleSet,
+    });
+    const second = secondOpinion({ ...line, family: lottery.family }, round.numbers ?? [], ruleSet);
+    const total = first.multE4x2.reduce((sum, mult) => sum + mult, 0n);
+    const agree =
+      total === second.winMult && BigInt(first.pushHalf) === second.pushHalf && first.units === second.units;
+    return { first, agree, text: `${line.play} ${line.selection}: ${total} against ${second.winMult}` };
+  } catch (error) {
+    return { first: NOTHING, agree: false, text: `${line.play} ${line.selection}: ${String(error)}` };
+  }
+}
+
+interface Judged {
+  readonly first: LineOutcome;
+  readonly agree: boolean;
+  readonly text: string;
+}
+
+const NOTHING: LineOutcome = { units: 0, multE4x2: [], pushHalf: 0, status: 2 };
 
 /** Stops a round on which two settlements disagree; nothing is paid until people have looked. */
 async function holdRound(kernel: Kernel, round: Round, reason: string): Promise<void> {

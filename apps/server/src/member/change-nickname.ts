@@ -7,7 +7,11 @@ import { requireMember } from './require-member.ts';
 import { setNickname } from './store.ts';
 
 /** Changes the nickname (spec §7 update). Refuses with `request.invalid` when nothing readable of its length is left. */
-export async function changeNickname(kernel: Kernel, session: Session, wanted: string): Promise<{ member: MemberView }> {
+export async function changeNickname(
+  kernel: Kernel,
+  session: Session,
+  wanted: string,
+): Promise<{ member: MemberView }> {
   const nickname = cleanNickname(wanted);
   if (nickname === null) {
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'nickname', reason: 'length or characters' }] });

@@ -39,7 +39,9 @@ describe('login', () => {
   test('answers an unknown name as a wrong password, for the same number of hashes (R-60)', async () => {
     const costOf = async (username: string): Promise<[unknown, number]> => {
       const before = world.passwords.calls;
-      const refusal: unknown = await world.login({ username, password: 'not the one' }).catch((error: unknown) => error);
+      const refusal: unknown = await world
+        .login({ username, password: 'not the one' })
+        .catch((error: unknown) => error);
       return [refusal, world.passwords.calls - before];
     };
     const known = await costOf('TeaTime1');
@@ -77,7 +79,10 @@ describe('throttling (R-59)', () => {
   test('an unknown name is slowed down in just the same way', async () => {
     const nobody = { username: 'nobody99', password: 'not the one' };
     for (let n = 0; n < 5; n += 1) await world.login(nobody, stranger).catch(() => {});
-    await expect(world.login(nobody, stranger)).rejects.toMatchObject({ key: 'member.locked_for_now', params: { seconds: 30 } });
+    await expect(world.login(nobody, stranger)).rejects.toMatchObject({
+      key: 'member.locked_for_now',
+      params: { seconds: 30 },
+    });
   });
 
   test('strangers cannot lock the owner out of a place he is known at', async () => {
@@ -89,20 +94,34 @@ describe('throttling (R-59)', () => {
     expect((await world.login({ ...wrong, password: MEMBER_PASSWORD }, home)).member.username).toBe('TeaTime1');
   });
 
+  test('a place is known by its neighbourhood and its device together', async () => {
+    for (const half of [aContext({ address: '198.51.100.4' }), aContext({ device: 'elsewhere' })]) {
+      for (let n = 0; n < 5; n += 1) await world.login(wrong, half).catch(() => {});
+      await expect(world.login(wrong, half)).rejects.toMatchObject({ params: { seconds: 30 } });
+      world.advance(86_400_000);
+    }
+    await world.login({ ...wrong, password: MEMBER_PASSWORD }, aContext({ address: '192.0.2.200' }));
+  });
+
   test('a known place has its own limit, and a right password empties it', async () => {
     for (let n = 0; n < 4; n += 1) await world.login(wrong, home).catch(() => {});
     await world.login({ ...wrong, password: MEMBER_PASSWORD }, home);
     for (let n = 0; n < 5; n += 1) {
       await expect(world.login(wrong, home)).rejects.toMatchObject({ key: 'member.bad_credentials' });
     }
-    await expect(world.login(wrong, home)).rejects.toMatchObject({ key: 'member.locked_for_now', params: { seconds: 15 } });
+    await expect(world.login(wrong, home)).rejects.toMatchObject({
+      key: 'member.locked_for_now',
+      params: { seconds: 15 },
+    });
   });
 
   test('one address cannot try many names', async () => {
     const from = aContext({ address: '198.51.100.9', device: 'spray' });
     const answers: unknown[] = [];
     for (let n = 0; n < 21; n += 1) {
-      answers.push(await world.login({ username: `spray${n}x`, password: 'not the one' }, from).catch((e: unknown) => e));
+      answers.push(
+        await world.login({ username: `spray${n}x`, password: 'not the one' }, from).catch((e: unknown) => e),
+      );
     }
     expect(answers[19]).toMatchObject({ key: 'member.bad_credentials' });
     expect(answers[20]).toMatchObject({ key: 'member.locked_for_now' });

@@ -24,7 +24,9 @@ export async function login(
 ): Promise<LoginReply> {
   const { input, context } = request;
   const place = placeOf(context);
-  const found = /^[A-Za-z0-9]{6,16}$/.test(input.username) ? await findForLogin(kernel.db, input.username, place) : null;
+  const found = /^[A-Za-z0-9]{6,16}$/.test(input.username)
+    ? await findForLogin(kernel.db, input.username, place)
+    : null;
   const counters = countersOf(input.username, place, found?.known === true);
   await charge(kernel.db, [counters.account, ...counters.origin], kernel.clock.now());
 

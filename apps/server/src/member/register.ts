@@ -7,7 +7,7 @@ import { createMember } from './create-member.ts';
 import type { Invite, MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { passwordFault } from './password-policy.ts';
-import { placeKey, placeOf } from './place.ts';
+import { placeKey, placeOf, type Place } from './place.ts';
 import type { LoginReply } from './present.ts';
 import { findMemberByName } from './store.ts';
 import { charge, uncount } from './throttle.ts';
@@ -35,7 +35,8 @@ export async function register(
     { scope: 'register-prefix', key: placeKey(place.prefix) },
   ] as const;
   await charge(kernel.db, origin, kernel.clock.now());
-  const invite = input.inviteCode === undefined ? null : await requireInvite(kernel, deps, input.inviteCode, context);
+  const invite =
+    input.inviteCode === undefined ? null : await requireInvite(kernel, deps, { code: input.inviteCode, place });
   if ((await findMemberByName(kernel.db, username)) !== null) throw new Refusal('member.username_taken');
 
   const passwordPhc = await deps.passwords.hash(password);
@@ -61,8 +62,12 @@ function requireStrong(kernel: Kernel, username: string, password: string): void
 }
 
 /** Six digits can be tried out: only wrong codes count, and soon every further one has to wait. */
-async function requireInvite(kernel: Kernel, deps: MemberDeps, code: string, context: CallContext): Promise<Invite> {
-  const counters = [{ scope: 'invite', key: placeKey(placeOf(context).subscriber) }] as const;
+async function requireInvite(
+  kernel: Kernel,
+  deps: MemberDeps,
+  { code, place }: { readonly code: string; readonly place: Place },
+): Promise<Invite> {
+  const counters = [{ scope: 'invite', key: placeKey(place.subscriber) }] as const;
   await charge(kernel.db, counters, kernel.clock.now());
   const invite = await deps.tree.inviteOf(kernel.db, code);
   if (invite === null) throw new Refusal('member.invite_code_unknown');

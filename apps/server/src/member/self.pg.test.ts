@@ -36,7 +36,9 @@ test.each([
 });
 
 test('a nickname of which nothing readable is left is refused, and the old one stays', async () => {
-  await expect(world.call(memberCalls.update, { fields: { nickname: '\u200B\u200B\u200B' }, context: me })).rejects.toMatchObject({
+  await expect(
+    world.call(memberCalls.update, { fields: { nickname: '\u200B\u200B\u200B' }, context: me }),
+  ).rejects.toMatchObject({
     key: 'request.invalid',
     data: { fields: [{ field: 'nickname' }] },
   });

@@ -7,7 +7,9 @@ const wait = (attempts: number, sinceMs = 0) => waitMs(policy, { attempts, lastA
 
 test('the free attempts need no wait, then it doubles up to the longest', () => {
   expect(waitMs(policy, null, 0)).toBe(0);
-  expect([2, 3, 4, 5, 6, 7, 60].map((attempts) => wait(attempts))).toEqual([0, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  expect([2, 3, 4, 5, 6, 7, 60].map((attempts) => wait(attempts))).toEqual([
+    0, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
+  ]);
 });
 
 test('a wait ends to the millisecond, and a quiet time forgets everything', () => {

@@ -13,7 +13,11 @@ beforeEach(async () => {
   return world.stop;
 });
 
-async function aRoom(code: string, name: Record<string, string>, lotteries: string[] = ['k3-1m', 'k3-3m']): Promise<void> {
+async function aRoom(
+  code: string,
+  name: Record<string, string>,
+  lotteries: string[] = ['k3-1m', 'k3-3m'],
+): Promise<void> {
   const text = { 'en-US': 'text' };
   await world.kernel.db.tx((t) => insertRoom(t, { code, name, intro: text, rules: text, notice: text, lotteries }));
 }
@@ -28,7 +32,10 @@ const enter = (roomCode: string, context = member(1n)) =>
 
 test('entering shows the room in the language of the reader and moves his sockets', async () => {
   const reply = await enter('100001', member(1n, { locale: 'zh-HK' }));
-  expect(reply).toMatchObject({ role: 'member', room: { code: '100001', name: '茶室', online: 0, lotteries: ['k3-1m', 'k3-3m'] } });
+  expect(reply).toMatchObject({
+    role: 'member',
+    room: { code: '100001', name: '茶室', online: 0, lotteries: ['k3-1m', 'k3-3m'] },
+  });
   expect((await enter('100001', member(1n, { locale: 'vi-VN' }))).room.name).toBe('Tea House');
   expect(world.moves.at(-1)).toEqual({ memberId: 1n, roomCode: '100001' });
 });

@@ -15,10 +15,18 @@ type Query = InputOf<typeof walletCalls.records>;
  * A member's account changes, newest first (spec §3). `recordNo` is the change's place in the account's gapless history.
  * `cursor` (a recordNo) goes on below it and stays put while new changes arrive; `page` counts from the newest one.
  */
-export async function listRecords(db: Db, accountId: bigint, query: Query): Promise<ReplyOf<typeof walletCalls.records>> {
+export async function listRecords(
+  db: Db,
+  accountId: bigint,
+  query: Query,
+): Promise<ReplyOf<typeof walletCalls.records>> {
   const { page, size } = query;
   if (query.cursor === undefined && page > PAGE_MAX) {
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'page', reason: `at most ${PAGE_MAX}; go on with cursor` }] });
+    throw new Refusal(
+      'request.invalid',
+      {},
+      { fields: [{ field: 'page', reason: `at most ${PAGE_MAX}; go on with cursor` }] },
+    );
   }
   const { ver } = await findWallet(db, accountId);
   const fromMs = query.from ?? null;

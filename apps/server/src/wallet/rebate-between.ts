@@ -3,7 +3,11 @@ import { windowOf } from './change-window.ts';
 import { findWallet, sumChanges } from './store.ts';
 
 /** Rebates booked to an account within [fromMs, toMs), minor units. */
-export async function rebateBetween(sql: Sql, accountId: bigint, time: { fromMs: number; toMs: number }): Promise<bigint> {
+export async function rebateBetween(
+  sql: Sql,
+  accountId: bigint,
+  time: { fromMs: number; toMs: number },
+): Promise<bigint> {
   const { ver } = await findWallet(sql, accountId);
   const window = await windowOf(sql, accountId, { ...time, ver });
   return sumChanges(sql, { accountId, ...window, ...time, type: 'rebate' });

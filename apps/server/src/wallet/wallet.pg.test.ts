@@ -32,7 +32,8 @@ async function book(kind: EntryKind, amountMinor: bigint): Promise<void> {
 }
 
 const records = (fields: Record<string, string> = {}) => callSlice(slice, walletCalls.records, { fields, context: me });
-const numbers = (reply: { list: readonly { recordNo: string }[] }) => reply.list.map((record) => Number(record.recordNo));
+const numbers = (reply: { list: readonly { recordNo: string }[] }) =>
+  reply.list.map((record) => Number(record.recordNo));
 
 test('the wallet shows what is left, what holds have frozen, and all of the rest as withdrawable', async () => {
   await book('opening', 10_000n);
@@ -53,13 +54,13 @@ test('an account without changes has an empty first page', async () => {
 
 test('records run from the newest back, each with its amount and the balance after it', async () => {
   await book('opening', 10_000n);
-  await book('bet', -1_250n);
+  await book('correction', -1_250n);
   await book('payout', 2_400n);
   const { list, total } = await records();
   expect(total).toBe(3);
   expect(list.map(({ recordNo, type, amount, balanceAfter }) => [recordNo, type, amount, balanceAfter])).toEqual([
     ['3', 'payout', '24.00', '111.50'],
-    ['2', 'bet', '-12.50', '87.50'],
+    ['2', 'correction', '-12.50', '87.50'],
     ['1', 'opening', '100.00', '100.00'],
   ]);
   expect(list[0]?.createTime).toBeGreaterThanOrEqual(list[2]?.createTime ?? Infinity);
@@ -105,13 +106,18 @@ test('type and time pick out exactly their changes, and the total counts those',
 
 test('a member never sees the changes of another account', async () => {
   await book('opening', 100n);
-  const other = await world.kernel.db.tx((t) => openMemberAccount(t, { memberId: 2n, currency: 'CNY' }));
-  const context = { ...me, session: { ...me.session, claims: { ...me.session.claims, accountId: other } } };
-  expect(await callSlice(slice, walletCalls.records, { context })).toMatchObject({ total: 0, list: [] });
+  const mine = await records();
+  accountId = await world.kernel.db.tx((t) => openMemberAccount(t, { memberId: 2n, currency: 'CNY' }));
+  await book('opening', 777n);
+  expect(await records()).toEqual(mine);
+  expect(await records({ type: 'opening' })).toMatchObject({ total: 1, list: mine.list });
 });
 
 test('deeper than page 1,000 only the cursor leads', async () => {
-  await expect(records({ page: '1001' })).rejects.toMatchObject({ key: 'request.invalid', data: { fields: [{ field: 'page' }] } });
+  await expect(records({ page: '1001' })).rejects.toMatchObject({
+    key: 'request.invalid',
+    data: { fields: [{ field: 'page' }] },
+  });
   expect(await records({ page: '1001', cursor: '5' })).toMatchObject({ list: [] });
 });
 

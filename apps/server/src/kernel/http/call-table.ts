@@ -22,7 +22,8 @@ export function bindCalls(calls: readonly AnyCall[], slices: readonly Slice[]): 
   const handlers = new Map<AnyCall, Handler>();
   for (const slice of slices) {
     for (const handler of slice.handlers) {
-      if (!calls.includes(handler.call)) faults.push(`${slice.name} answers ${handler.call.name}, which is no call of the contract`);
+      if (!calls.includes(handler.call))
+        faults.push(`${slice.name} answers ${handler.call.name}, which is no call of the contract`);
       if (handlers.has(handler.call)) faults.push(`${handler.call.name} has two handlers`);
       handlers.set(handler.call, handler);
     }

@@ -121,7 +121,11 @@ function checkNonce(parts: CheckParts, scope: string, request: { nonce: string; 
   if (verdict === 'full') throw new Refusal('server.busy');
 }
 
-async function noteUse(parts: CheckParts, bound: BoundCall, use: { session: SignedSession; token: string; nowMs: number }): Promise<void> {
+async function noteUse(
+  parts: CheckParts,
+  bound: BoundCall,
+  use: { session: SignedSession; token: string; nowMs: number },
+): Promise<void> {
   const { sessions, db } = parts.kernel;
   const isIdle = (session: SignedSession): boolean => use.nowMs - session.lastSeenAt > MONEY_IDLE_MS;
   if (bound.call.movesPoints && isIdle(use.session)) {

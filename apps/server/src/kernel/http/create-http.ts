@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { bindCalls } from './call-table.ts';
 import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
-import type { DispatchOptions, HttpKernel } from './dispatch.ts';
+import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
 import { JSON_HEADER_LIST } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
@@ -46,8 +46,10 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   const app = createApp(kernel);
   const dispatch = createDispatch(kernel, { strict: process.env['NODE_ENV'] === 'test', ...options });
 
+  app.addHook('onClose', async () => dispatch.stop());
   app.addHook('onRoute', (route) => {
-    if (route.config?.right === undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no right`);
+    if (route.config?.right === undefined)
+      throw new Error(`route ${String(route.method)} ${route.url} declares no right`);
   });
   for (const one of bound) {
     for (const url of [one.call.path, ...one.call.aliases]) {
@@ -80,7 +82,9 @@ function createApp(kernel: HttpKernel): FastifyInstance {
     frameworkErrors: (_, request, reply) => notFound(kernel, request, reply),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
+  );
   app.setNotFoundHandler((request, reply) => notFound(kernel, request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => faulty(kernel, error, { request, reply }));
   return app;
@@ -91,7 +95,7 @@ interface Serving {
   readonly reply: FastifyReply;
   readonly url: string;
   readonly bound: BoundCall;
-  readonly dispatch: ReturnType<typeof createDispatch>;
+  readonly dispatch: Dispatch;
 }
 
 async function serve(kernel: HttpKernel, { request, reply, url, bound, dispatch }: Serving): Promise<void> {
@@ -102,7 +106,7 @@ async function serve(kernel: HttpKernel, { request, reply, url, bound, dispatch 
     const refusal = new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
     return write(reply, { ...refused(kernel, localeOf(request), refusal), status: 403 });
   }
-  write(reply, await dispatch(bound, request));
+  write(reply, await dispatch.answer(bound, request));
 }
 
 function notFound(kernel: HttpKernel, request: FastifyRequest, reply: FastifyReply): void {
@@ -118,7 +122,11 @@ function faulty(kernel: HttpKernel, error: FastifyError, { request, reply }: Pic
     return write(reply, failed(kernel, locale, { error, call, requestId: request.id }));
   }
   const reasons: Record<number, string> = { 413: 'too_large', 415: 'content_type' };
-  const refusal = new Refusal('request.invalid', {}, { fields: [{ field: 'body', reason: reasons[status] ?? 'format' }] });
+  const refusal = new Refusal(
+    'request.invalid',
+    {},
+    { fields: [{ field: 'body', reason: reasons[status] ?? 'format' }] },
+  );
   write(reply, { ...refused(kernel, locale, refusal), status });
 }
 

@@ -22,14 +22,17 @@ interface Waiting {
 export function createDeadline(ms: number): Deadline {
   // All wait equally long, so they fall due in the order in which they came.
   const waiting = new Set<Waiting>();
-  const ticker = setInterval(() => {
-    const now = performance.now();
-    for (const one of waiting) {
-      if (one.until > now) break;
-      waiting.delete(one);
-      one.late();
-    }
-  }, Math.max(1, ms / 10)).unref();
+  const ticker = setInterval(
+    () => {
+      const now = performance.now();
+      for (const one of waiting) {
+        if (one.until > now) break;
+        waiting.delete(one);
+        one.late();
+      }
+    },
+    Math.max(1, ms / 10),
+  ).unref();
   return {
     within: <T>(work: Promise<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -42,7 +45,7 @@ export function createDeadline(ms: number): Deadline {
           },
           (error: unknown) => {
             waiting.delete(one);
-            reject(error as Error);
+            reject(error);
           },
         );
       }),

@@ -13,7 +13,7 @@ import { fieldFaults } from './field-faults.ts';
 import { createNonceMemory } from './nonce-memory.ts';
 import { accepted, failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
-import { assertDeclared, assertReply } from './strict.ts';
+import { assertReply, undeclared } from './strict.ts';
 
 /** Below the 15 s after which the client gives up (R-51, spec §9). */
 const DEADLINE_MS = 10_000;
@@ -26,13 +26,16 @@ const UNKNOWN_TOKENS = { points: 300, seconds: 60 };
 export type HttpKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'sessions' | 'messages' | 'metrics'>;
 
 export interface DispatchOptions {
-  /** Longest handler, ms. */
+  /** Longest handler, ms; default 10,000. */
   readonly deadlineMs?: number;
   /** Holds replies and refusals against the contract; a breach is a bug. On in tests. */
   readonly strict?: boolean;
 }
 
-export type Dispatch = (bound: BoundCall, request: FastifyRequest) => Promise<Answer>;
+export interface Dispatch {
+  readonly answer: (bound: BoundCall, request: FastifyRequest) => Promise<Answer>;
+  stop(): void;
+}
 
 /**
  * The one door of every call: checks, parse, handler, reply. Never throws: whatever happens becomes an answer
@@ -54,35 +57,30 @@ export function createDispatch(kernel: HttpKernel, options: DispatchOptions = {}
     try {
       const checked = await checkRequest(parts, bound, incomingOf(request));
       const input = parseInput(bound, checked);
-      const data = await deadline.within(run(bound, input, { ...context, session: checked.session }));
+      const session = call.who === 'member' ? checked.session : null;
+      const data = await deadline.within(run(bound, input, { ...context, session }));
       if (strict) assertReply(call, data);
       return accepted(call.successCode, data);
     } catch (error) {
-      if (!(error instanceof Refusal)) return failed(kernel, context.locale, { error, call: call.name, requestId: context.requestId });
-      if (strict) return undeclared(bound, error, context) ?? refused(kernel, context.locale, error);
-      return refused(kernel, context.locale, error);
+      const reason = strict && error instanceof Refusal ? (undeclared(call, error.key) ?? error) : error;
+      if (reason instanceof Refusal) return refused(kernel, context.locale, reason);
+      return failed(kernel, context.locale, { error: reason, call: call.name, requestId: context.requestId });
     }
   };
-  const undeclared = (bound: BoundCall, refusal: Refusal, context: RequestContext): Answer | null => {
-    try {
-      assertDeclared(bound.call, refusal.key);
-      return null;
-    } catch (error) {
-      return failed(kernel, context.locale, { error, call: bound.call.name, requestId: context.requestId });
-    }
-  };
-  return async (bound, request) => {
+  const answer = async (bound: BoundCall, request: FastifyRequest): Promise<Answer> => {
     const startedAt = performance.now();
-    const answer = await answerTo(bound, request, contextOf(request));
+    const done = await answerTo(bound, request, contextOf(request));
     const seconds = (performance.now() - startedAt) / 1000;
-    kernel.metrics.count('http_call_total', { call: bound.call.name, code: String(answer.code) });
+    const call = bound.call.name;
+    kernel.metrics.count('http_call_total', { call, code: String(done.code) });
+    kernel.metrics.observe('http_call_seconds', seconds, { call });
     served += 1;
     if (served % LOG_ONE_IN === 0) {
-      kernel.metrics.observe('http_call_seconds', seconds, { call: bound.call.name });
-      kernel.log.info({ call: bound.call.name, code: answer.code, ms: Math.round(seconds * 1000), requestId: request.id }, 'sampled');
+      kernel.log.info({ call, code: done.code, ms: Math.trunc(seconds * 1000), requestId: request.id }, 'sampled');
     }
-    return answer;
+    return done;
   };
+  return { answer, stop: () => deadline.stop() };
 }
 
 type RequestContext = Omit<CallContext, 'session'>;

@@ -12,6 +12,9 @@ export function addHealthRoutes(app: FastifyInstance, readiness: Readiness): voi
   app.get('/readyz', { config: { right: 'visitor' } }, async (_, reply) => {
     const parts = await readiness().catch(() => ({ readiness: false }));
     const ready = Object.values(parts).every(Boolean);
-    return reply.code(ready ? 200 : 503).headers(JSON_HEADERS).send(JSON.stringify({ status: ready ? 'ready' : 'not ready', parts }));
+    return reply
+      .code(ready ? 200 : 503)
+      .headers(JSON_HEADERS)
+      .send(JSON.stringify({ status: ready ? 'ready' : 'not ready', parts }));
   });
 }

@@ -35,7 +35,9 @@ export function lobbyPolicy(dist: string): (host: string | undefined) => string 
 
 function readInline(dist: string): Partial<Record<'script-src' | 'style-src', readonly string[]>> {
   try {
-    return JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')) as Partial<Record<'script-src' | 'style-src', string[]>>;
+    return JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')) as Partial<
+      Record<'script-src' | 'style-src', string[]>
+    >;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;

@@ -11,7 +11,10 @@ export function createOpsHttp(kernel: Pick<Kernel, 'metrics'>, readiness: Readin
   addHealthRoutes(app, readiness);
   app.get('/metrics', { config: { right: 'visitor' } }, async (_, reply) => {
     const text = await kernel.metrics.text();
-    return reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' }).type('text/plain; version=0.0.4; charset=utf-8').send(text);
+    return reply
+      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(text);
   });
   app.setNotFoundHandler((_, reply) => {
     void reply.code(404).headers(JSON_HEADERS).send('{"code":404,"msg":"There is nothing at this address."}');

@@ -48,7 +48,13 @@ function entryHtml({ path, method, operation }: { path: string; method: string; 
 }
 
 function parameterRow(parameter: Schema): string {
-  const { name, in: place, required, schema, content } = parameter as {
+  const {
+    name,
+    in: place,
+    required,
+    schema,
+    content,
+  } = parameter as {
     name: string;
     in: string;
     required: boolean;
@@ -60,7 +66,9 @@ function parameterRow(parameter: Schema): string {
 
 function bodyRows(body: Schema | undefined): string[] {
   if (!body) return [];
-  const form = (body as { content: Record<string, { schema: { properties: Record<string, Schema>; required: string[] } }> }).content;
+  const form = (
+    body as { content: Record<string, { schema: { properties: Record<string, Schema>; required: string[] } }> }
+  ).content;
   const schema = form['application/x-www-form-urlencoded']?.schema;
   if (!schema) return [];
   return Object.entries(schema.properties).map(([name, field]) =>
@@ -75,7 +83,10 @@ function row(cells: readonly string[], schema: Schema): string {
 function responsesHtml(operation: Operation): string {
   return Object.entries(operation.responses)
     .map(([status, response]) => {
-      const { description, content } = response as { description: string; content: { 'application/json': { schema: Schema } } };
+      const { description, content } = response as {
+        description: string;
+        content: { 'application/json': { schema: Schema } };
+      };
       const { schema } = content['application/json'];
       const [success, refusal] = (schema['oneOf'] as Schema[] | undefined) ?? [];
       const data = (success?.['properties'] as Schema | undefined)?.['data'] as Schema | undefined;

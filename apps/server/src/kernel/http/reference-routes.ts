@@ -16,6 +16,9 @@ export function addReferenceRoutes(app: FastifyInstance, calls: readonly AnyCall
     void reply.headers(JSON_HEADERS).send(json);
   });
   app.get('/docs', { config: { right: 'visitor' } }, (_, reply) => {
-    void reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8').send(page);
+    void reply
+      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }

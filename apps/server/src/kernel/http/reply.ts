@@ -36,7 +36,11 @@ export function refused(kernel: Pick<Kernel, 'messages'>, locale: LocaleTag, ref
  * The reply to anything that is not a refusal: a database that cannot serve is "busy", everything else is a bug of ours,
  * logged under an id that the member can quote. Nothing of it leaves the house.
  */
-export function failed(kernel: Pick<Kernel, 'messages' | 'log'>, locale: LocaleTag, fault: { error: unknown; call: string; requestId: string }): Answer {
+export function failed(
+  kernel: Pick<Kernel, 'messages' | 'log'>,
+  locale: LocaleTag,
+  fault: { error: unknown; call: string; requestId: string },
+): Answer {
   const { error, call, requestId } = fault;
   if (isDatabaseUnavailable(error)) {
     kernel.log.error({ err: error, call, requestId }, 'database unavailable');

@@ -18,5 +18,10 @@ export function isChecksum(canonical: string, sign: string): boolean {
 /** After login: ECDSA P-256 / SHA-256 in the form r||s, with the session's key. */
 export function isSignature(publicKey: KeyObject, canonical: string, sign: string): boolean {
   if (!P1363.test(sign)) return false;
-  return verify('sha256', Buffer.from(canonical), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(sign, 'base64url'));
+  return verify(
+    'sha256',
+    Buffer.from(canonical),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(sign, 'base64url'),
+  );
 }

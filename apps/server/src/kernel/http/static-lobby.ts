@@ -30,7 +30,8 @@ export function addLobbyRoutes(app: FastifyInstance, dist: string): void {
     }
     // A file's name that is not there must not be answered with a page: a script would be taken for broken.
     const isFile = /\.[A-Za-z0-9]+$/.test(path);
-    if (NOT_A_SCREEN.test(path) || (isFile && path !== '/index.html') || !files.has('/index.html')) return reply.callNotFound();
+    if (NOT_A_SCREEN.test(path) || (isFile && path !== '/index.html') || !files.has('/index.html'))
+      return reply.callNotFound();
     void reply.headers({
       ...PAGE_HEADERS,
       'cache-control': 'no-store',
@@ -44,7 +45,9 @@ export function addLobbyRoutes(app: FastifyInstance, dist: string): void {
 function listFiles(dist: string): ReadonlySet<string> {
   try {
     const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return new Set(entries.map((entry) => `/${relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
+    return new Set(
+      entries.map((entry) => `/${relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
     throw error;

@@ -9,11 +9,12 @@ export function assertReply(call: AnyCall, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data ?? {}));
   const result = z.safeParse(call.reply as z.ZodMiniType, sent);
   if (!result.success) throw new Error(`reply of ${call.name} breaks its contract: ${z.prettifyError(result.error)}`);
-  if (!isDeepStrictEqual(result.data, sent)) throw new Error(`reply of ${call.name} has fields that its contract does not know`);
+  if (!isDeepStrictEqual(result.data, sent))
+    throw new Error(`reply of ${call.name} has fields that its contract does not know`);
 }
 
-/** @throws Error when a call refuses for a reason that it does not declare. */
-export function assertDeclared(call: AnyCall, key: ErrorKey): void {
+/** The bug of a call that refuses for a reason it does not declare; null when it declares it. */
+export function undeclared(call: AnyCall, key: ErrorKey): Error | null {
   const known: readonly string[] = [...COMMON_ERRORS, ...call.errors];
-  if (!known.includes(key)) throw new Error(`${call.name} refused with ${key}, which its contract does not list`);
+  return known.includes(key) ? null : new Error(`${call.name} refused with ${key}, which its contract does not list`);
 }

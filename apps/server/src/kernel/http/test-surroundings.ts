@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { AnyCall } from '@drawroom/contract/call';
 import { canonicalQuery, canonicalRequest } from '@drawroom/contract/sign';
 import { cloneDatabase } from '@drawroom/testkit/template-database';
@@ -16,7 +15,13 @@ import { createHttp } from './create-http.ts';
 import type { HttpOptions } from './create-http.ts';
 import type { HttpKernel } from './dispatch.ts';
 
-const CLAIMS: SessionClaims = { username: 'player01', kind: 'player', currency: 'CNY', accountId: 7n, zone: 'Asia/Shanghai' };
+const CLAIMS: SessionClaims = {
+  username: 'player01',
+  kind: 'player',
+  currency: 'CNY',
+  accountId: 7n,
+  zone: 'Asia/Shanghai',
+};
 
 /** A member with a key and a session, as the tests of the wire need one. */
 export interface SignedMember {
@@ -80,7 +85,13 @@ export async function httpSurroundings() {
     member: async (memberId = 1n): Promise<SignedMember> => {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const opened = await db.tx((t) =>
-        sessions.open(t, { memberId, claims: CLAIMS, publicKey: publicKey.export({ format: 'jwk' }), address: '::1', device: 'test' }),
+        sessions.open(t, {
+          memberId,
+          claims: CLAIMS,
+          publicKey: publicKey.export({ format: 'jwk' }),
+          address: '::1',
+          device: 'test',
+        }),
       );
       return { ...opened, privateKey };
     },
@@ -94,7 +105,10 @@ export async function httpSurroundings() {
 export type HttpSurroundings = Awaited<ReturnType<typeof httpSurroundings>>;
 
 /** The URL and headers of a request, signed as wire.md says. */
-export function signed(request: TestRequest, nowMs: number): { url: string; headers: Record<string, string>; query: string } {
+export function signed(
+  request: TestRequest,
+  nowMs: number,
+): { url: string; headers: Record<string, string>; query: string } {
   const query = {
     ...request.query,
     ts: String(request.ts ?? Math.floor(nowMs / 1000)),
@@ -104,7 +118,9 @@ export function signed(request: TestRequest, nowMs: number): { url: string; head
     method: request.method ?? 'POST',
     path: request.path,
     query: canonicalQuery(Object.entries(query)),
-    bodyHashHex: createHash('sha256').update(request.body ?? '').digest('hex'),
+    bodyHashHex: createHash('sha256')
+      .update(request.body ?? '')
+      .digest('hex'),
     me: request.by?.me ?? '',
   });
   const key = request.key ?? request.by?.privateKey;
@@ -125,7 +141,11 @@ export function signed(request: TestRequest, nowMs: number): { url: string; head
 }
 
 /** Signs and sends a request to an application in this process. */
-export async function send(app: FastifyInstance, kernel: Pick<Kernel, 'clock'>, request: TestRequest): Promise<TestReply> {
+export async function send(
+  app: FastifyInstance,
+  kernel: Pick<Kernel, 'clock'>,
+  request: TestRequest,
+): Promise<TestReply> {
   const { url, headers } = signed(request, kernel.clock.now());
   return sendRaw(app, { ...request, url, headers });
 }
@@ -133,7 +153,13 @@ export async function send(app: FastifyInstance, kernel: Pick<Kernel, 'clock'>, 
 /** Sends a request as it is. */
 export async function sendRaw(
   app: FastifyInstance,
-  request: { method?: string; url: string; headers?: Record<string, string>; body?: string | Buffer; remoteAddress?: string },
+  request: {
+    method?: string;
+    url: string;
+    headers?: Record<string, string>;
+    body?: string | Buffer;
+    remoteAddress?: string;
+  },
 ): Promise<TestReply> {
   const reply = await app.inject({
     method: (request.method ?? 'POST') as 'POST',
@@ -163,9 +189,9 @@ function tryJson(text: string): Record<string, unknown> {
 }
 
 /** A handler for tests: any call, any answer. */
-export function answering(call: AnyCall, run: (input: Record<string, unknown>, session: Session | null) => unknown): Handler {
+export function answering(
+  call: AnyCall,
+  run: (input: Record<string, unknown>, session: Session | null) => unknown,
+): Handler {
   return { call, run: async (input, context) => run(input, context.session) };
 }
-
-/** Reply schema of tests that let anything through. */
-export const anything = z.looseObject({});

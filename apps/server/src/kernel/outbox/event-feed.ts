@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ROOM_EVENT } from './channels.ts';
 import type { ListenLine } from './listen-line.ts';
+import { SerialLoop } from './serial-loop.ts';
 
 const BATCH = 1_000;
 const POLL_MS = 250;
@@ -39,13 +40,8 @@ export async function followEvents(
   deliver: (event: FedEvent) => void,
 ): Promise<EventFeed> {
   let lastGid = await newestGid(line);
-  let reading: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-
-  const readOn = async (): Promise<void> => {
-    do {
-      again = false;
+  const loop = new SerialLoop(
+    async () => {
       const { rows } = await line.query<EventRow & { gid: bigint }>(
         `select gid, ${COLUMNS} from kernel.room_event where gid > $1 order by gid limit $2`,
         [lastGid, BATCH],
@@ -55,24 +51,28 @@ export async function followEvents(
         lastGid = row.gid;
         deliver(toFed(row));
       }
-      if (rows.length === BATCH) again = true;
-    } while (again && !stopped);
+      return rows.length === BATCH;
+    },
+    (error) => log.warn({ err: error }, 'realtime: events not read now'),
+  );
+  const startOver = async (): Promise<void> => {
+    // A restored database may stand before what was read here; a number it has yet to reach would be awaited for long.
+    const newest = await newestGid(line);
+    if (newest < lastGid) lastGid = newest;
   };
-  const wake = (): void => {
-    if (stopped) return;
-    again = true;
-    reading ??= readOn()
-      .catch((error: unknown) => log.debug({ err: error }, 'realtime: events not read now'))
-      .finally(() => (reading = null));
-  };
-  await line.listen(ROOM_EVENT, wake);
-  const poll = setInterval(wake, POLL_MS);
+  await line.listen(ROOM_EVENT, (payload) => {
+    if (payload !== null) return loop.wake();
+    startOver().then(
+      () => loop.wake(),
+      (error: unknown) => log.debug({ err: error }, 'realtime: events not read now'),
+    );
+  });
+  const poll = setInterval(() => loop.wake(), POLL_MS);
   return {
     history: (audience, count) => readHistory(line, audience, count),
     stop: async () => {
-      stopped = true;
       clearInterval(poll);
-      await reading;
+      await loop.stop();
     },
   };
 }

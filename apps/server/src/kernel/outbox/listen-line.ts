@@ -41,7 +41,10 @@ export async function openListenLine(db: Pick<Db, 'connect'>, log: Logger): Prom
       await fresh.close().catch(() => {});
       throw error;
     }
-    if (closed) return void (await fresh.close());
+    if (closed) {
+      await fresh.close();
+      return;
+    }
     connection = fresh;
     fresh.onEnd(() => lose(fresh));
     for (const set of hearers.values()) for (const hear of set) hear(null);
@@ -52,7 +55,7 @@ export async function openListenLine(db: Pick<Db, 'connect'>, log: Logger): Prom
       if (!closed) retry = setTimeout(reopen, RETRY_MS);
     });
   };
-  const query: Sql['query'] = async <Row extends object>(text: string, params?: readonly unknown[], name?: string) => {
+  const askNow: Sql['query'] = async <Row extends object>(text: string, params?: readonly unknown[], name?: string) => {
     const asked = connection;
     if (!asked) throw new Error('The line to the database is down.');
     const late = setTimeout(() => lose(asked), ANSWER_MS);
@@ -61,6 +64,13 @@ export async function openListenLine(db: Pick<Db, 'connect'>, log: Logger): Prom
     } finally {
       clearTimeout(late);
     }
+  };
+  // A connection takes one statement at a time, so the others stand in line here.
+  let last: Promise<unknown> = Promise.resolve();
+  const query: Sql['query'] = <Row extends object>(text: string, params?: readonly unknown[], name?: string) => {
+    const next = last.then(() => askNow<Row>(text, params, name));
+    last = next.catch(() => undefined);
+    return next;
   };
 
   await open();
@@ -78,9 +88,9 @@ export async function openListenLine(db: Pick<Db, 'connect'>, log: Logger): Prom
     close: async () => {
       closed = true;
       clearTimeout(retry);
-      const last = connection;
+      const open = connection;
       connection = null;
-      await last?.close();
+      await open?.close();
     },
   };
 }

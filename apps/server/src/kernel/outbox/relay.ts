@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OUTBOX_WRITTEN } from './channels.ts';
 import type { ListenLine } from './listen-line.ts';
+import { SerialLoop } from './serial-loop.ts';
 
 const BATCH = 500;
 /** Events kept per audience for those who come back (realtime.md §3.2). */
@@ -26,42 +28,31 @@ export interface Relay {
  * after its last `gid` never skips one.
  */
 export async function startRelay(line: ListenLine, log: Logger): Promise<Relay> {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-
-  const runUntilEmpty = async (): Promise<void> => {
-    do {
-      again = false;
+  const loop = new SerialLoop(
+    async () => {
       const taken = await relayOnce(line);
-      // Someone else's turn, or a full batch: in both cases more may be waiting.
-      if (taken < 0) await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
-      if (taken < 0 || taken === BATCH) again = true;
-    } while (again && !stopped);
-  };
-  const drain = (): Promise<void> => {
-    again = true;
-    running ??= runUntilEmpty().finally(() => (running = null));
-    return running;
-  };
-  const wake = (): void => {
-    if (stopped) return;
-    drain().catch((error: unknown) => log.debug({ err: error }, 'outbox: not now'));
-  };
+      if (taken >= 0) return taken === BATCH;
+      await wait(BUSY_PAUSE_MS);
+      return true;
+    },
+    (error) => log.debug({ err: error }, 'outbox: not now'),
+  );
   const sweep = (): void => {
     deleteOldEvents(line).catch((error: unknown) => log.debug({ err: error }, 'outbox: old events stay for now'));
   };
 
-  await line.listen(OUTBOX_WRITTEN, wake);
-  const poll = setInterval(wake, POLL_MS);
+  await line.listen(OUTBOX_WRITTEN, () => loop.wake());
+  const poll = setInterval(() => loop.wake(), POLL_MS);
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS);
   return {
-    drain,
+    drain: () => {
+      loop.wake();
+      return loop.idle();
+    },
     stop: async () => {
-      stopped = true;
       clearInterval(poll);
       clearInterval(sweeping);
-      await running?.catch(() => {});
+      await loop.stop();
     },
   };
 }

@@ -33,7 +33,7 @@ export class EventRing {
     const head = Math.max(stored.head, this.#head ?? 0);
     const events: FedEvent[] = [];
     for (let event = byVersion.get(head); event; event = byVersion.get(event.v - 1)) events.push(event);
-    this.#events = events.reverse().slice(-RING_SIZE);
+    this.#events = events.toReversed().slice(-RING_SIZE);
     this.#head = head;
   }
 

@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Session, Sessions } from '../kernel.ts';
 
@@ -11,38 +12,51 @@ export function sessionOf(request: IncomingMessage): Session | null {
   return (request as Admitted)[sessionKey] ?? null;
 }
 
-/** Query of a request; Socket.IO has parsed it already, but says so nowhere in its types. */
-export function queryOf(request: IncomingMessage): URLSearchParams {
-  return new URL(request.url ?? '/', 'http://any').searchParams;
+function queryOf(request: IncomingMessage): URLSearchParams {
+  const target = request.url ?? '';
+  const mark = target.indexOf('?');
+  return new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
 }
 
 /** First request of a connection: later ones carry the engine's own `sid`. */
 export function isFirstRequest(request: IncomingMessage): boolean {
-  return !queryOf(request).has('sid');
+  return !queryOf(request).get('sid');
+}
+
+/** Room named in the connection's query, empty when there is none. */
+export function roomCodeOf(request: IncomingMessage): string {
+  return queryOf(request).get('roomCode') ?? '';
 }
 
 /**
  * Why a connection may not begin, or null when it may: a page of another origin (R-74), or no valid ticket (wire.md
- * "Socket"). Takes the ticket, which is then used up.
+ * "Socket"). Takes the ticket, which is then used up. Asked once per connection, at its first request.
  */
-export function refuseHandshake(request: IncomingMessage, sessions: Pick<Sessions, 'takeTicket'>): string | null {
+export function refuseHandshake(
+  request: IncomingMessage,
+  sessions: Pick<Sessions, 'takeTicket'>,
+): 'origin' | 'ticket' | null {
   if (!isOwnOrigin(request)) return 'origin';
-  if (!isFirstRequest(request)) return null;
   const session = sessions.takeTicket(queryOf(request).get('token') ?? '');
   if (!session) return 'ticket';
   (request as Admitted)[sessionKey] = session;
   return null;
 }
 
-/** Browsers always name their origin on WebSockets; other programs need not. */
+/** Browsers always name their origin on WebSockets; other programs need not. Only hosts: TLS may end at a proxy. */
 function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
 /** Turns a first request away before anything is spent on it (R-110): 503, come back in a second. */
-export function turnAway(request: IncomingMessage): void {
-  const { socket } = request;
-  socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+export function turnAway(request: IncomingMessage, response: unknown): void {
+  if (response instanceof ServerResponse) {
+    response.writeHead(503, { 'Retry-After': '1', 'Content-Length': '0', Connection: 'close' }).end();
+    return;
+  }
+  // A WebSocket has no response object that could carry a status.
+  request.socket.end(
+    'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+  );
 }

@@ -51,7 +51,10 @@ export async function createSessions(parts: {
     const row = await selectSession(db, Buffer.from(tokenHash, 'hex'));
     if (!row || cache.isEnded(row.id)) return null;
     // Uses on this node that are not written down yet count too.
-    const session: LiveSession = { ...row, lastSeenAt: Math.max(row.lastSeenAt, cache.get(tokenHash)?.lastSeenAt ?? 0) };
+    const session: LiveSession = {
+      ...row,
+      lastSeenAt: Math.max(row.lastSeenAt, cache.get(tokenHash)?.lastSeenAt ?? 0),
+    };
     if (ends.listening) cache.put(tokenHash, session);
     return session;
   };
@@ -81,7 +84,7 @@ export async function createSessions(parts: {
     find: async (token) => find(token),
     authenticate: find,
     recheck: async (token) => (TOKEN_PATTERN.test(token) ? load(hash('sha256', token)) : null),
-    touch: (session) => seen.note(session as LiveSession, clock.now()),
+    touch: (session) => seen.note(session, clock.now()),
     issueTicket: (session) => tickets.issue(session),
     takeTicket: (ticket) => {
       const session = tickets.take(ticket);
@@ -118,7 +121,9 @@ function createSeenLog(db: Db, log: Logger) {
     if (pending.size === 0) return;
     const batch = pending;
     pending = new Map();
-    await updateLastSeen(db, batch).catch((error: unknown) => log.warn({ err: error }, 'sessions: last use not written'));
+    await updateLastSeen(db, batch).catch((error: unknown) =>
+      log.warn({ err: error }, 'sessions: last use not written'),
+    );
   };
   const timer = setInterval(() => void flush(), SEEN_FLUSH_MS).unref();
   const sweep = setInterval(() => {

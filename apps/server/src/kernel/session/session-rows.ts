@@ -91,7 +91,11 @@ export async function insertSession(
 }
 
 /** Ends sessions and tells every node once the transaction has committed. Gives the ids that were live until now. */
-export async function endSessions(sql: Sql, which: { id: string } | { memberId: bigint }, reason: string): Promise<string[]> {
+export async function endSessions(
+  sql: Sql,
+  which: { id: string } | { memberId: bigint },
+  reason: string,
+): Promise<string[]> {
   const [column, value] = 'id' in which ? ['id', which.id] : ['member_id', which.memberId];
   const { rows } = await sql.query<{ id: string }>(
     `with ended as (

@@ -8,53 +8,49 @@
 create function lottery.place_orders(
   p_wait boolean, p_escrow bigint,
   p_account bigint[], p_ref uuid[], p_round bigint[], p_version integer[], p_total bigint[], p_digest uuid[],
-  p_chain bigint[], p_bets integer[], p_round_max bigint[],
+  p_chain bigint[], p_bets integer[], p_first integer[], p_round_max bigint[],
   p_line_order integer[], p_line_play text[], p_line_selection text[], p_line_odds text[], p_line_unit bigint[],
   p_line_multiple integer[], p_line_units integer[], p_line_stake bigint[], p_line_max bigint[],
   out n integer, out code smallint, out order_id bigint, out bet_ids text, out balance bigint, out at timestamptz
 ) returns setof record language plpgsql set search_path = '' as $$
 declare
   v_at timestamptz;
-  v_ids bigint[]; v_balances bigint[];
-  v_code smallint[]; v_order bigint[]; v_balance bigint[]; v_bets text[]; v_bets_of text[];
-  v_count integer := cardinality(p_account);
-  v_accounts bigint[]; v_contras bigint[]; v_kinds smallint[]; v_refs bigint[]; v_amounts bigint[]; v_places integer[];
-  i integer;
+  v_locked bigint[];
+  v_code smallint[]; v_known bigint[]; v_balance bigint[];
+  v_bet bigint[];
 begin
   perform pg_advisory_xact_lock_shared(lottery.gate_key(r)) from (select distinct r from unnest(p_round) r order by r) rounds;
-
-  select array_agg(l.id), array_agg(l.balance) into v_ids, v_balances
-    from ledger.lock_accounts(p_account, p_wait) l;
-
+  v_locked := ledger.lock_accounts(p_account, p_wait);
   v_at := clock_timestamp();
 
-  with o as (
-    select * from unnest(p_account, p_ref, p_round, p_version, p_total, p_digest, p_round_max)
-      with ordinality as o(account_id, ref, round_id, version, total, digest, round_max, n)
-  ), j as (
-    select o.*, a.balance, a.id as locked, e.order_id as known_id, e.digest as known_digest,
-           r.status, r.begin_at, r.end_at, r.odds_version, coalesce(s.stake, 0) as staked,
-           row_number() over (partition by o.account_id, o.ref order by o.n) as copy
-    from o
-    left join unnest(v_ids, v_balances) as a(id, balance) on a.id = o.account_id
-    left join lottery.bet_order e on e.account_id = o.account_id and e.client_ref = o.ref
-    left join lottery.round r on r.id = o.round_id
-    left join lottery.round_stake s on s.round_id = o.round_id and s.account_id = o.account_id
-  ), c as (
-    select j.*, case
-        when locked is null then 9
-        when known_id is not null then case when known_digest = digest then 3 else 5 end
-        when copy > 1 then 4
-        when status is null then 8
-        when status <> 1 or v_at < begin_at or v_at >= end_at then 1
-        when odds_version <> version then 6
+  -- Every line gets its number now, refused ones too: numbers may have gaps, and subscripts need no join.
+  v_bet := array(select nextval('lottery.bet_id') from generate_series(1, cardinality(p_line_order)));
+
+  with j as (
+    select o.*, a.balance, e.order_id as known_id, coalesce(s.stake, 0) as staked,
+      case
+        when a.id is null then 9
+        when e.order_id is not null then case when e.digest = o.digest then 3 else 5 end
+        when row_number() over (partition by o.account_id, o.ref order by o.n) > 1 then 4
+        when r.status is null then 8
+        when r.status <> 1 or v_at < r.begin_at or v_at >= r.end_at then 1
+        when r.odds_version <> o.version then 6
         else 0 end as first_code
-    from j
+    from unnest(p_account, p_ref, p_round, p_version, p_total, p_digest, p_round_max)
+      with ordinality as o(account_id, ref, round_id, version, total, digest, round_max, n)
+    -- One look-up per order by primary key, whatever the planner thinks of the tables' sizes: a join planned while they
+    -- were empty would read them whole once they are full.
+    left join lateral (select b.id, b.balance from ledger.v_balance b where b.id = o.account_id and b.id = any(v_locked) limit 1) a on true
+    left join lateral (select x.order_id, x.digest from lottery.bet_order x
+      where x.account_id = o.account_id and x.client_ref = o.ref limit 1) e on true
+    left join lateral (select x.status, x.begin_at, x.end_at, x.odds_version from lottery.round x where x.id = o.round_id limit 1) r on true
+    left join lateral (select x.stake from lottery.round_stake x
+      where x.round_id = o.round_id and x.account_id = o.account_id limit 1) s on true
   ), w as (
-    select c.*,
-      sum(case when first_code = 0 then total else 0 end) over (partition by account_id order by c.n rows unbounded preceding) as running,
-      sum(case when first_code = 0 then total else 0 end) over (partition by account_id, round_id order by c.n rows unbounded preceding) as round_running
-    from c
+    select j.*,
+      sum(case when first_code = 0 then total else 0 end) over (partition by account_id order by j.n rows unbounded preceding) as running,
+      sum(case when first_code = 0 then total else 0 end) over (partition by account_id, round_id order by j.n rows unbounded preceding) as round_running
+    from j
   ), d as (
     select w.*, case when first_code <> 0 then first_code
         when running > w.balance then 2
@@ -72,51 +68,41 @@ begin
     from f
   )
   select array_agg(final_code::smallint order by g.n), array_agg(known_id order by g.n), array_agg((g.balance - spent)::bigint order by g.n)
-    into v_code, v_order, v_balance from g;
+    into v_code, v_known, v_balance from g;
 
   if 0 = any(v_code) then
-    with codes as (
-      select * from unnest(v_code) with ordinality as c(code, n) where c.code = 0
-    ), lines as (
-      select l.*, codes.n, nextval('lottery.bet_id') as bet_id
-      from unnest(p_line_order, p_line_play, p_line_selection, p_line_odds, p_line_unit, p_line_multiple, p_line_units, p_line_stake)
-        with ordinality as l(order_n, play, selection, odds, unit, multiple, units, stake, line)
-      join codes on codes.n = l.order_n
-    ), accepted as (
-      select o.*, i.order_id, i.bet_ids
-      from unnest(p_account, p_ref, p_round, p_total, p_digest, p_chain, p_bets)
-        with ordinality as o(account_id, ref, round_id, total, digest, chain_id, bets, n)
-      join (select lines.n, min(bet_id) as order_id, string_agg(bet_id::text, ',' order by line) as bet_ids
-            from lines group by 1) i on i.n = o.n
-    ), orders as (
+    with orders as (
       insert into lottery.bet_order (account_id, client_ref, order_id, round_id, digest, total, bets, created_at)
-      select account_id, ref, accepted.order_id, round_id, digest, total, bets, v_at from accepted
-    ), bets as (
-      insert into lottery.bet (account_id, id, order_id, round_id, chain_id, play, selection, odds, unit, multiple, units, stake, created_at)
-      select a.account_id, l.bet_id, a.order_id, a.round_id, a.chain_id, l.play, l.selection, l.odds, l.unit, l.multiple, l.units, l.stake, v_at
-      from lines l join accepted a on a.n = l.n
+      select o.account_id, o.ref, v_bet[o.first], o.round_id, o.digest, o.total, o.bets, v_at
+      from unnest(p_account, p_ref, p_first, p_round, p_digest, p_total, p_bets)
+        with ordinality as o(account_id, ref, first, round_id, digest, total, bets, n)
+      where v_code[o.n] = 0
     ), staked as (
       insert into lottery.round_stake as s (round_id, account_id, stake)
-      select round_id, account_id, sum(total) from accepted group by 1, 2
+      select o.round_id, o.account_id, sum(o.total)
+      from unnest(p_round, p_account, p_total) with ordinality as o(round_id, account_id, total, n)
+      where v_code[o.n] = 0 group by 1, 2
       on conflict (round_id, account_id) do update set stake = s.stake + excluded.stake
     )
-    select array_agg(account_id order by a.n), array_agg(p_escrow order by a.n), array_agg(2::smallint order by a.n),
-           array_agg(a.order_id order by a.n), array_agg(-total order by a.n), array_agg(a.n::integer order by a.n),
-           array_agg(a.bet_ids order by a.n)
-      into v_accounts, v_contras, v_kinds, v_refs, v_amounts, v_places, v_bets_of
-      from accepted a;
+    insert into lottery.bet (account_id, id, order_id, round_id, chain_id, play, selection, odds, unit, multiple, units, stake, created_at)
+    select p_account[l.o], v_bet[l.line], v_bet[p_first[l.o]], p_round[l.o], p_chain[l.o],
+           l.play, l.selection, l.odds, l.unit, l.multiple, l.units, l.stake, v_at
+    from unnest(p_line_order, p_line_play, p_line_selection, p_line_odds, p_line_unit, p_line_multiple, p_line_units, p_line_stake)
+      with ordinality as l(o, play, selection, odds, unit, multiple, units, stake, line)
+    where v_code[l.o] = 0;
 
-    perform ledger.apply_locked(v_accounts, v_contras, v_kinds, v_refs, v_amounts, v_at);
-
-    for i in 1 .. cardinality(v_places) loop
-      v_order[v_places[i]] := v_refs[i];
-      v_bets[v_places[i]] := v_bets_of[i];
-    end loop;
+    perform ledger.apply_locked(
+      array_agg(o.account_id order by o.n), array_agg(p_escrow), array_agg(2::smallint),
+      array_agg(v_bet[o.first] order by o.n), array_agg(-o.total order by o.n), v_at)
+    from unnest(p_account, p_first, p_total) with ordinality as o(account_id, first, total, n)
+    where v_code[o.n] = 0;
   end if;
 
-  return query select x.n::integer, x.code, x.order_id, x.bet_ids, x.balance, v_at
-    from unnest(v_code, v_order, v_bets, v_balance) with ordinality as x(code, order_id, bet_ids, balance, n)
-    where x.code is not null;
+  return query
+    select o.n::integer, v_code[o.n], case when v_code[o.n] = 0 then v_bet[o.first] else v_known[o.n] end,
+      case when v_code[o.n] = 0 and o.bets > 1 then array_to_string(v_bet[o.first : o.first + o.bets - 1], ',') end,
+      v_balance[o.n], v_at
+    from unnest(p_first, p_bets) with ordinality as o(first, bets, n);
 end $$;
 
 -- One advisory lock per round, apart from every other use of advisory locks.

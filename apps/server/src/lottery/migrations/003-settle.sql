@@ -22,7 +22,8 @@ begin
   select b.round_id into v_round from lottery.bet b where b.account_id = p_account and b.id = p_order and b.order_id = p_order;
   if v_round is null then code := 2; return; end if;
   perform pg_advisory_xact_lock_shared(lottery.gate_key(v_round));
-  select l.balance into balance from ledger.lock_accounts(array[p_account], true) l;
+  perform ledger.lock_accounts(array[p_account], true);
+  select b.balance into balance from ledger.v_balance b where b.id = p_account;
   v_at := clock_timestamp();
   select count(*) filter (where b.status = 0), coalesce(sum(b.stake), 0) into v_live, v_all
     from lottery.bet b where b.account_id = p_account and b.id >= p_order and b.order_id = p_order;
@@ -48,9 +49,12 @@ declare
   v_at timestamptz := clock_timestamp();
   v_bets integer; v_winners integer; v_stake bigint; v_payout bigint;
   v_accounts bigint[]; v_refs bigint[]; v_amounts bigint[];
+  v_status smallint;
 begin
-  perform from lottery.round where id = p_round and status = 4;
-  if not found then raise exception 'round % is not drawn', p_round using errcode = 'LR006'; end if;
+  select status into v_status from lottery.round where id = p_round;
+  -- Somebody else has finished it meanwhile.
+  if v_status = 5 then return 0; end if;
+  if v_status is distinct from 4 then raise exception 'round % is not drawn', p_round using errcode = 'LR006'; end if;
   insert into lottery.settle_chunk (round_id, lo, hi, bets, winners, stake, payout, done_at)
     values (p_round, p_lo, p_hi, 0, 0, 0, 0, v_at) on conflict do nothing;
   if not found then return 0; end if;

@@ -1,0 +1,109 @@
+import type { BetRow, LotteryRow } from '@drawroom/contract/lottery';
+import { BET_LINES_MAX } from '@drawroom/contract/lottery';
+import { formatDateTime } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { OddsText } from '@drawroom/ui/odds-text.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { betAgain } from './bet-again.ts';
+import { BetLabel } from './bet-label.tsx';
+import { BetStatusTag } from './bet-status-tag.tsx';
+import { InclusionCheck } from './inclusion-check.tsx';
+import { ReceiptText } from './receipt-text.tsx';
+
+export interface BetSheetProps {
+  readonly bet: BetRow;
+  readonly lottery: LotteryRow | null;
+  readonly onClose: () => void;
+}
+
+/** Everything about one bet: its figures, its receipt, its place in the seal, the way to the proof, "bet again". */
+export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
+  const t = useTranslations('records');
+  const slipText = useTranslations('lottery');
+  const navigate = useNavigate();
+  async function again(): Promise<void> {
+    if (!betAgain(bet).ok) {
+      showToast(slipText('tooManyLines', { max: String(BET_LINES_MAX) }), 'bad');
+      return;
+    }
+    await navigate({ to: paths.bet(), search: { lottery: bet.lotteryCode } });
+  }
+  const isHouse = lottery?.source === 'house';
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('receipt')}
+      footer={
+        lottery?.state === 'running' ? (
+          <Button wide onPress={again}>
+            {t('again')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Figures bet={bet} name={lottery?.name ?? bet.lotteryCode} />
+        <ReceiptText orderNo={bet.orderNo} />
+        {isHouse && <InclusionCheck bet={bet} />}
+        {isHouse && (
+          <Link to={paths.proof()} search={{ lottery: bet.lotteryCode, gameNo: bet.gameNo }} className="inline-flex min-h-11 items-center self-center font-medium text-vermilion-ink">
+            {t('verify')}
+          </Link>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Figures({ bet, name }: Readonly<{ bet: BetRow; name: string }>): ReactNode {
+  const t = useTranslations('records');
+  const locale = useLocale();
+  const time = (atMs: number): string => formatDateTime(atMs, { locale, timeZone: memberTimeZone() });
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('status'), <BetStatusTag key="status" status={bet.status} />],
+    [t('lottery'), name],
+    [t('round'), bet.gameNo],
+    [t('selection'), <BetLabel key="selection" playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />],
+    [t('odds'), <OddsText key="odds" odds={bet.odds} />],
+    [t('units'), bet.units],
+    [t('stake'), <MoneyText key="stake" amount={bet.amount} full />],
+    [t('payout'), <MoneyText key="payout" amount={bet.payout} full />],
+    [t('result'), <MoneyText key="result" amount={bet.winLose} signed full />],
+    [t('betTime'), time(bet.betTime)],
+    ...(bet.settleTime === null ? [] : ([[t('settleTime'), time(bet.settleTime)]] as const)),
+    [t('orderNo'), <CopyNo key="order" no={bet.orderNo} />],
+    [t('betNo'), <CopyNo key="bet" no={bet.betNo} />],
+  ];
+  return (
+    <dl className="flex flex-col divide-y divide-hairline">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex min-h-11 items-center justify-between gap-4 py-1 text-sm">
+          <dt className="shrink-0 text-ink-soft">{label}</dt>
+          <dd className="tabular min-w-0 text-end font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CopyNo({ no }: Readonly<{ no: string }>): ReactNode {
+  const t = useTranslations('records');
+  return (
+    <button
+      type="button"
+      aria-label={`${no}, ${t('copyNo')}`}
+      onClick={() => void navigator.clipboard.writeText(no).then(() => showToast(t('copied'), 'good'))}
+      className="-my-1 min-h-11 underline decoration-hairline underline-offset-4"
+    >
+      {no}
+    </button>
+  );
+}

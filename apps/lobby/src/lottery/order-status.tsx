@@ -1,0 +1,73 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { OrderFate } from './order-fate.ts';
+import { askAgain, putAway, resumeOrder, useOrder } from './order-store.ts';
+import { shortNo } from './round-strip.tsx';
+import { useMoney } from './use-money.ts';
+
+type Shown = Extract<OrderFate, { kind: 'sending' | 'asking' | 'unknown' | 'refused' }>;
+
+const TONES = { sending: 'bg-amber-soft', asking: 'bg-amber-soft', unknown: 'bg-amber-soft', refused: 'bg-sunken' } as const;
+
+/**
+ * What has become of the order, from the press to the answer (R-48). Also looks after one that a reload has left
+ * unfinished (R-52). An accepted one is said in passing; its bets then stand in the list above.
+ */
+export function OrderStatus(): ReactNode {
+  const t = useTranslations('lottery');
+  const fate = useOrder((state) => state.fate);
+  useEffect(() => {
+    void resumeOrder();
+  }, []);
+  useEffect(() => {
+    if (fate.kind !== 'accepted') return;
+    showToast(`${t('accepted')} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');
+    navigator.vibrate?.(15);
+    putAway();
+  }, [fate, t]);
+  return fate.kind === 'none' || fate.kind === 'accepted' ? null : <StatusCard fate={fate} />;
+}
+
+/** Words of this phone for refusals that the server has none for. */
+function useDeclinedText(): (fate: Extract<OrderFate, { kind: 'refused' }>) => string {
+  const t = useTranslations('lottery');
+  return ({ declined }) => {
+    if (declined.key === 'order.not_arrived') return t('notArrived');
+    if (declined.key === 'order.cancelled') return t('orderCancelled');
+    return declined.msg === '' ? t('refusedNote') : declined.msg;
+  };
+}
+
+function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
+  const t = useTranslations('lottery');
+  const money = useMoney();
+  const declinedText = useDeclinedText();
+  const note = fate.kind === 'refused' ? declinedText(fate) : t(`${fate.kind}Note`);
+  const { gameNo, amount, betList } = fate.order;
+  return (
+    <div role="status" aria-busy={fate.kind === 'sending' || fate.kind === 'asking'} className={`flex flex-col gap-1.5 rounded-card p-3 ${TONES[fate.kind]}`}>
+      <p className={`text-sm font-semibold ${fate.kind === 'refused' ? '' : 'text-amber'}`}>{t(fate.kind)}</p>
+      <p className="tabular text-xs text-ink-soft">
+        {t('round', { gameNo: shortNo(gameNo) })} · {t('slipCount', { count: betList.length })} · {money(amount)}
+      </p>
+      <p className="text-sm text-ink-soft">{note}</p>
+      {fate.kind === 'unknown' && (
+        <div>
+          <Button size="sm" look="plain" onPress={askAgain}>
+            {t('askAgain')}
+          </Button>
+        </div>
+      )}
+      {fate.kind === 'refused' && (
+        <div>
+          <Button size="sm" look="plain" onPress={putAway}>
+            {t('understood')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

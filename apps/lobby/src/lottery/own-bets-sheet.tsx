@@ -1,0 +1,89 @@
+import type { BetRow } from '@drawroom/contract/lottery';
+import { BET_STATUS } from '@drawroom/contract/lottery';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { OddsText } from '@drawroom/ui/odds-text.tsx';
+import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import type { ReactNode } from 'react';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { BetLabel } from './bet-label.tsx';
+import { BetStatusTag } from './bet-status-tag.tsx';
+import { cancelOwnOrder } from './cancel-order.ts';
+import { sumMinor } from './minor.ts';
+import { shortNo } from './round-strip.tsx';
+import { useMoney } from './use-money.ts';
+
+export interface OwnBetsSheetProps {
+  readonly gameNo: string;
+  readonly bets: readonly BetRow[];
+  /** The round is open: whole orders may be cancelled. */
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Own bets of a round order by order, as they were placed; an open order can be cancelled as a whole. */
+export function OwnBetsSheet({ gameNo, bets, open, onClose }: OwnBetsSheetProps): ReactNode {
+  const t = useTranslations('lottery');
+  const orders = Map.groupBy(bets, (bet) => bet.orderNo);
+  return (
+    <Sheet open onClose={onClose} title={`${t('mine')} · ${shortNo(gameNo)}`}>
+      <div className="flex flex-col gap-5">
+        {[...orders].map(([orderNo, list]) => (
+          <OrderBets key={orderNo} orderNo={orderNo} bets={list} open={open} />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function OrderBets({ orderNo, bets, open }: Readonly<{ orderNo: string; bets: readonly BetRow[]; open: boolean }>): ReactNode {
+  const t = useTranslations('lottery');
+  const cancel = useCancel(orderNo, bets);
+  const cancellable = open && bets.some((bet) => bet.status === BET_STATUS.notDrawn);
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="tabular text-xs text-ink-faint">{t('acceptedNote', { orderNo })}</h3>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {bets.map((bet) => (
+          <li key={bet.betNo} className="flex items-center justify-between gap-3 py-2.5">
+            <span className="flex min-w-0 flex-col gap-0.5">
+              <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />
+              <span className="tabular text-sm text-ink-faint">
+                <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />
+              </span>
+            </span>
+            <span className="flex shrink-0 flex-col items-end gap-0.5">
+              <BetStatusTag status={bet.status} />
+              {bet.status === BET_STATUS.win && <MoneyText amount={bet.winLose} signed />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {cancellable && (
+        <Button size="sm" look="danger" onPress={cancel}>
+          {t('cancelOrder')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useCancel(orderNo: string, bets: readonly BetRow[]): () => Promise<void> {
+  const t = useTranslations('lottery');
+  const money = useMoney();
+  const { confirm } = useOverlays();
+  const failureText = useFailureText();
+  return async () => {
+    const amount = money(sumMinor(bets.map((bet) => bet.amount)));
+    if (!(await confirm({ title: t('cancelTitle'), note: t('cancelNote', { amount }), yes: t('cancelOrder'), no: t('keepOrder'), danger: true }))) return;
+    try {
+      const reply = await cancelOwnOrder(orderNo);
+      showToast(t('cancelled', { amount: money(reply.amount) }), 'good');
+    } catch (failure) {
+      showToast(failureText(failure).title, 'bad');
+    }
+  };
+}

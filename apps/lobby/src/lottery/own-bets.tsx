@@ -1,0 +1,71 @@
+import type { BetRow } from '@drawroom/contract/lottery';
+import { BET_STATUS } from '@drawroom/contract/lottery';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { BetLabel } from './bet-label.tsx';
+import { sumMinor } from './minor.ts';
+import { OwnBetsSheet } from './own-bets-sheet.tsx';
+import { roundBetsQuery } from './queries.ts';
+import { shortNo } from './round-strip.tsx';
+
+export interface OwnBetsProps {
+  readonly code: string;
+  /** The round now on the table, and the one drawn last: its results stay in sight until new bets are placed. */
+  readonly gameNo: string | null;
+  readonly lastGameNo: string | null;
+  /** Orders of the current round may still be cancelled. */
+  readonly open: boolean;
+}
+
+/** The member's own bets of this round as chips; after the draw each turns to its result in place. */
+export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): ReactNode {
+  const t = useTranslations('lottery');
+  const now = useQuery({ ...roundBetsQuery(code, gameNo ?? ''), enabled: gameNo !== null });
+  const last = useQuery({ ...roundBetsQuery(code, lastGameNo ?? ''), enabled: lastGameNo !== null && lastGameNo !== gameNo });
+  const [shown, setShown] = useState<string | null>(null);
+  const current = now.data?.list ?? [];
+  const isCurrent = current.length > 0;
+  const list = isCurrent ? current : (last.data?.list ?? []);
+  const round = isCurrent ? gameNo : lastGameNo;
+  if (round === null || list.length === 0) return null;
+  const decided = list.every((bet) => bet.status !== BET_STATUS.notDrawn);
+  return (
+    <div className="border-b border-hairline bg-paper py-1.5">
+      <div className="rail flex items-center gap-1.5 px-4">
+        <span className="shrink-0 text-xs text-ink-faint">
+          {isCurrent ? t('mine') : shortNo(round)}
+          {decided && (
+            <>
+              {' '}
+              <span role="status" className="text-sm font-semibold"><MoneyText amount={sumMinor(list.map((bet) => bet.winLose))} signed /></span>
+            </>
+          )}
+        </span>
+        {list.map((bet) => (
+          <BetChip key={bet.betNo} bet={bet} onPress={() => setShown(round)} />
+        ))}
+      </div>
+      {shown !== null && <OwnBetsSheet gameNo={round} bets={list} open={open && isCurrent} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+const CHIP_TONES: Readonly<Record<number, string>> = {
+  [BET_STATUS.win]: 'border-jade bg-jade-soft text-jade',
+  [BET_STATUS.lose]: 'border-hairline bg-sunken text-ink-faint',
+  [BET_STATUS.cancelled]: 'border-hairline text-ink-faint line-through',
+};
+
+function BetChip({ bet, onPress }: Readonly<{ bet: BetRow; onPress: () => void }>): ReactNode {
+  return (
+    <button type="button" onClick={onPress} className="inline-flex min-h-11 shrink-0 items-center">
+      <span className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm ${CHIP_TONES[bet.status] ?? 'border-line bg-card'}`}>
+        <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} size={16} />
+        <MoneyText amount={bet.status === BET_STATUS.win ? bet.payout : bet.amount} currency={null} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DrawResult, LotteryRow } from '@drawroom/contract/lottery';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Icon } from '@drawroom/ui/icon.tsx';
+import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { usePhaseText } from './phase-text.ts';
+import { ResultLabels } from './result-labels.tsx';
+import { RoundCountdown } from './round-countdown.tsx';
+import type { RoundNow } from './round-phase.ts';
+
+export interface RoundStripProps {
+  readonly lottery: Pick<LotteryRow, 'name' | 'family'>;
+  readonly round: RoundNow;
+  readonly lastResult: DrawResult | null;
+  /** Opens the drawer with history, limits, split, rules. */
+  readonly onMore: () => void;
+}
+
+/** Top of the table: which round, how long still, what was drawn last (look.md "Table"). Amber while it is closing. */
+export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult, onMore }: RoundStripProps): ReactNode {
+  const t = useTranslations('lottery');
+  const phaseText = usePhaseText();
+  const { phase, opening } = round;
+  const closing = phase === 'closing';
+  return (
+    <section aria-label={lottery.name} className={`border-b border-hairline transition-colors ${closing ? 'bg-amber-soft' : 'bg-card'}`}>
+      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-ink-soft">{lottery.name}</p>
+          <p className="tabular text-md font-semibold">{opening === null ? t('noRoundTitle') : t('round', { gameNo: opening.gameNo })}</p>
+        </div>
+        <div className="flex shrink-0 flex-col items-end">
+          <p role="status" className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>{phaseText(phase)}</p>
+          <RoundCountdown round={round} size="lg" main />
+        </div>
+      </div>
+      <button type="button" onClick={onMore} className="flex min-h-11 w-full items-center gap-2.5 border-t border-hairline px-4 py-2 text-start active:bg-sunken">
+        {lastResult === null ? (
+          <span className="flex-1 text-sm text-ink-faint">{t('noResultYet')}</span>
+        ) : (
+          <>
+            <ResultBalls family={lottery.family} numbers={lastResult.numbers} size="sm" />
+            <ResultLabels labels={lastResult.labels} />
+            <span className="tabular min-w-0 flex-1 truncate text-end text-xs text-ink-faint">{shortNo(lastResult.gameNo)}</span>
+          </>
+        )}
+        <span className="sr-only">{t('more')}</span>
+        <span className="text-ink-faint"><Icon name="forward" size={18} /></span>
+      </button>
+    </section>
+  );
+});
+
+/** The part of a round number that changes within a day. */
+export function shortNo(gameNo: string): string {
+  return gameNo.split('-').at(-1) ?? gameNo;
+}

@@ -1,0 +1,124 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { formatMoney, parseMoney } from '@drawroom/engine/money';
+import type { OddsTable } from '@drawroom/engine/odds-table';
+import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement, useRef, useState } from 'react';
+import { isSilenced, silenceToday } from '../config/reminders.ts';
+import { serverNow } from '../shell/api.ts';
+import { useSession } from '../shell/session-store.ts';
+import { ConfirmNote } from './confirm-note.tsx';
+import { tableOf } from './odds-panel.ts';
+import { isOpenFate } from './order-fate.ts';
+import { putAway, sendOrder, useOrder } from './order-store.ts';
+import { changedOdds, priceSlip } from './price-slip.ts';
+import type { ChangedOdds, SlipPrice } from './price-slip.ts';
+import { oddsQuery } from './queries.ts';
+import { phaseOf, takesBets } from './round-phase.ts';
+import type { RoundFacts } from './round-phase.ts';
+import { takeOdds } from './slip.ts';
+import type { SlipLine } from './slip.ts';
+import { changeSlip, slipOf } from './slip-store.ts';
+import { useMoney } from './use-money.ts';
+
+export interface PlaceBetsOptions {
+  readonly lotteryId: string;
+  readonly code: string;
+  readonly family: string;
+  readonly facts: RoundFacts;
+  readonly table: OddsTable | null;
+  /** Called when the slip itself must be looked at first: an amount is missing or out of range. */
+  readonly onFault: () => void;
+}
+
+export interface PlaceBets {
+  /** Everything between the press and the answer; a second press meanwhile does nothing. */
+  readonly place: () => Promise<void>;
+  /** Lines whose odds changed, waiting for the member's answer. */
+  readonly changed: readonly ChangedOdds[] | null;
+  readonly answerOdds: (accepted: boolean) => void;
+}
+
+/** The bet list as the wire takes it. */
+function betListOf(lines: readonly SlipLine[]) {
+  return lines.map(({ playCode, selection, odds, unitAmount, multiple }) => ({ playCode, selection, odds, unitAmount, multiple }));
+}
+
+/**
+ * Places the slip: odds agreed, amounts complete, balance enough, confirmed, then sent once under a clientRef of its own.
+ * Odds the server has changed meanwhile are asked about like those changed before.
+ */
+export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
+  const t = useTranslations('lottery');
+  const money = useMoney();
+  const { confirm } = useOverlays();
+  const queries = useQueryClient();
+  const running = useRef(false);
+  const [asked, setAsked] = useState<{ readonly changed: readonly ChangedOdds[]; readonly answer: (accepted: boolean) => void } | null>(null);
+  const { code, family, lotteryId, facts } = options;
+
+  async function agreeOdds(table: OddsTable): Promise<boolean> {
+    const changed = changedOdds(slipOf(code).lines, table);
+    if (changed.length === 0) return true;
+    const accepted = await new Promise<boolean>((answer) => setAsked({ changed, answer }));
+    setAsked(null);
+    if (accepted) changeSlip(code, (slip) => takeOdds(slip, (line) => changed.find((each) => each.line === line)?.now ?? null, 'all'));
+    return accepted;
+  }
+
+  async function hasBalance(stakeMinor: bigint): Promise<boolean> {
+    const balanceMinor = parseMoney(useSession.getState().member?.balance ?? '0.00') ?? 0n;
+    if (balanceMinor >= stakeMinor) return true;
+    await confirm({ title: t('balanceShort', { amount: money(stakeMinor - balanceMinor) }), note: t('balanceShortNote'), yes: t('changeSlip') });
+    options.onFault();
+    return false;
+  }
+
+  async function agreed(price: SlipPrice, gameNo: string): Promise<boolean> {
+    if (isSilenced('confirmBet')) return true;
+    let silence = false;
+    const note = createElement(ConfirmNote, { price, lines: price.lines.length, onSilence: (ticked) => (silence = ticked) });
+    const yes = await confirm({ title: t('confirmTitle', { gameNo }), note, yes: t('placeBets', { amount: money(price.stakeMinor) }) });
+    if (yes && silence) silenceToday('confirmBet');
+    return yes;
+  }
+
+  /** True when it is over; false when the server asks to look at new odds first. */
+  async function attempt(table: OddsTable, needsConfirm: boolean): Promise<boolean> {
+    if (!(await agreeOdds(table))) return true;
+    const { lines, gameNo } = slipOf(code);
+    const price = priceSlip(lines, table);
+    if (gameNo === null || !price.ready) {
+      options.onFault();
+      return true;
+    }
+    if (!(await hasBalance(price.stakeMinor)) || (needsConfirm && !(await agreed(price, gameNo)))) return true;
+    // A dialog may have stood open over the close.
+    if (slipOf(code).gameNo !== gameNo || !takesBets(phaseOf(facts, serverNow()).phase)) {
+      showToast(t('closedPlain', { gameNo }), 'bad');
+      return true;
+    }
+    const amount = formatMoney(price.stakeMinor);
+    await sendOrder({ clientRef: crypto.randomUUID(), lotteryId, lotteryCode: code, gameNo, betList: betListOf(lines), amount, sentAtMs: serverNow() });
+    const { fate } = useOrder.getState();
+    return !(fate.kind === 'refused' && fate.declined.key === 'lottery.odds_changed');
+  }
+
+  async function place(): Promise<void> {
+    if (running.current || options.table === null || isOpenFate(useOrder.getState().fate)) return;
+    running.current = true;
+    try {
+      if (await attempt(options.table, true)) return;
+      putAway();
+      const panel = await queries.fetchQuery({ ...oddsQuery(code), staleTime: 0 });
+      await attempt(tableOf(panel, family), false);
+    } catch {
+      showToast(t('oddsUnavailable'), 'bad');
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return { place, changed: asked?.changed ?? null, answerOdds: (accepted) => asked?.answer(accepted) };
+}

@@ -1,0 +1,111 @@
+import { register } from '@drawroom/contract/member';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { router } from '../routes.tsx';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { HOUSE, MEMBER, freshLobby, openAt } from '../testing/open-lobby.tsx';
+
+const ENTERED = { token: 'token', me: 'me', expiresAt: Date.now() + 3_600_000, member: MEMBER, lastLogin: null };
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await freshLobby();
+});
+
+const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
+
+function type(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+function fill(over: Partial<Record<'Username' | 'Password' | 'Password again' | 'Invite code (optional)', string>> = {}): void {
+  for (const [name, value] of Object.entries({ Username: 'newone1', Password: 'secret1', 'Password again': 'secret1', ...over })) type(name, value);
+}
+
+async function submit(): Promise<void> {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Create the account' })));
+}
+
+test('a rule is said at its field once the field was left, never while it is still empty', async () => {
+  await openAt('/registry');
+  fireEvent.blur(field('Username'));
+  expect(field('Username').getAttribute('aria-invalid')).toBeNull();
+  type('Username', 'ab');
+  expect(field('Username').getAttribute('aria-invalid')).toBeNull();
+  fireEvent.blur(field('Username'));
+  expect(screen.getByRole('alert').textContent).toBe('6-16 letters or digits');
+  type('Username', 'abcdef');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('sending with faults marks every one of them and sends nothing', async () => {
+  await openAt('/registry');
+  fill({ Username: 'x', Password: '123', 'Password again': '1234', 'Invite code (optional)': '12' });
+  await submit();
+  expect(screen.getAllByRole('alert').map((part) => part.textContent)).toEqual([
+    '6-16 letters or digits',
+    'The password has 6-16 characters.',
+    'The passwords entered do not match.',
+    'An invite code has 6 digits. Leave it empty if you have none.',
+  ]);
+  expect(server.inputsOf(register)).toEqual([]);
+});
+
+test('a registration is logged in at once and leads to enter room; without a code none is sent', async () => {
+  server.on(register, { data: ENTERED });
+  await openAt('/registry');
+  fill();
+  await submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
+  expect(server.inputsOf(register)[0]).toMatchObject({ username: 'newone1', password: 'secret1', confirmPassword: 'secret1' });
+  expect(server.inputsOf(register)[0]).not.toHaveProperty('inviteCode');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret1');
+});
+
+test('the invite code of the link is filled in and sent', async () => {
+  server.on(register, { data: ENTERED });
+  await openAt('/registry?i=012345');
+  expect(field('Invite code (optional)').value).toBe('012345');
+  fill();
+  await submit();
+  await waitFor(() => expect(server.inputsOf(register)[0]).toMatchObject({ inviteCode: '012345' }));
+});
+
+test.each([
+  ['member.username_taken', 'Username'],
+  ['member.password_weak', 'Password'],
+  ['member.passwords_differ', 'Password again'],
+  ['member.invite_code_unknown', 'Invite code (optional)'],
+] as const)('the refusal %s is said at %s, in the server\'s words, and goes when that field changes', async (refuse, name) => {
+  server.on(register, { refuse, msg: 'As the server says.' });
+  await openAt('/registry');
+  fill({ 'Invite code (optional)': '654321' });
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('As the server says.');
+  expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  expect(field('Username').value).toBe('newone1');
+  fill({ 'Username': 'other12', Password: 'secret2', 'Password again': 'secret2', 'Invite code (optional)': '123456' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the meter says of each password rule whether it is met', async () => {
+  await openAt('/registry');
+  const rules = (): (string | null)[] => screen.getAllByRole('listitem').map((part) => part.textContent);
+  expect(rules().filter((text) => text?.endsWith('(met)'))).toEqual([]);
+  fill({ Password: 'newone1x' });
+  expect(rules()).toEqual([
+    '6-16 characters(met)',
+    'Better: letters together with digits or signs(met)',
+    'Better: your username is not in it(not yet)',
+  ]);
+});
+
+test('the lengths are those of the server when it has others', async () => {
+  server = await freshLobby({ limits: { ...HOUSE.limits, passwordMin: 8, passwordMax: 64 } });
+  await openAt('/registry');
+  await screen.findByText('8-64 characters');
+  fill();
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe('The password has 8-64 characters.');
+  expect(server.inputsOf(register)).toEqual([]);
+});

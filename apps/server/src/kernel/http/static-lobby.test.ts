@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addLobbyRoutes } from './static-lobby.ts';
+
+let dist: string;
+let app: FastifyInstance;
+const script = 'console.info("hello")'.repeat(20);
+
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'drawroom-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  mkdirSync(join(dist, 'i18n'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>lobby</title>');
+  writeFileSync(
+    join(dist, 'csp.json'),
+    JSON.stringify({ 'script-src': ["'sha256-abc='"], 'style-src': ["'sha256-def='"] }),
+  );
+  writeFileSync(join(dist, 'assets/main-1a2b.js'), script);
+  writeFileSync(join(dist, 'assets/main-1a2b.js.br'), brotliCompressSync(script));
+  writeFileSync(join(dist, 'i18n/vi-VN.9f.json'), '{}');
+  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, '.secret'), 'no');
+  app = Fastify();
+  app.setNotFoundHandler((_, reply) => reply.code(404).send('nothing'));
+  addLobbyRoutes(app, dist);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+test('every screen is the page, kept by nobody, under a strict policy', async () => {
+  for (const url of ['/', '/login', '/enterRoom?i=123456', '/index.html', '/gameRoom/k3-1m']) {
+    const reply = await get(url, { host: 'play.example:3000' });
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, '<!doctype html><title>lobby</title>']);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const policy = String(reply.headers['content-security-policy']);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self' 'sha256-abc=';",
+      "style-src 'self' 'sha256-def=';",
+      "connect-src 'self' ws://play.example:3000 wss://play.example:3000",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  }
+});
+
+test('a host that is no host is not written into the policy', async () => {
+  const reply = await get('/', { host: "evil; script-src 'unsafe-inline'" });
+  expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
+});
+
+test('files with a hash in their name are kept for ever, the rest for an hour', async () => {
+  for (const url of ['/assets/main-1a2b.js', '/i18n/vi-VN.9f.json']) {
+    expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('the compressed twin is sent to whoever takes it', async () => {
+  const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' });
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(reply.headers['content-type']).toContain('javascript');
+  expect(String(reply.headers['vary']).toLowerCase()).toContain('accept-encoding');
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
+  expect((await get('/assets/main-1a2b.js')).body).toBe(script);
+});
+
+test('what is missing, secret or outside is 404, never the page', async () => {
+  for (const url of [
+    '/assets/gone.js',
+    '/assets',
+    '/i18n/xx.json',
+    '/api/no/such',
+    '/app/lotteryGame/x',
+    '/m-app/x',
+    '/socket.io/',
+    '/favicon.ico',
+    '/csp.json',
+    '/.secret',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 404, 'nothing']);
+  }
+});
+
+test('without a build there is no page', async () => {
+  const bare = Fastify();
+  bare.setNotFoundHandler((_, reply) => reply.code(404).send('nothing'));
+  addLobbyRoutes(bare, join(dist, 'assets'));
+  expect((await bare.inject('/')).statusCode).toBe(404);
+  await bare.close();
+});

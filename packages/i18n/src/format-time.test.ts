@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dayKey, formatCountdown, formatDate, formatDateTime, formatDay, formatTime } from './format-time.ts';
+
+const AT = Date.UTC(2026, 10, 20, 16, 5, 9);
+
+test.each([
+  [60_000, '01:00'],
+  [59_001, '01:00'],
+  [59_000, '00:59'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [-5_000, '00:00'],
+  [3_599_000, '59:59'],
+  [3_600_000, '1:00:00'],
+  [90_061_000, '25:01:01'],
+])('a countdown shows 00:00 only when the time is over: %d ms is %s', (remainingMs, shown) => {
+  expect(formatCountdown(remainingMs)).toBe(shown);
+});
+
+test('a time is shown in the member’s zone, not in the device’s', () => {
+  expect(formatTime(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toBe('00:05:09');
+  expect(formatTime(AT, { locale: 'zh-CN', timeZone: 'UTC' })).toBe('16:05:09');
+  expect(formatDate(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toBe('2026/11/21');
+  expect(formatDateTime(AT, { locale: 'zh-CN', timeZone: 'UTC' })).toBe('2026/11/20 16:05:09');
+  expect(formatDay(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toContain('11月21日');
+});
+
+test('rows are grouped by the day of the member’s zone', () => {
+  expect(dayKey(AT, 'UTC')).toBe('2026-11-20');
+  expect(dayKey(AT, 'Asia/Ho_Chi_Minh')).toBe('2026-11-20');
+  expect(dayKey(AT, 'Asia/Shanghai')).toBe('2026-11-21');
+});
+
+test('times have Latin digits in every language', () => {
+  expect(formatTime(AT, { locale: 'ar-EG', timeZone: 'UTC' })).toMatch(/^[\d:\u200f]+$/);
+  expect(formatTime(AT, { locale: 'bn-BD', timeZone: 'UTC' })).toBe('16:05:09');
+});
