@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createLog } from '../../apps/server/src/kernel/log.ts';
 import type { Session } from '../../apps/server/src/kernel/kernel.ts';
 import { loadMasterKey } from '../../apps/server/src/kernel/master-key.ts';
 import { loadCatalogue } from '../../apps/server/src/lottery/catalogue.ts';
@@ -21,7 +22,7 @@ export async function placementBench(world: BenchWorld) {
   const catalogue = await loadCatalogue(world.db);
   const house = await openHouseAccounts(world.db, 'CNY');
   const receipts = await loadReceipts(world.db, loadMasterKey({ dataDir: '', text: 'bench master key 0001' }));
-  const batcher = await OrderBatcher.open(world.db, { escrow: house.escrow });
+  const batcher = await OrderBatcher.open(world.db, { escrow: house.escrow, log: createLog('warn') });
   const deps: PlaceBetDeps = {
     catalogue,
     receipts,

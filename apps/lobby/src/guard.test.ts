@@ -39,11 +39,19 @@ describe('judgeNavigation (spec §2, §6)', () => {
 
 describe('the gate of the lottery screens (spec §2, §9)', () => {
   test('only /lottery and /lotteryBet wait for the connection', () => {
-    expect(Object.values(paths).map((path) => path()).filter(needsConnection)).toEqual(['/lottery', '/lotteryBet']);
+    expect(
+      Object.values(paths)
+        .map((path) => path())
+        .filter(needsConnection),
+    ).toEqual(['/lottery', '/lotteryBet']);
   });
 
   /** A clock without waiting: it counts the polls and connects at the given one. */
-  function polled(connectAt: number): { waits: number[]; wait: (ms: number) => Promise<void>; connected: () => boolean } {
+  function polled(connectAt: number): {
+    waits: number[];
+    wait: (ms: number) => Promise<void>;
+    connected: () => boolean;
+  } {
     const waits: number[] = [];
     return {
       waits,

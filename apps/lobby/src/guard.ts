@@ -43,7 +43,11 @@ export interface GateClock {
  * Waits until the connection reports success, looking every 500 ms (spec §2, §9), at most 10 s. True when connected,
  * false when patience ran out or the navigation was given up.
  */
-export async function waitForConnection(isConnected: () => boolean, clock: GateClock, signal?: AbortSignal): Promise<boolean> {
+export async function waitForConnection(
+  isConnected: () => boolean,
+  clock: GateClock,
+  signal?: AbortSignal,
+): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < GATE_PATIENCE_MS; waitedMs += GATE_POLL_MS) {
     if (isConnected()) return true;
     if (signal?.aborted) return false;

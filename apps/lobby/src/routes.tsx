@@ -52,7 +52,15 @@ const root = createRootRoute({
 });
 
 /** Lets a lottery screen wait for the realtime connection (spec §2, §9); only looking ahead at a link does not wait. */
-async function live({ location, abortController, preload }: { location: { pathname: string }; abortController: AbortController; preload: boolean }): Promise<void> {
+async function live({
+  location,
+  abortController,
+  preload,
+}: {
+  location: { pathname: string };
+  abortController: AbortController;
+  preload: boolean;
+}): Promise<void> {
   if (preload || !needsConnection(location.pathname)) return;
   // A part of its own, so that the login carries neither socket nor client; a failure shows as "connecting".
   import('./shell/realtime.ts').then(({ warmRealtime }) => warmRealtime()).catch(() => undefined);
@@ -175,7 +183,9 @@ const insideScreens = [
     getParentRoute: () => inside,
     path: paths.proof(),
     staticData: { title: 'proof', ...PUSHED },
-    validateSearch: (search: { lottery?: string; code?: string; gameNo?: string } & SearchSchemaInput): { lottery?: string; gameNo?: string } => {
+    validateSearch: (
+      search: { lottery?: string; code?: string; gameNo?: string } & SearchSchemaInput,
+    ): { lottery?: string; gameNo?: string } => {
       const gameNo = text(search.gameNo);
       return { ...lotterySearch(search), ...(gameNo === undefined ? {} : { gameNo }) };
     },
@@ -205,7 +215,13 @@ const gallery = HAS_GALLERY
     ]
   : [];
 
-const tree = root.addChildren([home, download, outside.addChildren(outsideScreens), inside.addChildren(insideScreens), ...gallery]);
+const tree = root.addChildren([
+  home,
+  download,
+  outside.addChildren(outsideScreens),
+  inside.addChildren(insideScreens),
+  ...gallery,
+]);
 
 interface TransitionChange {
   readonly fromLocation?: { pathname: string } | undefined;

@@ -72,8 +72,11 @@ test('the no-network page opens for anybody', async () => {
 });
 
 test('the download page opens for a visitor and stays alive behind another screen', async () => {
-  const opened = await open('/download');
-  const page = await screen.findByText('Put Drawroom on your home screen: it opens full screen, starts faster and needs no app store.');
+  const opened = await open('/noNetWork');
+  await act(() => opened.navigate({ to: '/download' }));
+  const page = await screen.findByText(
+    'Put Drawroom on your home screen: it opens full screen, starts faster and needs no app store.',
+  );
   await act(() => opened.navigate({ to: '/noNetWork' }));
   expect(document.contains(page)).toBe(true);
   expect(page.closest<HTMLElement>('[style*="none"]')).not.toBeNull();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compileMessages } from '../../../packages/i18n/src/compile-messages.ts';
-import type { MessageTree } from '../../../packages/i18n/src/compile-messages.ts';
-import { ENABLED_LOCALES } from '../../../packages/i18n/src/locales.ts';
+import { compileMessages } from '@drawroom/i18n/compile-messages';
+import type { MessageTree } from '@drawroom/i18n/compile-messages';
+import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 
 export interface LocaleFile {
   readonly tag: string;

@@ -48,7 +48,13 @@ const lazy = Object.entries(chunks).filter(([file]) => !entryFiles.has(file));
 
 const report = {
   login: { kib: sum(first('src/member/login-screen.tsx')), files: [...first('src/member/login-screen.tsx')] },
-  lobby: { kib: sum([...first('src/shell/inside-layout.tsx'), ...first('src/lottery/lottery-list-screen.tsx')].filter((file, at, all) => all.indexOf(file) === at)) },
+  lobby: {
+    kib: sum(
+      [...first('src/shell/inside-layout.tsx'), ...first('src/lottery/lottery-list-screen.tsx')].filter(
+        (file, at, all) => all.indexOf(file) === at,
+      ),
+    ),
+  },
   entry: sum(entryFiles),
   html: kib('index.html'),
   css: sum(Object.keys(listed('assets', '.css'))),

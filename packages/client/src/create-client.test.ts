@@ -25,7 +25,11 @@ const no = (key: ErrorKey, data: unknown = null, status = 200): Reply => ({
 });
 
 /** A client whose way to the server is a script: one answer per request, the last one again and again. */
-function scripted(...replies: (Reply | (() => Promise<never>))[]): { client: Client; sent: Sent[]; store: ReturnType<typeof memoryKeyStore> } {
+function scripted(...replies: (Reply | (() => Promise<never>))[]): {
+  client: Client;
+  sent: Sent[];
+  store: ReturnType<typeof memoryKeyStore>;
+} {
   const sent: Sent[] = [];
   const store = memoryKeyStore();
   const answer: Fetch = async (url, init) => {
@@ -36,7 +40,13 @@ function scripted(...replies: (Reply | (() => Promise<never>))[]): { client: Cli
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
     return { status: reply.status ?? 200, headers: { get: () => reply.retryAfter ?? null }, text: async () => text };
   };
-  const client = createClient({ baseUrl: 'http://server', terminal: 'app', getLang: () => 'vi_VN', store, fetch: answer });
+  const client = createClient({
+    baseUrl: 'http://server',
+    terminal: 'app',
+    getLang: () => 'vi_VN',
+    store,
+    fetch: answer,
+  });
   return { client, sent, store };
 }
 
@@ -49,8 +59,17 @@ async function withSession(...replies: Parameters<typeof scripted>) {
 
 const stat = (client: Client) => client.call(dayPlayStat, { lotteryId: '1' });
 const bet = (client: Client) =>
-  client.call(betOrder, { lotteryId: '1', gameNo: '001', clientRef: '0198b7a2-6a51-7b2c-9d3e-1f2a3b4c5d6e', betList: [] });
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (failure: unknown) => failure);
+  client.call(betOrder, {
+    lotteryId: '1',
+    gameNo: '001',
+    clientRef: '0198b7a2-6a51-7b2c-9d3e-1f2a3b4c5d6e',
+    betList: [],
+  });
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
 
 test('every request names terminal and language, a member call also its session (wire.md "Requests")', async () => {
   const { client, sent } = await withSession(ok({ serverTime: SERVER_TIME }));
@@ -92,7 +111,12 @@ test('a doubled GET is asked again; a doubled POST ends as an answer that was lo
 });
 
 test('nothing but a wrong clock and a doubled GET is ever repeated', async () => {
-  for (const reply of [no('server.busy', null, 503), no('request.rate_limited', { seconds: 3 }, 429), no('lottery.round_closed'), no('request.signature_bad')]) {
+  for (const reply of [
+    no('server.busy', null, 503),
+    no('request.rate_limited', { seconds: 3 }, 429),
+    no('lottery.round_closed'),
+    no('request.signature_bad'),
+  ]) {
     const { client, sent } = await withSession(reply);
     expect(await failureOf(bet(client))).toBeInstanceOf(CallRefused);
     expect(sent).toHaveLength(1);
@@ -102,7 +126,13 @@ test('nothing but a wrong clock and a doubled GET is ever repeated', async () =>
 test('a refusal carries code, key, text, data and how long to wait', async () => {
   const { client } = await withSession({ ...no('request.rate_limited', { seconds: 3 }, 429), retryAfter: '3' });
   const refusal = await failureOf(stat(client));
-  expect(refusal).toMatchObject({ code: 429, key: 'request.rate_limited', msg: 'text of request.rate_limited', data: { seconds: 3 }, retryAfterSeconds: 3 });
+  expect(refusal).toMatchObject({
+    code: 429,
+    key: 'request.rate_limited',
+    msg: 'text of request.rate_limited',
+    data: { seconds: 3 },
+    retryAfterSeconds: 3,
+  });
 });
 
 test('a bug of the server carries the id to quote', async () => {
@@ -113,7 +143,13 @@ test('a bug of the server carries the id to quote', async () => {
 });
 
 test('what is not the envelope came from something on the way: gateway (spec §8)', async () => {
-  for (const reply of [{ status: 502, body: '' }, { status: 504, body: ok().body }, { status: 503, body: '<html>' }, { status: 200, body: '<html>' }, { status: 200, body: '{"a":1}' }]) {
+  for (const reply of [
+    { status: 502, body: '' },
+    { status: 504, body: ok().body },
+    { status: 503, body: '<html>' },
+    { status: 200, body: '<html>' },
+    { status: 200, body: '{"a":1}' },
+  ]) {
     const { client } = await withSession(reply);
     expect(await failureOf(stat(client))).toMatchObject({ name: 'NetworkFailure', kind: 'gateway' });
   }
@@ -129,7 +165,8 @@ test('no connection is offline, no answer in time is timeout', async () => {
     getLang: () => 'zh_CN',
     store: memoryKeyStore(),
     timeoutMs: 1,
-    fetch: (_url, init) => new Promise((_resolve, reject) => init.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    fetch: (_url, init) =>
+      new Promise((_resolve, reject) => init.signal.addEventListener('abort', () => reject(new Error('aborted')))),
   });
   const failure = await failureOf(hanging.call(currentDate, {}));
   expect(failure).toBeInstanceOf(NetworkFailure);
@@ -149,8 +186,7 @@ test('after a 401 the session is forgotten everywhere, and member calls fail wit
 });
 
 test('a late 401 of an old session does not end the one that has replaced it', async () => {
-  let answerLate = (_: Reply): void => {};
-  const late = new Promise<Reply>((resolve) => (answerLate = resolve));
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<Reply>();
   const store = memoryKeyStore();
   const client = createClient({
     baseUrl: 'http://server',
@@ -159,7 +195,11 @@ test('a late 401 of an old session does not end the one that has replaced it', a
     store,
     fetch: async () => {
       const reply = await late;
-      return { status: reply.status ?? 200, headers: { get: () => null }, text: async () => JSON.stringify(reply.body) };
+      return {
+        status: reply.status ?? 200,
+        headers: { get: () => null },
+        text: async () => JSON.stringify(reply.body),
+      };
     },
   });
   await client.preparePublicKey();

@@ -74,7 +74,11 @@ export function createClient(options: ClientOptions): Client {
     const headers: Record<string, string> = { terminal: options.terminal, lang: options.getLang() };
     if (session) Object.assign(headers, { token: session.token, me: session.me });
     const sentAt = clock.monotonic();
-    const reply = await sendRequest(fetchFn, { ...request, baseUrl: options.baseUrl, headers }, options.timeoutMs ?? TIMEOUT_MS);
+    const reply = await sendRequest(
+      fetchFn,
+      { ...request, baseUrl: options.baseUrl, headers },
+      options.timeoutMs ?? TIMEOUT_MS,
+    );
     const receivedAt = clock.monotonic();
     try {
       const data = readReply(definition, reply);

@@ -108,7 +108,7 @@ class RunningRealtime implements Realtime {
 
   join(audience: string): void {
     if (audience.startsWith(ROOM)) {
-      for (const other of [...this.#wanted.keys()]) {
+      for (const other of this.#wanted.keys()) {
         if (other !== audience && other.startsWith(ROOM)) this.#forget(other);
       }
     }
@@ -179,7 +179,7 @@ class RunningRealtime implements Realtime {
       this.#gathering = setTimeout(() => {
         const audiences = [...this.#stale];
         this.#stale.clear();
-        for (const resyncer of [...this.#resyncers]) for (const one of audiences) resyncer(one);
+        for (const resyncer of this.#resyncers) for (const one of audiences) resyncer(one);
       }, RESYNC_GATHER_MS);
     }
     this.#stale.add(audience);
@@ -212,7 +212,7 @@ class RunningRealtime implements Realtime {
   }
 
   #tellWatchers(): void {
-    for (const watcher of [...this.#watchers]) watcher();
+    for (const watcher of this.#watchers) watcher();
   }
 }
 

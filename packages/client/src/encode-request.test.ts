@@ -19,11 +19,17 @@ test('a GET carries its fields in the query, sorted by name, and signs the empty
 test('a checksum before login is the vector worked out by hand', async () => {
   // printf 'GET\n/api/common/currentDate\nnonce=00112233445566778899&ts=1700000000\ne3b0...b855\n' | sha256sum
   const request = await encodeRequest({ method: 'GET', path: '/api/common/currentDate' }, {}, parts);
-  expect(request.target).toBe(`/api/common/currentDate?nonce=${NONCE}&ts=1700000000&sign=fb840adbe19d15c010e2d4b38cffcdb306eac931c36e100f3470316d96ea5a50`);
+  expect(request.target).toBe(
+    `/api/common/currentDate?nonce=${NONCE}&ts=1700000000&sign=fb840adbe19d15c010e2d4b38cffcdb306eac931c36e100f3470316d96ea5a50`,
+  );
 });
 
 test('a POST carries its fields as a form body, nested values as JSON, and only the stamp in the query', async () => {
-  const request = await encodeRequest(post, { lines: [{ odds: '1.95' }], note: '你 +', big: 12n, flag: false, gone: null }, parts);
+  const request = await encodeRequest(
+    post,
+    { lines: [{ odds: '1.95' }], note: '你 +', big: 12n, flag: false, gone: null },
+    parts,
+  );
   expect(request.body).toBe('lines=%5B%7B%22odds%22%3A%221.95%22%7D%5D&note=%E4%BD%A0%20%2B&big=12&flag=false');
   const query = `nonce=${NONCE}&ts=1700000000`;
   const sign = await sha256Hex(`POST\n/api/test/say\n${query}\n${await sha256Hex(request.body ?? '')}\n`);

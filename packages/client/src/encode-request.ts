@@ -16,7 +16,7 @@ function fieldsOf(input: object): [string, string][] {
   const fields: [string, string][] = [];
   for (const [name, value] of Object.entries(input) as [string, unknown][]) {
     if (value === undefined || value === null) continue;
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     // Half of a surrogate pair has no encoding.
     fields.push([name, text.toWellFormed()]);
   }
@@ -41,7 +41,11 @@ export interface EncodedRequest {
 export async function encodeRequest(
   call: Pick<AnyCall, 'method' | 'path'>,
   input: object,
-  parts: { readonly session: Pick<StoredSession, 'privateKey' | 'me'> | null; readonly nowMs: number; readonly nonce: string },
+  parts: {
+    readonly session: Pick<StoredSession, 'privateKey' | 'me'> | null;
+    readonly nowMs: number;
+    readonly nonce: string;
+  },
 ): Promise<EncodedRequest> {
   const fields = fieldsOf(input);
   const stamp: [string, string][] = [

@@ -22,7 +22,7 @@ export class EventListeners {
   }
 
   tell(audience: string, event: RoomEvent): void {
-    for (const listener of [...(this.#byType.get(event.type) ?? [])]) {
+    for (const listener of this.#byType.get(event.type) ?? []) {
       (listener as EventListener<EventType>)(event.data, { audience, v: event.v, t: event.t });
     }
   }

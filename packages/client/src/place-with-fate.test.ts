@@ -51,7 +51,12 @@ test('a refusal and a dead session are answers (R-48)', async () => {
 });
 
 test('an answer lost after the commit: the order is found, and was sent once (R-48)', async () => {
-  for (const failure of [lost, new ServerFault('e-1', ''), refusal('server.busy', 503), refusal('request.nonce_replayed', 4002)]) {
+  for (const failure of [
+    lost,
+    new ServerFault('e-1', ''),
+    refusal('server.busy', 503),
+    refusal('request.nonce_replayed', 4002),
+  ]) {
     const { client, options, done } = scripted(failure, lost, unknown, accepted);
     expect(await placeWithFate(client, options)).toEqual({ state: 'accepted', order, cancelled: false });
     expect(done).toEqual({ sends: 1, asks: 3 });

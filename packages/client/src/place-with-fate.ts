@@ -66,7 +66,8 @@ export async function askFate<Order>(
     if (reply?.order && reply.fate !== 'unknown') {
       return { state: 'accepted', order: reply.order, cancelled: reply.fate === 'cancelled' };
     }
-    if (reply?.fate === 'unknown' && askedAtMs - options.sentAtMs > ARRIVAL_MS) return { state: 'refused', reason: null };
+    if (reply?.fate === 'unknown' && askedAtMs - options.sentAtMs > ARRIVAL_MS)
+      return { state: 'refused', reason: null };
     const pauseMs = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0;
     if (client.clock.now() + pauseMs >= endMs) return { state: 'unknown' };
     await wait(pauseMs);

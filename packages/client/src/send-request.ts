@@ -5,8 +5,19 @@ import type { HttpReply } from './read-reply.ts';
 /** What the client needs of `fetch`. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal; cache: 'no-store'; credentials: 'omit' },
-) => Promise<{ readonly status: number; readonly headers: { get(name: string): string | null }; text(): Promise<string> }>;
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    signal: AbortSignal;
+    cache: 'no-store';
+    credentials: 'omit';
+  },
+) => Promise<{
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}>;
 
 /** Statuses with which a proxy answers for a server it cannot reach; the server itself uses 503 with an envelope. */
 const GATEWAY_STATUSES = new Set([502, 504]);

@@ -30,7 +30,10 @@ function device(start: { serverMs: number; wallErrorMs: number }) {
 
 const way = fc.integer({ min: 0, max: 4_000 });
 const exchanges = fc.array(fc.tuple(way, way), { minLength: 1, maxLength: 8 });
-const start = fc.record({ serverMs: fc.integer({ min: 1e12, max: 2e12 }), wallErrorMs: fc.integer({ min: -600_000, max: 600_000 }) });
+const start = fc.record({
+  serverMs: fc.integer({ min: 1e12, max: 2e12 }),
+  wallErrorMs: fc.integer({ min: -600_000, max: 600_000 }),
+});
 
 test('the clock is never further off than half of the shortest round trip, however lopsided the ways (R-09)', () => {
   fc.assert(

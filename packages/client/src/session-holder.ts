@@ -22,7 +22,7 @@ export function createSessionHolder(store: KeyStore): SessionHolder {
   const current = (): Promise<StoredSession | null> => (loading ??= store.load());
   const changeTo = (session: StoredSession | null): void => {
     loading = Promise.resolve(session);
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const end = async (): Promise<void> => {
     const before = current();

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { VersionTrack } from './version-track.ts';
 import type { Step } from './version-track.ts';
 
-const eventAt = (v: number): RoomEvent => ({ v, t: v, type: 'round.settled', data: { lotteryCode: 'k3-1m', gameNo: `n${v}`, bets: 0, winners: 0 } });
+const eventAt = (v: number): RoomEvent => ({
+  v,
+  t: v,
+  type: 'round.settled',
+  data: { lotteryCode: 'k3-1m', gameNo: `n${v}`, bets: 0, winners: 0 },
+});
 /** What the listeners are told, in order. */
 const told = ({ deliver, resync, afterwards, ask }: Step) => [
   ...deliver.map((event) => event.v),

@@ -38,7 +38,6 @@ export class VersionTrack {
 
   /** An event has arrived, perhaps twice, early or late. */
   receive(event: RoomEvent): Step {
-    if (this.#last !== null && event.v <= this.#last) return NOTHING;
     if (this.#held.size < HELD_MAX) this.#held.set(event.v, event);
     if (this.#last === null) return { ...NOTHING, ask: !this.#asking };
     return { ...NOTHING, deliver: this.#takeHeld(this.#last), ask: this.#mustAsk() };

@@ -41,7 +41,9 @@ describe('formatAmount', () => {
   });
 
   test('the full figure stays available, exact beyond the range of a double', () => {
-    expect(formatAmount('12345678901234567890.12', { locale: 'zh-CN', full: true })).toBe('12,345,678,901,234,567,890.12');
+    expect(formatAmount('12345678901234567890.12', { locale: 'zh-CN', full: true })).toBe(
+      '12,345,678,901,234,567,890.12',
+    );
     expect(isShortened('100000000')).toBe(true);
     expect(isShortened('99999999.99')).toBe(false);
     expect(isShortened(-10_000_000_000n)).toBe(true);

@@ -10,7 +10,15 @@ export interface TimeFormat {
 type Shape = 'dateTime' | 'date' | 'time' | 'day';
 
 const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
-  dateTime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  dateTime: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   day: { month: 'long', day: 'numeric', weekday: 'long' },

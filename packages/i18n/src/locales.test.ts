@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LOCALE, ENABLED_LOCALES, LOCALES, directionOf, enabledLocaleFor, headerOfLocale, localeOfHeader, ownNameOf } from './locales.ts';
+import {
+  DEFAULT_LOCALE,
+  ENABLED_LOCALES,
+  LOCALES,
+  directionOf,
+  enabledLocaleFor,
+  headerOfLocale,
+  localeOfHeader,
+  ownNameOf,
+} from './locales.ts';
 
 test('all 32 locales of spec §1 are tags that Intl formats in their own language', () => {
   expect(LOCALES).toHaveLength(32);

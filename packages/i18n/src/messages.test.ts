@@ -46,7 +46,10 @@ test.each(ENABLED_LOCALES)('%s has every text of the lobby and of the server, an
 test.each(ENABLED_LOCALES)('%s names the same arguments as the English text', (tag) => {
   const tree = read(tag);
   for (const key of messageKeys(english)) {
-    expect({ key, arguments: argumentsOf(textAt(tree, key)) }).toEqual({ key, arguments: argumentsOf(textAt(english, key)) });
+    expect({ key, arguments: argumentsOf(textAt(tree, key)) }).toEqual({
+      key,
+      arguments: argumentsOf(textAt(english, key)),
+    });
   }
 });
 
@@ -63,6 +66,9 @@ test('no English words stand inside the Chinese texts', () => {
   const names = /Drawroom|VIP|iPhone|iPad|Safari|Chrome|Edge|Android|Wi-Fi|HMAC-SHA256|SHA-256|K3|QR|OK|ms|ID/g;
   for (const key of messageKeys(english)) {
     const words = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '').replaceAll(names, '');
-    expect({ key, text: words(textAt(read('zh-CN'), key)) }).toEqual({ key, text: expect.not.stringMatching(/[A-Za-z]{3,}/) });
+    expect({ key, text: words(textAt(read('zh-CN'), key)) }).toEqual({
+      key,
+      text: expect.not.stringMatching(/[A-Za-z]{3,}/),
+    });
   }
 });

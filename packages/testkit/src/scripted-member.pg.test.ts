@@ -69,7 +69,13 @@ async function openWorld() {
     db,
     sessions,
     publish: (audience: string, gameNo: string, bets = 0) =>
-      db.tx((t) => outbox.publish(t, { audience, type: 'round.settled', data: { lotteryCode: 'test-only', gameNo, bets, winners: 0 } })),
+      db.tx((t) =>
+        outbox.publish(t, {
+          audience,
+          type: 'round.settled',
+          data: { lotteryCode: 'test-only', gameNo, bets, winners: 0 },
+        }),
+      ),
     stop: async () => {
       await way.stop();
       await booted.stop();
@@ -80,7 +86,9 @@ async function openWorld() {
 let world: Awaited<ReturnType<typeof openWorld>>;
 const present: ScriptedMember[] = [];
 /** Logs in once more as the one member of this file: only so many may register from one address. */
-const join = async (options: ScriptedMemberOptions = { username: 'scripted01', exists: true }): Promise<ScriptedMember> => {
+const join = async (
+  options: ScriptedMemberOptions = { username: 'scripted01', exists: true },
+): Promise<ScriptedMember> => {
   const member = await aMember(world.way, options);
   present.push(member);
   return member;
@@ -101,7 +109,8 @@ const gameNosOf = (member: ScriptedMember): string[] => {
   member.realtime().on('round.settled', (data) => void heard.push(data.gameNo));
   return heard;
 };
-const lastOf = (member: ScriptedMember, gameNo: string) => member.next('round.settled', (data) => data.gameNo === gameNo);
+const lastOf = (member: ScriptedMember, gameNo: string) =>
+  member.next('round.settled', (data) => data.gameNo === gameNo);
 
 test('calls of a registered member are signed with a key that the server takes', async () => {
   const ann = await join({});

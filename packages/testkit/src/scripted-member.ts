@@ -56,7 +56,10 @@ function freshUsername(): string {
 }
 
 /** A member at `server`, registered or logged in. Replies are held against the contract. */
-export async function aMember(server: { readonly url: string }, options: ScriptedMemberOptions = {}): Promise<ScriptedMember> {
+export async function aMember(
+  server: { readonly url: string },
+  options: ScriptedMemberOptions = {},
+): Promise<ScriptedMember> {
   const { username = freshUsername(), password = SCRIPTED_PASSWORD, inviteCode } = options;
   const client = createClient({
     baseUrl: server.url,
@@ -68,7 +71,12 @@ export async function aMember(server: { readonly url: string }, options: Scripte
   });
   const reply = options.exists
     ? await client.signIn(login, { username, password })
-    : await client.signIn(register, { username, password, confirmPassword: password, ...(inviteCode ? { inviteCode } : {}) });
+    : await client.signIn(register, {
+        username,
+        password,
+        confirmPassword: password,
+        ...(inviteCode ? { inviteCode } : {}),
+      });
   return scripted({ client, username, password, view: reply.member });
 }
 

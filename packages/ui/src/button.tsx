@@ -10,7 +10,11 @@ const LOOKS: Record<Look, string> = {
   danger: 'bg-card text-vermilion-ink border border-vermilion active:bg-vermilion-soft',
 };
 
-const SIZES = { md: 'min-h-11 px-4 text-md', lg: 'min-h-12 px-6 text-md font-semibold', sm: 'min-h-11 px-3 text-sm' } as const;
+const SIZES = {
+  md: 'min-h-11 px-4 text-md',
+  lg: 'min-h-12 px-6 text-md font-semibold',
+  sm: 'min-h-11 px-3 text-sm',
+} as const;
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
   readonly look?: Look;

@@ -6,7 +6,9 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 type Tokens = Record<string, string>;
 
 function tokensOf(block: string): Tokens {
-  return Object.fromEntries([...block.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  );
 }
 
 const [lightBlock = '', darkBlock = ''] = css.split(":root[data-theme='dark']");

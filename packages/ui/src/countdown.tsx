@@ -23,9 +23,23 @@ export function Countdown({ remainingMs, totalMs, size = 'sm', spoken = false }:
   const large = size === 'lg';
   return (
     <span className={`inline-flex items-center ${large ? 'gap-3' : 'gap-1.5'} ${last ? 'text-amber' : 'text-ink'}`}>
-      <svg aria-hidden="true" viewBox="0 0 24 24" className={`-rotate-90 shrink-0 ${large ? 'size-8' : 'size-4.5'}`} fill="none" strokeWidth={large ? 3 : 3.5}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className={`-rotate-90 shrink-0 ${large ? 'size-8' : 'size-4.5'}`}
+        fill="none"
+        strokeWidth={large ? 3 : 3.5}
+      >
         <circle cx="12" cy="12" r="10" stroke="var(--hairline)" />
-        <circle cx="12" cy="12" r="10" stroke="currentColor" pathLength={100} strokeDasharray={`${part * 100} 100`} strokeLinecap={part > 0 ? 'round' : 'butt'} />
+        <circle
+          cx="12"
+          cy="12"
+          r="10"
+          stroke="currentColor"
+          pathLength={100}
+          strokeDasharray={`${part * 100} 100`}
+          strokeLinecap={part > 0 ? 'round' : 'butt'}
+        />
       </svg>
       <time dir="ltr" className={`tabular font-semibold ${large ? 'text-xl' : 'text-sm'}`}>
         {formatCountdown(remainingMs)}

@@ -15,11 +15,14 @@ export interface DialogProps {
   /** Stays at the bottom, above the safe area. */
   readonly footer?: ReactNode;
   /** A question that must be answered: the scrim does not close it. */
-  readonly firm?: boolean;
+  readonly firm?: boolean | undefined;
 }
 
 /** Shows a native dialog modally while mounted, as one history entry; Escape and, unless firm, the scrim close it. */
-function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, firm }: Pick<DialogProps, 'onClose' | 'firm'>): void {
+function useModal(
+  ref: RefObject<HTMLDialogElement | null>,
+  { onClose, firm }: Pick<DialogProps, 'onClose' | 'firm'>,
+): void {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;

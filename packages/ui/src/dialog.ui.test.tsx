@@ -81,7 +81,9 @@ test('Escape closes a dialog; the scrim closes it unless it is firm', () => {
   fireEvent.click(dialog);
   expect(closed).toBe(2);
   cleanup();
-  const firm = renderWithWords(<Dialog open firm onClose={() => (closed += 1)} title="Sure?" />).container.querySelector('dialog');
+  const firm = renderWithWords(
+    <Dialog open firm onClose={() => (closed += 1)} title="Sure?" />,
+  ).container.querySelector('dialog');
   if (firm) fireEvent.click(firm);
   expect(closed).toBe(2);
 });

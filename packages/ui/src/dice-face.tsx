@@ -2,7 +2,14 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import type { ReactNode } from 'react';
 
 /** Places of the pips on a 3 x 3 grid, row by row 0-8. */
-const PIPS: Record<number, readonly number[]> = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const PIPS: Record<number, readonly number[]> = {
+  1: [4],
+  2: [2, 6],
+  3: [2, 4, 6],
+  4: [0, 2, 6, 8],
+  5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
+};
 
 export interface DiceFaceProps {
   /** 1-6; `null` is a die not thrown yet. */
@@ -26,9 +33,25 @@ export function DiceFace({ value, size = 36 }: DiceFaceProps): ReactNode {
       aria-label={value === null ? undefined : t('die', { value })}
       className="shrink-0"
     >
-      <rect x="1" y="1" width="38" height="38" rx="9" fill="var(--dice)" stroke="var(--dice-edge)" strokeWidth="1.5" strokeDasharray={value === null ? '4 3' : undefined} />
+      <rect
+        x="1"
+        y="1"
+        width="38"
+        height="38"
+        rx="9"
+        fill="var(--dice)"
+        stroke="var(--dice-edge)"
+        strokeWidth="1.5"
+        strokeDasharray={value === null ? '4 3' : undefined}
+      />
       {pips.map((at) => (
-        <circle key={at} cx={10.5 + (at % 3) * 9.5} cy={10.5 + Math.floor(at / 3) * 9.5} r={value === 1 ? 5 : 3.6} fill={red ? 'var(--pip-red)' : 'var(--pip)'} />
+        <circle
+          key={at}
+          cx={10.5 + (at % 3) * 9.5}
+          cy={10.5 + Math.floor(at / 3) * 9.5}
+          r={value === 1 ? 5 : 3.6}
+          fill={red ? 'var(--pip-red)' : 'var(--pip)'}
+        />
       ))}
     </svg>
   );

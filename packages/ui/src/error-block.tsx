@@ -19,7 +19,10 @@ export interface ErrorBlockProps {
 export function ErrorBlock({ title, note, kept, errorId, onRetry }: ErrorBlockProps): ReactNode {
   const t = useTranslations('ui');
   return (
-    <div role="alert" className="flex flex-col items-center gap-2 rounded-card bg-card px-6 py-8 text-center shadow-card">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 rounded-card bg-card px-6 py-8 text-center shadow-card"
+    >
       <span className="text-amber">
         <Icon name="alert" size={32} />
       </span>

@@ -32,7 +32,11 @@ export function Field({ label, hint, error, aside, children }: FieldProps): Reac
         {aside}
       </div>
       {children({ id, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
-      <p id={noteId} role={error ? 'alert' : undefined} className={`min-h-0 text-sm ${error ? 'text-vermilion-ink' : 'text-ink-faint'} ${hasNote ? '' : 'hidden'}`}>
+      <p
+        id={noteId}
+        role={error ? 'alert' : undefined}
+        className={`min-h-0 text-sm ${error ? 'text-vermilion-ink' : 'text-ink-faint'} ${hasNote ? '' : 'hidden'}`}
+      >
         {error ? error : hint}
       </p>
     </div>

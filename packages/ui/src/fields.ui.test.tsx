@@ -11,10 +11,14 @@ import { TextInput } from './text-input.tsx';
 afterEach(cleanup);
 
 test('an error stands at its field: named by it, announced, and the field marked', () => {
-  renderWithWords(<TextInput label="Username" value="ab" onText={() => undefined} error="6-16 letters or digits" hint="unused" />);
+  renderWithWords(
+    <TextInput label="Username" value="ab" onText={() => undefined} error="6-16 letters or digits" hint="unused" />,
+  );
   const input = screen.getByLabelText('Username');
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('6-16 letters or digits');
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    '6-16 letters or digits',
+  );
   expect(screen.getByRole('alert').textContent).toBe('6-16 letters or digits');
 });
 

@@ -25,14 +25,21 @@ export function InfiniteList({ children, hasMore, loading, onMore, failed = fals
   useEffect(() => {
     const element = end.current;
     if (!element || !hasMore || loading || failed) return undefined;
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more.current(), { rootMargin: '320px' });
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && more.current(),
+      { rootMargin: '320px' },
+    );
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [hasMore, loading, failed]);
   return (
     <>
       {children}
-      <div ref={end} role="status" className="flex min-h-12 items-center justify-center px-4 py-3 text-sm text-ink-faint">
+      <div
+        ref={end}
+        role="status"
+        className="flex min-h-12 items-center justify-center px-4 py-3 text-sm text-ink-faint"
+      >
         {loading && (
           <div className="w-full">
             <Skeleton lines={2} />

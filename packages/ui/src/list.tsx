@@ -19,7 +19,9 @@ export function List({ title, aside, children }: ListProps): ReactNode {
           {aside}
         </div>
       )}
-      <ul className="overflow-hidden rounded-card bg-card shadow-card *:border-t *:border-hairline *:first:border-t-0">{children}</ul>
+      <ul className="overflow-hidden rounded-card bg-card shadow-card *:border-t *:border-hairline *:first:border-t-0">
+        {children}
+      </ul>
     </section>
   );
 }
@@ -49,13 +51,23 @@ export function Cell(props: CellProps): ReactNode {
   const parts = (
     <>
       {lead}
-      {icon && <span className={danger ? 'text-vermilion-ink' : 'text-ink-soft'}><Icon name={icon} size={22} /></span>}
+      {icon && (
+        <span className={danger ? 'text-vermilion-ink' : 'text-ink-soft'}>
+          <Icon name={icon} size={22} />
+        </span>
+      )}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className={`text-md wrap-anywhere ${danger ? 'text-vermilion-ink' : ''}`}>{title}</span>
         {note !== undefined && <span className="text-sm text-ink-faint wrap-anywhere">{note}</span>}
       </span>
-      {value !== undefined && <span className="max-w-1/2 shrink-0 text-end text-sm text-ink-soft wrap-anywhere">{value}</span>}
-      {goesOn && !danger && <span className="text-ink-faint"><Icon name="forward" size={18} /></span>}
+      {value !== undefined && (
+        <span className="max-w-1/2 shrink-0 text-end text-sm text-ink-soft wrap-anywhere">{value}</span>
+      )}
+      {goesOn && !danger && (
+        <span className="text-ink-faint">
+          <Icon name="forward" size={18} />
+        </span>
+      )}
     </>
   );
   if (link) return <li>{link({ className: `${ROW} active:bg-sunken`, children: parts })}</li>;

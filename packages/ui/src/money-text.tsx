@@ -39,14 +39,29 @@ export function MoneyText({ amount, signed = false, currency, full = false, expa
   const locale = useLocale();
   const own = use(CurrencyContext);
   const [opened, setOpened] = useState(false);
-  const format = { locale, currency: (currency === undefined ? own : currency) ?? undefined, sign: signed ? 'always' : 'auto' } as const;
+  const format = {
+    locale,
+    currency: (currency === undefined ? own : currency) ?? undefined,
+    sign: signed ? 'always' : 'auto',
+  } as const;
   const tone = toneOf(amount, signed);
   const exact = formatAmount(amount, { ...format, full: true });
-  if (full || !isShortened(amount)) return <bdi dir="ltr" className={`tabular whitespace-nowrap ${tone}`}>{exact}</bdi>;
+  if (full || !isShortened(amount))
+    return (
+      <bdi dir="ltr" className={`tabular whitespace-nowrap ${tone}`}>
+        {exact}
+      </bdi>
+    );
   const short = formatAmount(amount, format);
   if (expandable) {
     return (
-      <button type="button" aria-expanded={opened} aria-label={exact} onClick={() => setOpened(!opened)} className={`tabular ${tone}`}>
+      <button
+        type="button"
+        aria-expanded={opened}
+        aria-label={exact}
+        onClick={() => setOpened(!opened)}
+        className={`tabular ${tone}`}
+      >
         <bdi dir="ltr">{opened ? exact : short}</bdi>
       </button>
     );

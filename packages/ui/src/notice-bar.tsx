@@ -12,7 +12,11 @@ export interface NoticeBarProps {
   readonly onClose?: () => void;
 }
 
-const TONES = { plain: 'bg-card text-ink-soft', amber: 'bg-amber-soft text-amber', jade: 'bg-jade-soft text-jade' } as const;
+const TONES = {
+  plain: 'bg-card text-ink-soft',
+  amber: 'bg-amber-soft text-amber',
+  jade: 'bg-jade-soft text-jade',
+} as const;
 
 /** One quiet line across the screen: a notice, the state of the connection. It does not scroll or blink. */
 export function NoticeBar({ children, tone = 'plain', icon = 'bell', onPress, onClose }: NoticeBarProps): ReactNode {

@@ -16,7 +16,8 @@ export interface NumberKeypadProps extends AmountRules {
   readonly disabled?: boolean;
 }
 
-const KEY = 'tabular grid min-h-13 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
+const KEY =
+  'tabular grid min-h-13 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
 
 function keyOf(event: KeyboardEvent): AmountKey | null {
   if (event.key === 'Backspace') return 'delete';
@@ -47,19 +48,36 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
     >
       <div className="col-span-3 grid grid-cols-3 gap-1.5">
         {AMOUNT_KEYS.map((key) => (
-          <button key={key} type="button" disabled={disabled || (key === '.' && rules.decimals === 0)} onClick={() => press(key)} className={KEY}>
+          <button
+            key={key}
+            type="button"
+            disabled={disabled || (key === '.' && rules.decimals === 0)}
+            onClick={() => press(key)}
+            className={KEY}
+          >
             {key}
           </button>
         ))}
       </div>
       <div className="grid grid-rows-4 gap-1.5">
-        <button type="button" aria-label={t('delete')} disabled={disabled} onClick={() => press('delete')} className={KEY}>
+        <button
+          type="button"
+          aria-label={t('delete')}
+          disabled={disabled}
+          onClick={() => press('delete')}
+          className={KEY}
+        >
           <Icon name="backspace" />
         </button>
         <button type="button" disabled={disabled} onClick={() => press('clear')} className={`${KEY} text-sm`}>
           {t('clear')}
         </button>
-        <button type="button" disabled={disabled} onClick={onDone} className="row-span-2 grid place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-on-vermilion active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint">
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={onDone}
+          className="row-span-2 grid place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-on-vermilion active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint"
+        >
           {doneText ?? t('done')}
         </button>
       </div>

@@ -63,7 +63,10 @@ export function OverlayHost({ children }: Readonly<{ children: ReactNode }>): Re
   );
 }
 
-function Question({ asked, onDone }: Readonly<{ asked: Extract<Asked, { kind: 'confirm' }>; onDone: () => void }>): ReactNode {
+function Question({
+  asked,
+  onDone,
+}: Readonly<{ asked: Extract<Asked, { kind: 'confirm' }>; onDone: () => void }>): ReactNode {
   const t = useTranslations('ui');
   const { title, note, yes, no, danger } = asked.options;
   function answer(value: boolean): void {
@@ -92,7 +95,10 @@ function Question({ asked, onDone }: Readonly<{ asked: Extract<Asked, { kind: 'c
   );
 }
 
-function Choice({ asked, onDone }: Readonly<{ asked: Extract<Asked, { kind: 'choose' }>; onDone: () => void }>): ReactNode {
+function Choice({
+  asked,
+  onDone,
+}: Readonly<{ asked: Extract<Asked, { kind: 'choose' }>; onDone: () => void }>): ReactNode {
   function answer(value: string | null): void {
     onDone();
     asked.answer(value);

@@ -48,7 +48,10 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps): Reac
       setPulledPx(0);
       if (!go) return;
       setBusy(true);
-      void refresh.current().catch(() => undefined).finally(() => setBusy(false));
+      void refresh
+        .current()
+        .catch(() => undefined)
+        .finally(() => setBusy(false));
     };
     scroller.addEventListener('touchstart', start, { passive: true });
     scroller.addEventListener('touchmove', move, { passive: true });
@@ -65,7 +68,11 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps): Reac
   const shownPx = busy ? 48 : pulledPx;
   return (
     <div ref={root}>
-      <div role="status" style={{ height: shownPx }} className="flex items-center justify-center gap-2 overflow-hidden text-sm text-ink-faint transition-[height] duration-150">
+      <div
+        role="status"
+        style={{ height: shownPx }}
+        className="flex items-center justify-center gap-2 overflow-hidden text-sm text-ink-faint transition-[height] duration-150"
+      >
         {shownPx > 0 && (
           <>
             <span className={busy ? 'animate-[turn_0.8s_linear_infinite]' : ''}>

@@ -16,7 +16,11 @@ export interface QuickAmountsProps {
 
 /** A whole figure without its ".00": 100 and not 100.00 on a chip. */
 function chipText(amount: string): ReactNode {
-  return /^\d{1,8}$/.test(amount) ? <bdi className="tabular">{amount}</bdi> : <MoneyText amount={amount} currency={null} />;
+  return /^\d{1,8}$/.test(amount) ? (
+    <bdi className="tabular">{amount}</bdi>
+  ) : (
+    <MoneyText amount={amount} currency={null} />
+  );
 }
 
 /** The member's own amounts on a rail, one tap each (spec §9 quick-amount setting). */

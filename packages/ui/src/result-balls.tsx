@@ -25,7 +25,13 @@ export function ResultBalls({ family, numbers, places = 3, size = 'md', landing 
   const dice = DICE_FAMILIES.has(family);
   const shown: readonly (string | null)[] = numbers ?? Array.from({ length: places }, () => null);
   return (
-    <span role={numbers ? 'img' : undefined} aria-label={numbers ? t('result', { numbers: numbers.join(' ') }) : undefined} aria-hidden={numbers ? undefined : true} dir="ltr" className="inline-flex flex-wrap gap-1.5">
+    <span
+      role={numbers ? 'img' : undefined}
+      aria-label={numbers ? t('result', { numbers: numbers.join(' ') }) : undefined}
+      aria-hidden={numbers ? undefined : true}
+      dir="ltr"
+      className="inline-flex flex-wrap gap-1.5"
+    >
       {shown.map((text, at) => (
         <span
           key={at}
@@ -33,7 +39,11 @@ export function ResultBalls({ family, numbers, places = 3, size = 'md', landing 
           className={landing && text !== null ? 'animate-[land_240ms_ease-out_backwards]' : ''}
           style={landing ? { animationDelay: `${at * 220}ms` } : undefined}
         >
-          {dice ? <DiceFace value={text === null ? null : Number(text)} size={EDGES[size]} /> : <NumberBall text={text ?? ''} size={size} />}
+          {dice ? (
+            <DiceFace value={text === null ? null : Number(text)} size={EDGES[size]} />
+          ) : (
+            <NumberBall text={text ?? ''} size={size} />
+          )}
         </span>
       ))}
     </span>

@@ -21,7 +21,10 @@ export function Screen(props: ScreenProps): ReactNode {
   return (
     <div className="flex h-full min-h-0 justify-center gap-6 wide:px-6">
       {side !== undefined && (
-        <aside className="scroller hidden h-full w-[22rem] shrink-0 py-4 wide:block" data-scroll-restoration-id={`${scrollId}-side`}>
+        <aside
+          className="scroller hidden h-full w-[22rem] shrink-0 py-4 wide:block"
+          data-scroll-restoration-id={`${scrollId}-side`}
+        >
           {side}
         </aside>
       )}

@@ -28,7 +28,11 @@ function moved(event: KeyboardEvent, at: number, count: number): number | null {
 
 function useTabKeys<V extends string>({ options, value, onChange }: TabsProps<V>): (event: KeyboardEvent) => void {
   return (event) => {
-    const next = moved(event, options.findIndex((option) => option.value === value), options.length);
+    const next = moved(
+      event,
+      options.findIndex((option) => option.value === value),
+      options.length,
+    );
     const option = next === null ? undefined : options[next];
     if (!option) return;
     event.preventDefault();
@@ -46,7 +50,12 @@ export function Tabs<V extends string>(props: TabsProps<V>): ReactNode {
     rail.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [value]);
   return (
-    <div ref={rail} role="tablist" aria-label={label} className="rail flex gap-1 border-b border-hairline bg-paper px-2">
+    <div
+      ref={rail}
+      role="tablist"
+      aria-label={label}
+      className="rail flex gap-1 border-b border-hairline bg-paper px-2"
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -76,7 +85,14 @@ export function SegmentedTabs<V extends string>(props: TabsProps<V>): ReactNode 
           key={option.value}
           className="relative flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-[8px] px-2 text-center text-sm text-ink-soft has-checked:bg-card has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="absolute inset-0 opacity-0" />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 opacity-0"
+          />
           <span className="min-w-0 wrap-anywhere">{option.label}</span>
         </label>
       ))}

@@ -13,7 +13,9 @@ export interface TextInputProps extends InputProps, Omit<FieldProps, 'children'>
 export function TextInput({ label, hint, error, aside, value, onText, ...input }: TextInputProps): ReactNode {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(ids) => <input {...input} {...ids} value={value} onChange={(event) => onText(event.target.value)} className={CONTROL} />}
+      {(ids) => (
+        <input {...input} {...ids} value={value} onChange={(event) => onText(event.target.value)} className={CONTROL} />
+      )}
     </Field>
   );
 }

@@ -56,7 +56,10 @@ export function ToastHost(): ReactNode {
       className="pointer-events-none mx-auto mt-[max(5rem,18dvh)] mb-auto max-w-[min(20rem,calc(100vw-2rem))] bg-transparent p-1"
     >
       {toast && (
-        <div key={toast.id} className="flex animate-[settle_160ms_ease-out] items-center gap-2 rounded-card bg-ink px-4 py-3 text-sm text-paper shadow-card">
+        <div
+          key={toast.id}
+          className="flex animate-[settle_160ms_ease-out] items-center gap-2 rounded-card bg-ink px-4 py-3 text-sm text-paper shadow-card"
+        >
           {icon && <Icon name={icon} size={20} />}
           <span>{toast.text}</span>
         </div>

@@ -18,24 +18,64 @@ export function Bars({ sample }: Readonly<{ sample: Sample }>): ReactNode {
   return (
     <>
       <div className="-mx-4 flex flex-col gap-3">
-        <NavBar title={sample.short} onBack={() => undefined} aside={<><ConnectionDot state="connected" rttMs={42} /><MoneyText amount="1280.50" /></>} />
+        <NavBar
+          title={sample.short}
+          onBack={() => undefined}
+          aside={
+            <>
+              <ConnectionDot state="connected" rttMs={42} />
+              <MoneyText amount="1280.50" />
+            </>
+          }
+        />
         <NavBar title={sample.long} aside={<ConnectionDot state="connecting" rttMs={null} />} />
-        <NavBar title={sample.short} onBack={() => undefined} aside={<ConnectionDot state="disconnected" rttMs={null} />} />
+        <NavBar
+          title={sample.short}
+          onBack={() => undefined}
+          aside={<ConnectionDot state="disconnected" rttMs={null} />}
+        />
         <NoticeBar onClose={() => undefined}>{sample.short}</NoticeBar>
-        <NoticeBar tone="amber" icon="offline" onPress={() => undefined}>{sample.long}</NoticeBar>
-        <NoticeBar tone="jade" icon="check">{sample.note}</NoticeBar>
+        <NoticeBar tone="amber" icon="offline" onPress={() => undefined}>
+          {sample.long}
+        </NoticeBar>
+        <NoticeBar tone="jade" icon="check">
+          {sample.note}
+        </NoticeBar>
       </div>
       <Banner label={sample.short}>
         {[sample.short, sample.note].map((text) => (
-          <Card key={text}><p className="font-semibold">{sample.title}</p><p className="text-sm text-ink-soft">{text}</p></Card>
+          <Card key={text}>
+            <p className="font-semibold">{sample.title}</p>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </Card>
         ))}
       </Banner>
-      <ErrorBlock title={sample.title} note={sample.note} kept={sample.short} errorId="7F3A-91C2" onRetry={() => undefined} />
+      <ErrorBlock
+        title={sample.title}
+        note={sample.note}
+        kept={sample.short}
+        errorId="7F3A-91C2"
+        onRetry={() => undefined}
+      />
       <EmptyState title={sample.short} note={sample.note} />
       <SkeletonList rows={2} label={sample.short} />
       <Skeleton />
       <div className="-mx-4">
-        <TabBar label={sample.short} items={ICONS.map((icon, at) => ({ key: icon, icon, label: sample.tabs[at] ?? '', active: at === 0, badge: at === 3 ? 120 : 0, link: ({ children, ...parts }) => <a href="#top" {...parts}>{children}</a> }))} />
+        <TabBar
+          label={sample.short}
+          items={ICONS.map((icon, at) => ({
+            key: icon,
+            icon,
+            label: sample.tabs[at] ?? '',
+            active: at === 0,
+            badge: at === 3 ? 120 : 0,
+            link: ({ children, ...parts }) => (
+              <a href="#top" {...parts}>
+                {children}
+              </a>
+            ),
+          }))}
+        />
       </div>
     </>
   );

@@ -25,30 +25,75 @@ export function Controls({ sample }: Readonly<{ sample: Sample }>): ReactNode {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button onPress={() => confirm({ title: sample.title, note: sample.note, yes: sample.deed })}>{sample.deed}</Button>
-        <Button look="plain" onPress={() => choose({ title: sample.title, options: [{ value: 'a', label: sample.short }, { value: 'b', label: sample.deed, danger: true }] })}>{sample.short}</Button>
-        <Button look="quiet" onPress={() => showToast(sample.note, 'good')}>{sample.short}</Button>
-        <Button look="danger" onPress={() => setSheet(true)}>{sample.short}</Button>
+        <Button onPress={() => confirm({ title: sample.title, note: sample.note, yes: sample.deed })}>
+          {sample.deed}
+        </Button>
+        <Button
+          look="plain"
+          onPress={() =>
+            choose({
+              title: sample.title,
+              options: [
+                { value: 'a', label: sample.short },
+                { value: 'b', label: sample.deed, danger: true },
+              ],
+            })
+          }
+        >
+          {sample.short}
+        </Button>
+        <Button look="quiet" onPress={() => showToast(sample.note, 'good')}>
+          {sample.short}
+        </Button>
+        <Button look="danger" onPress={() => setSheet(true)}>
+          {sample.short}
+        </Button>
         <Button loading>{sample.deed}</Button>
         <Button disabled>{sample.deed}</Button>
-        <Button wide size="lg">{sample.deed}</Button>
+        <Button wide size="lg">
+          {sample.deed}
+        </Button>
       </div>
       <TextInput label={sample.short} value={text} onText={setText} hint={sample.note} placeholder={sample.short} />
       <TextInput label={sample.short} value={sample.name} onText={setText} error={sample.note} />
       <PasswordInput label={sample.short} value={text} onText={setText} />
       <CodeInput label={sample.title} value={code} onText={setCode} length={6} hint={sample.note} />
-      <div className="-mx-4"><Tabs label={sample.short} value={tab} options={options} onChange={setTab} /></div>
+      <div className="-mx-4">
+        <Tabs label={sample.short} value={tab} options={options} onChange={setTab} />
+      </div>
       <SegmentedTabs label={sample.short} value={tab} options={options.slice(0, 3)} onChange={setTab} />
       <div className="flex flex-wrap gap-1.5">
-        {sample.tabs.slice(0, 4).map((label, at) => <Chip key={label} selected={at === 1} disabled={at === 3} onPress={() => undefined}>{label}</Chip>)}
+        {sample.tabs.slice(0, 4).map((label, at) => (
+          <Chip key={label} selected={at === 1} disabled={at === 3} onPress={() => undefined}>
+            {label}
+          </Chip>
+        ))}
       </div>
       <div className="flex flex-wrap gap-1.5">
-        {(['plain', 'win', 'wait', 'brand', 'gold', 'big', 'small'] as const).map((tone) => <Tag key={tone} tone={tone}>{sample.tabs[0]}</Tag>)}
+        {(['plain', 'win', 'wait', 'brand', 'gold', 'big', 'small'] as const).map((tone) => (
+          <Tag key={tone} tone={tone}>
+            {sample.tabs[0]}
+          </Tag>
+        ))}
       </div>
-      <QuickAmounts amounts={['10', '50', '100', '500', '1000', '5000']} value="100" onPick={setAmount} onEdit={() => undefined} />
+      <QuickAmounts
+        amounts={['10', '50', '100', '500', '1000', '5000']}
+        value="100"
+        onPick={setAmount}
+        onEdit={() => undefined}
+      />
       <p className="tabular text-end text-xl font-semibold">{amount}</p>
       <NumberKeypad value={amount} onText={setAmount} onDone={() => showToast(amount)} />
-      <Sheet open={sheet} onClose={() => setSheet(false)} title={sample.title} footer={<Button wide size="lg" onPress={() => setSheet(false)}>{sample.deed}</Button>}>
+      <Sheet
+        open={sheet}
+        onClose={() => setSheet(false)}
+        title={sample.title}
+        footer={
+          <Button wide size="lg" onPress={() => setSheet(false)}>
+            {sample.deed}
+          </Button>
+        }
+      >
         <p>{sample.long}</p>
       </Sheet>
     </>

@@ -11,7 +11,45 @@ import type { ReactNode } from 'react';
 import type { Sample } from './samples.ts';
 
 const AMOUNTS = ['0.00', '1234.50', '-86.20', '99999999.99', '100000000', '123456789012.34'];
-const ICONS: readonly IconName[] = ['back', 'forward', 'down', 'close', 'check', 'plus', 'minus', 'search', 'refresh', 'lobby', 'room', 'records', 'wallet', 'me', 'backspace', 'eye', 'eyeOff', 'globe', 'sun', 'alert', 'info', 'offline', 'clock', 'lock', 'shield', 'seal', 'bell', 'trash', 'copy', 'download', 'settings', 'trend', 'leave', 'scan', 'people', 'star', 'keyboard'];
+const ICONS: readonly IconName[] = [
+  'back',
+  'forward',
+  'down',
+  'close',
+  'check',
+  'plus',
+  'minus',
+  'search',
+  'refresh',
+  'lobby',
+  'room',
+  'records',
+  'wallet',
+  'me',
+  'backspace',
+  'eye',
+  'eyeOff',
+  'globe',
+  'sun',
+  'alert',
+  'info',
+  'offline',
+  'clock',
+  'lock',
+  'shield',
+  'seal',
+  'bell',
+  'trash',
+  'copy',
+  'download',
+  'settings',
+  'trend',
+  'leave',
+  'scan',
+  'people',
+  'star',
+  'keyboard',
+];
 
 /** Amounts, odds, time, dice, balls, icons. */
 export function Figures({ sample }: Readonly<{ sample: Sample }>): ReactNode {
@@ -45,7 +83,9 @@ export function Figures({ sample }: Readonly<{ sample: Sample }>): ReactNode {
       </Card>
       <Card>
         <div className="flex flex-wrap items-center gap-3">
-          {[1, 2, 3, 4, 5, 6].map((value) => <DiceFace key={value} value={value} size={44} />)}
+          {[1, 2, 3, 4, 5, 6].map((value) => (
+            <DiceFace key={value} value={value} size={44} />
+          ))}
           <DiceFace value={null} size={44} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-4">
@@ -55,14 +95,18 @@ export function Figures({ sample }: Readonly<{ sample: Sample }>): ReactNode {
           <ResultBalls family="ssc" numbers={['0', '9', '3', '7', '1']} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          {(['plain', 'red', 'blue', 'green'] as const).map((tone, at) => <NumberBall key={tone} text={String(at * 11 + 5)} tone={tone} />)}
+          {(['plain', 'red', 'blue', 'green'] as const).map((tone, at) => (
+            <NumberBall key={tone} text={String(at * 11 + 5)} tone={tone} />
+          ))}
           <NumberBall text="49" tone="green" size="lg" />
           <NumberBall text="7" tone="blue" size="sm" />
         </div>
       </Card>
       <Card>
         <div className="grid grid-cols-8 gap-3 text-ink-soft">
-          {ICONS.map((name) => <Icon key={name} name={name} />)}
+          {ICONS.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
         </div>
       </Card>
       <p>{sample.long}</p>

@@ -50,7 +50,10 @@ export function GalleryScreen(): ReactNode {
 function SampleIntl({ sample, children }: Readonly<{ sample: Sample; children: ReactNode }>): ReactNode {
   const shown = useLanguage();
   const messages = useMemo(
-    () => (sample.locale === 'ar-EG' ? ({ ...shown?.messages, ui: compileMessages(ARABIC_UI) } as unknown as LobbyMessages) : shown?.messages),
+    () =>
+      sample.locale === 'ar-EG'
+        ? ({ ...shown?.messages, ui: compileMessages(ARABIC_UI) } as unknown as LobbyMessages)
+        : shown?.messages,
     [sample, shown],
   );
   useEffect(() => {
@@ -74,7 +77,12 @@ function Links({ page }: Readonly<{ page: PageName }>): ReactNode {
   return (
     <nav className="flex gap-4 border-b border-hairline px-4" dir="ltr">
       {(Object.keys(PAGES) as PageName[]).map((name) => (
-        <a key={name} href={`?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(window.location.search)), page: name }).toString()}`} aria-current={name === page ? 'page' : undefined} className="inline-flex min-h-11 items-center text-sm aria-[current=page]:font-semibold">
+        <a
+          key={name}
+          href={`?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(window.location.search)), page: name }).toString()}`}
+          aria-current={name === page ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center text-sm aria-[current=page]:font-semibold"
+        >
           {name}
         </a>
       ))}

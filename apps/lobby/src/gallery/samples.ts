@@ -68,7 +68,8 @@ export const ARABIC_UI: Record<string, string> = {
   edit: 'تعديل',
   die: 'نرد {value}',
   result: 'النتيجة: {numbers}',
-  remaining: '{seconds, plural, zero {انتهى الوقت} one {ثانية واحدة} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
+  remaining:
+    '{seconds, plural, zero {انتهى الوقت} one {ثانية واحدة} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
   connected: 'متصل، {ms} مللي ثانية',
   connectedPlain: 'متصل',
   connecting: 'جارٍ الاتصال',

@@ -1,3 +1,4 @@
+import { formatOddsText } from '@drawroom/i18n/format-amount';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { memo } from 'react';
@@ -37,7 +38,7 @@ export const OptionCell = memo(function OptionCell({ code, playCode, option, loc
     <button
       type="button"
       aria-pressed={selected}
-      aria-label={locked ? t('optionClosed', { label }) : t('option', { label, odds })}
+      aria-label={locked ? t('optionClosed', { label }) : t('option', { label, odds: formatOddsText(odds) })}
       disabled={locked}
       onClick={() => onPick(playCode, option)}
       className={`relative flex min-h-14 overflow-hidden rounded-key border bg-card px-2 py-2 text-center transition-colors ${wide ? 'items-center justify-between gap-2 px-3.5' : 'flex-col items-center justify-center gap-0.5'} ${selected ? 'border-vermilion bg-vermilion-soft text-vermilion-ink' : 'border-hairline active:bg-sunken'} disabled:text-ink-faint`}

@@ -83,7 +83,9 @@ function Steps({ system, heading }: Readonly<{ system: System; heading?: string 
       <ol className="mt-3 flex flex-col gap-3">
         {steps.map((step, at) => (
           <li key={step} className="flex items-start gap-3 text-sm">
-            <span className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-vermilion-soft text-xs font-semibold text-vermilion-ink">{at + 1}</span>
+            <span className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-vermilion-soft text-xs font-semibold text-vermilion-ink">
+              {at + 1}
+            </span>
             <span className="min-w-0 pt-0.5">{step}</span>
           </li>
         ))}

@@ -72,7 +72,11 @@ function HeaderState(): ReactNode {
     <>
       <ConnectionDot state={link} rttMs={rttMs} />
       {balance !== undefined && (
-        <Link to={paths.wallet()} aria-label={t('openWallet', { amount: words(balance) })} className="inline-flex min-h-11 items-center rounded-full text-sm font-semibold">
+        <Link
+          to={paths.wallet()}
+          aria-label={t('openWallet', { amount: words(balance) })}
+          className="inline-flex min-h-11 items-center rounded-full text-sm font-semibold"
+        >
           <span className="rounded-full bg-card px-3 py-1.5 shadow-card">
             <MoneyText amount={balance} />
           </span>

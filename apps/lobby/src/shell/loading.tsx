@@ -15,10 +15,18 @@ export function Loading(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" data-loading className="flex h-full min-h-64 flex-col items-center justify-center gap-4 px-8 text-center">
+    <div
+      role="status"
+      data-loading
+      className="flex h-full min-h-64 flex-col items-center justify-center gap-4 px-8 text-center"
+    >
       <span aria-hidden="true" className="flex gap-2">
         {[0, 1, 2].map((at) => (
-          <span key={at} className="size-2.5 animate-[settle_700ms_ease-in-out_infinite_alternate] rounded-full bg-vermilion" style={{ animationDelay: `${at * 140}ms` }} />
+          <span
+            key={at}
+            className="size-2.5 animate-[settle_700ms_ease-in-out_infinite_alternate] rounded-full bg-vermilion"
+            style={{ animationDelay: `${at * 140}ms` }}
+          />
         ))}
       </span>
       <p className="text-md text-ink-soft">{t('shell.loadingTitle')}</p>

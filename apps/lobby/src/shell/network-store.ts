@@ -14,7 +14,12 @@ export interface NetworkState {
 }
 
 /** What is known of the way to the server; the header's dot, the strip and the no-network overlay read it. */
-export const useNetwork = create<NetworkState>(() => ({ link: 'connecting', wasConnected: false, rttMs: null, failed: false }));
+export const useNetwork = create<NetworkState>(() => ({
+  link: 'connecting',
+  wasConnected: false,
+  rttMs: null,
+  failed: false,
+}));
 
 /** True while the connection reports success; the lottery screens wait for it (spec §2). */
 export function isConnected(): boolean {

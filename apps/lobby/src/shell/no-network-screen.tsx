@@ -15,7 +15,14 @@ export function NoNetworkScreen(): ReactNode {
     window.location.reload();
   }
   return (
-    <Screen scrollId="no-network" footer={<Button wide size="lg" onPress={tryAgain}>{t('reload')}</Button>}>
+    <Screen
+      scrollId="no-network"
+      footer={
+        <Button wide size="lg" onPress={tryAgain}>
+          {t('reload')}
+        </Button>
+      }
+    >
       <EmptyState icon="offline" title={t('noNetworkTitle')} note={t('noNetworkNote')} />
       <ul className="mx-auto flex max-w-80 list-disc flex-col gap-2 ps-5 text-sm text-ink-soft">
         <li>{t('checkSignal')}</li>

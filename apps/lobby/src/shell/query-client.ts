@@ -13,7 +13,13 @@ function mayRetry(count: number, failure: unknown): boolean {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, gcTime: 10 * 60_000, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      retry: mayRetry,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,6 +1,14 @@
 import type { MemberView } from '@drawroom/contract/member';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginSession, currencyMark, endSession, rememberBalance, rememberConfig, rememberRoom, useSession } from './session-store.ts';
+import {
+  beginSession,
+  currencyMark,
+  endSession,
+  rememberBalance,
+  rememberConfig,
+  rememberRoom,
+  useSession,
+} from './session-store.ts';
 import { SESSION_KEYS } from './storage.ts';
 
 const member: MemberView = {
@@ -49,7 +57,13 @@ test('logout keeps username, fingerprint, language and quick amounts; everything
 test('after logout nothing of the member is left in the page, only the username', () => {
   enterEverything();
   endSession();
-  expect(useSession.getState()).toMatchObject({ token: null, member: null, roomCode: null, socketUrl: null, username: 'player01' });
+  expect(useSession.getState()).toMatchObject({
+    token: null,
+    member: null,
+    roomCode: null,
+    socketUrl: null,
+    username: 'player01',
+  });
 });
 
 test('nothing that is stored holds a password', () => {

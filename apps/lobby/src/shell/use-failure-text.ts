@@ -16,9 +16,14 @@ export function useFailureText(): (failure: unknown) => FailureText {
     if (failure instanceof SessionEnded) return { title: t('sessionTitle'), note: t('sessionNote'), errorId: null };
     if (failure instanceof NetworkFailure) {
       const late = failure.kind === 'timeout';
-      return { title: t(late ? 'timeoutTitle' : 'networkTitle'), note: t(late ? 'timeoutNote' : 'networkNote'), errorId: null };
+      return {
+        title: t(late ? 'timeoutTitle' : 'networkTitle'),
+        note: t(late ? 'timeoutNote' : 'networkNote'),
+        errorId: null,
+      };
     }
-    if (failure instanceof ServerFault) return { title: t('serverTitle'), note: t('serverNote'), errorId: failure.errorId };
+    if (failure instanceof ServerFault)
+      return { title: t('serverTitle'), note: t('serverNote'), errorId: failure.errorId };
     return { title: t('unexpectedTitle'), note: t('unexpectedNote'), errorId: null };
   };
 }

@@ -22,7 +22,8 @@ export function useLiveMember(): void {
       () => undefined,
     );
     const seen = (): void => {
-      if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
+      if (document.visibilityState === 'visible')
+        void queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
     };
     document.addEventListener('visibilitychange', seen);
     return () => {

@@ -43,7 +43,7 @@ class ScriptedTime implements TimeSources {
   pass(ms: number, earlyMs = 0): void {
     const endMs = this.steadyMs + ms;
     for (;;) {
-      const next = [...this.#sleepers].sort((a, b) => a.dueMs - b.dueMs)[0];
+      const next = [...this.#sleepers].toSorted((a, b) => a.dueMs - b.dueMs)[0];
       if (!next || next.dueMs - earlyMs > endMs) break;
       this.#sleepers.delete(next);
       this.steadyMs = Math.max(this.steadyMs, next.dueMs - earlyMs);
@@ -84,7 +84,7 @@ test('an alarm is never early by the database, whatever the network and the time
     fc.asyncProperty(
       fc.array(way, { minLength: 9, maxLength: 9 }),
       fc.integer({ min: 0, max: 100_000_000 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 0.9, noNaN: true }),
       async (ways, aheadMs, earlyMs) => {
         const time = new ScriptedTime();
         time.ways = ways;

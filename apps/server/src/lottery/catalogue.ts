@@ -3,6 +3,7 @@ import { familyOf } from '@drawroom/engine/games/index';
 import type { RuleSet } from '@drawroom/engine/games/game-family';
 import type { Schedule } from '@drawroom/engine/schedule';
 import type { Db, Sql } from '../kernel/kernel.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
 import { oddsFromJson, oddsToJson } from './odds-json.ts';
 
@@ -47,7 +48,7 @@ interface LotteryRecord {
 export async function loadCatalogue(db: Db): Promise<Catalogue> {
   await db.tx(async (t) => {
     // Two nodes may start at once; the second waits and then finds everything there.
-    await t.query('select pg_advisory_xact_lock(7700000000000000001)');
+    await t.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.catalogue})`);
     for (const [place, definition] of CATALOGUE.entries()) await ensureLottery(t, definition, place);
   });
   let lotteries = await readLotteries(db);

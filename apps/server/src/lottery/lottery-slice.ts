@@ -35,7 +35,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const house = await openHouseAccounts(kernel.db, deps.currency);
   const receipts = await loadReceipts(kernel.db, deps.masterKey);
   const vault = openSeedVault(kernel.db, deps.masterKey);
-  const batcher = await OrderBatcher.open(kernel.db, { escrow: house.escrow });
+  const batcher = await OrderBatcher.open(kernel.db, { escrow: house.escrow, log: kernel.log });
   const settling = { kernel, house };
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf });
   const follower = await followCatalogue(kernel, catalogue);

@@ -1,5 +1,6 @@
 import type { PricedLine } from '@drawroom/engine/price-order';
 import { formatOddsList } from '@drawroom/engine/odds';
+import type { Logger } from 'pino';
 import type { Db, DbConnection } from '../kernel/kernel.ts';
 
 /** A priced order on its way to the database. */
@@ -68,9 +69,9 @@ export class OrderBatcher {
     this.#lanes = lanes;
   }
 
-  static async open(db: Db, options: { escrow: bigint; lanes?: number }): Promise<OrderBatcher> {
+  static async open(db: Db, options: { escrow: bigint; log: Logger; lanes?: number }): Promise<OrderBatcher> {
     const count = options.lanes ?? 2;
-    const lanes = await Promise.all(Array.from({ length: count }, () => Lane.open(db, options.escrow)));
+    const lanes = await Promise.all(Array.from({ length: count }, () => Lane.open(db, options)));
     return new OrderBatcher(lanes);
   }
 
@@ -94,21 +95,23 @@ export class OrderBatcher {
 class Lane {
   readonly #db: Db;
   readonly #escrow: bigint;
+  readonly #log: Logger;
   #connection: DbConnection | null;
   #queue: Waiting[] = [];
   #busy = false;
   #closed = false;
   #scheduled = false;
 
-  private constructor(db: Db, escrow: bigint, connection: DbConnection) {
+  private constructor(db: Db, options: { escrow: bigint; log: Logger }, connection: DbConnection) {
     this.#db = db;
-    this.#escrow = escrow;
+    this.#escrow = options.escrow;
+    this.#log = options.log;
     this.#connection = connection;
     this.#watch(connection);
   }
 
-  static async open(db: Db, escrow: bigint): Promise<Lane> {
-    return new Lane(db, escrow, await connectLane(db));
+  static async open(db: Db, options: { escrow: bigint; log: Logger }): Promise<Lane> {
+    return new Lane(db, options, await connectLane(db));
   }
 
   get depth(): number {
@@ -154,6 +157,7 @@ class Lane {
       const { rows } = await this.#connection.query<ReplyRow>(PLACE, paramsOf(batch, this.#escrow), 'lottery-place');
       this.#answer(batch, rows);
     } catch (error) {
+      this.#log.error({ err: error, orders: batch.length }, 'placement: the fate of a batch is unknown to this node');
       const unknown = new PlacementUnknown('the database did not answer', { cause: error });
       for (const waiting of batch) waiting.reject(unknown);
     } finally {

@@ -1,4 +1,5 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { nativeLeafHash, nativeTree } from './native-merkle.ts';
 import type { Db } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
@@ -26,7 +27,7 @@ const PLACE = 'lottery.signing_key/sealed_secret';
 /** Loads the house's signing key, made at the first start of an installation. */
 export async function loadReceipts(db: Db, key: MasterKey): Promise<Receipts> {
   const row = await db.tx(async (t) => {
-    await t.query('select pg_advisory_xact_lock(7700000000000000002)');
+    await t.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receipts})`);
     const known = await t.query<{ public_x: string; sealed_secret: string }>(
       'select public_x, sealed_secret from lottery.signing_key order by id desc limit 1',
     );

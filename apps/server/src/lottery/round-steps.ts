@@ -7,7 +7,7 @@ import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { sealBets } from './seal.ts';
 
-/** Betting shorter than this is not opened at all; the round is voided instead (decision 006). */
+/** A round that comes too late to be open this long, or half its time, is voided instead of opened (decision 006). */
 const LEAST_BETTING_MS = 5_000;
 
 /** What the steps need; one object so that every step has the same shape. */
@@ -49,7 +49,8 @@ async function revealedSeed(kernel: Kernel, chainId: bigint, index: number): Pro
 /** Opens betting on a committed round whose time has come. A round that would be open too briefly is voided instead. */
 export async function openRound(deps: RoundDeps, round: Round): Promise<boolean> {
   const { kernel, lottery } = deps;
-  if (round.end_at - kernel.clock.now() < LEAST_BETTING_MS) return voidRound(deps, round, 'missed');
+  const least = Math.min(LEAST_BETTING_MS, (round.end_at - round.begin_at) / 2);
+  if (round.end_at - kernel.clock.now() < least) return voidRound(deps, round, 'missed');
   return kernel.db.tx(async (t) => {
     const opened = await takeRound(
       t,
@@ -173,7 +174,7 @@ export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: rea
   const { rowCount } = await kernel.db.query(
     `update lottery.round r set status = 6, seed = u.seed, void_reason = 'missed', settled_at = clock_timestamp()
      from unnest($1::bigint[], $2::text[]) as u(id, seed)
-     where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp() + interval '5 seconds'`,
+     where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp()`,
     [missed.map((round) => String(round.id)), seeds],
   );
   return rowCount;

@@ -53,7 +53,7 @@ export const SMALL = ['k3.sum.small', '-', '10.00'] as const;
 export async function openLotteryWorld(options: { lanes?: number } = {}): Promise<LotteryWorld> {
   const database = await cloneDatabase();
   const db = createDb(database.connectionString, { poolSize: 12 });
-  const log = createLog('silent');
+  const log = createLog('error');
   const metrics = createMetrics();
   const clock = await createClock(db, { log, metrics });
   const sessions = await createSessions({ db, clock, log, sessionMs: 3_600_000 });
@@ -78,7 +78,7 @@ export async function openLotteryWorld(options: { lanes?: number } = {}): Promis
   const house = await openHouseAccounts(db, 'CNY');
   const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
   const receipts = await loadReceipts(db, key);
-  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, lanes: options.lanes ?? 2 });
+  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, log, lanes: options.lanes ?? 2 });
   const [lottery] = catalogue.all();
   if (lottery === undefined) throw new Error('no lottery');
   const vault = openSeedVault(db, key);

@@ -1,5 +1,6 @@
 import type { DbConnection, Kernel } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { planRounds } from './plan-rounds.ts';
 import { ROUND_STATUS, unfinishedRounds, type Round } from './round.ts';
 import {
@@ -20,7 +21,6 @@ export interface TickerDeps extends SettleDeps {
   readonly saltOf: (betId: bigint) => string;
 }
 
-const LEADER_LOCK = '7700000000000000003';
 /** How often a follower asks whether it may lead: bounds the gap after a leader dies (realtime.md S2: 3 s). */
 const FOLLOW_MS = 1_000;
 const PLAN_MS = 10 * 60_000;
@@ -91,7 +91,7 @@ export class RoundTicker {
   async #lead(): Promise<boolean> {
     if (this.#leader !== null) return true;
     const connection = await this.#deps.kernel.db.connect();
-    const { rows } = await connection.query<{ got: boolean }>(`select pg_try_advisory_lock(${LEADER_LOCK}) as got`);
+    const { rows } = await connection.query<{ got: boolean }>(`select pg_try_advisory_lock(${ADVISORY_LOCKS.leader}) as got`);
     if (rows[0]?.got !== true) {
       await connection.close();
       return false;

@@ -88,9 +88,9 @@ export async function openListenLine(db: Pick<Db, 'connect'>, log: Logger): Prom
     close: async () => {
       closed = true;
       clearTimeout(retry);
-      const open = connection;
+      const held = connection;
       connection = null;
-      await open?.close();
+      await held?.close();
     },
   };
 }

@@ -46,7 +46,7 @@ end $$;
 create function lottery.settle_chunk(p_round bigint, p_lo bigint, p_hi bigint, p_escrow bigint, p_house bigint)
 returns integer language plpgsql set search_path = '' set enable_nestloop = off as $$
 declare
-  v_at timestamptz := clock_timestamp();
+  v_at timestamptz;
   v_bets integer; v_winners integer; v_stake bigint; v_payout bigint;
   v_accounts bigint[]; v_refs bigint[]; v_amounts bigint[];
   v_status smallint;
@@ -56,12 +56,13 @@ begin
   if v_status = 5 then return 0; end if;
   if v_status is distinct from 4 then raise exception 'round % is not drawn', p_round using errcode = 'LR006'; end if;
   insert into lottery.settle_chunk (round_id, lo, hi, bets, winners, stake, payout, done_at)
-    values (p_round, p_lo, p_hi, 0, 0, 0, 0, v_at) on conflict do nothing;
+    values (p_round, p_lo, p_hi, 0, 0, 0, 0, clock_timestamp()) on conflict do nothing;
   if not found then return 0; end if;
 
   perform ledger.lock_accounts(
     (select array_agg(distinct b.account_id) from lottery.bet b
       where b.round_id = p_round and b.account_id between p_lo and p_hi and b.status = 0), true);
+  v_at := clock_timestamp();
 
   with settled as (
     update lottery.bet b set status = o.status, settled_at = v_at,
@@ -77,7 +78,9 @@ begin
     insert into lottery.rebate_part (round_id, lo, account_id, amount)
     select p_round, p_lo, s.account_id, sum(e.n * (e.effective * s.step_per10k / 10000))
     from (select chain_id, effective, count(*) as n from settled where effective > 0 group by 1, 2) e
+    -- The chains of this chunk by index; a hash join would read the whole table for every chunk.
     join agent.v_chain_step s on s.chain_id = e.chain_id
+      and s.chain_id = any((select array_agg(distinct chain_id) from settled)::bigint[])
     where e.effective * s.step_per10k >= 10000
     group by s.account_id
   ), paid as (
@@ -124,12 +127,13 @@ end $$;
 -- Voids the open bets of members lo..hi of a voided round: stake back (kind void, ref bet), once per bet by its status.
 create function lottery.void_chunk(p_round bigint, p_lo bigint, p_hi bigint, p_escrow bigint)
 returns integer language plpgsql set search_path = '' as $$
-declare v_at timestamptz := clock_timestamp(); v_accounts bigint[]; v_refs bigint[]; v_amounts bigint[]; v_n integer;
+declare v_at timestamptz; v_accounts bigint[]; v_refs bigint[]; v_amounts bigint[]; v_n integer;
 begin
   perform from lottery.round where id = p_round and status = 6;
   if not found then raise exception 'round % is not voided', p_round using errcode = 'LR007'; end if;
   perform ledger.lock_accounts((select array_agg(distinct b.account_id) from lottery.bet b
     where b.round_id = p_round and b.account_id between p_lo and p_hi and b.status = 0), true);
+  v_at := clock_timestamp();
   with voided as (
     update lottery.bet b set status = 4, payout = b.stake, settled_at = v_at
     where b.round_id = p_round and b.account_id between p_lo and p_hi and b.status = 0

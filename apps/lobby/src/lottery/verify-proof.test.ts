@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commitmentOf, fairDraw, seedChain } from '@drawroom/engine/fair';
+import { merkleRoot } from '@drawroom/engine/merkle';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkProof, isComplete, readProof, signedText } from './verify-proof.ts';
+import type { PublishedProof } from './verify-proof.ts';
+
+const chain = seedChain('5a'.repeat(32), 12);
+const seed = chain.seedAt(7);
+const begin = 1_800_000_000_000;
+
+function unsigned(change: Partial<PublishedProof> = {}): PublishedProof {
+  return {
+    scheme: 'fair/v1',
+    lotteryCode: 'k3-1m',
+    game: 'k3',
+    gameNo: '20261121-0002',
+    label: 'commit_only',
+    state: 'settled',
+    chain: { terminal: chain.terminalHex, index: 7 },
+    commitment: commitmentOf(seed),
+    commitmentPublishedAt: begin - 4_000,
+    beginTime: begin,
+    endTime: begin + 51_000,
+    govPrizeTime: begin + 56_000,
+    drawnAt: begin + 56_040,
+    seal: { count: 0, root: merkleRoot([]), at: begin + 51_100 },
+    seed,
+    entropy: '',
+    entropyRound: null,
+    numbers: fairDraw({ game: 'k3', issue: '20261121-0002', seedHex: seed, entropyHex: '' }).numbers,
+    signature: null,
+    signingKey: '',
+    ...change,
+  };
+}
+
+async function signed(proof: PublishedProof): Promise<PublishedProof> {
+  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const bytes = await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, new TextEncoder().encode(signedText(proof)));
+  const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  return { ...proof, signature: Buffer.from(bytes).toString('base64url'), signingKey: jwk.x ?? '' };
+}
+
+const failed = async (proof: PublishedProof): Promise<string[]> =>
+  ((await checkProof(proof))?.steps ?? []).filter((step) => step.ok === false).map((step) => step.code);
+
+describe('without any way to the network', () => {
+  beforeEach(() => {
+    for (const name of ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource']) vi.stubGlobal(name, undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('a true proof passes every step, the signature and the chain included', async () => {
+    const checked = await checkProof(await signed(unsigned()));
+    expect(checked?.ok).toBe(true);
+    expect(checked?.steps.every((step) => step.ok === true)).toBe(true);
+    expect(checked?.steps.map((step) => step.code)).toEqual(expect.arrayContaining(['numbers_recomputed', 'chain_leads_to_terminal', 'signature_valid']));
+  });
+
+  test('a proof saved as a file and opened again passes as well', async () => {
+    const opened = readProof(JSON.stringify(await signed(unsigned()), null, 2));
+    expect(opened === null ? null : (await checkProof(opened))?.ok).toBe(true);
+  });
+
+  test.each([
+    ['numbers_recomputed', { numbers: ['6', '6', '6'] }],
+    ['commitment_matches_seed', { commitment: 'ab'.repeat(32) }],
+    ['commitment_before_opening', { commitmentPublishedAt: begin + 1 }],
+    ['seal_before_draw', { seal: { count: 0, root: merkleRoot([]), at: begin + 56_041 } }],
+    ['seal_after_close', { seal: { count: 0, root: merkleRoot([]), at: begin + 50_999 } }],
+    ['entropy_matches_label', { entropy: 'ab'.repeat(32) }],
+    ['chain_leads_to_terminal', { chain: { terminal: chain.terminalHex, index: 6 } }],
+  ] as const)('%s fails when it is not so', async (code, change) => {
+    expect(await failed(unsigned({ ...change, numbers: 'numbers' in change ? [...change.numbers] : unsigned().numbers }))).toContain(code);
+  });
+
+  test('data changed after it was signed fails its signature', async () => {
+    const proof = await signed(unsigned());
+    expect(await failed({ ...proof, endTime: proof.endTime - 1 })).toEqual(['signature_valid']);
+  });
+
+  test('a malformed seed is a failed proof and never an error', async () => {
+    expect(await failed(unsigned({ seed: 'no seed' }))).toEqual(expect.arrayContaining(['commitment_matches_seed', 'numbers_recomputed', 'chain_leads_to_terminal']));
+  });
+});
+
+test('before the draw there is nothing to check yet', async () => {
+  const early = unsigned({ seed: null, numbers: null });
+  expect(isComplete(early)).toBe(false);
+  expect(await checkProof(early)).toBeNull();
+});
+
+test.each(['', '{}', 'not json', '[]', JSON.stringify({ scheme: 'fair/v1' })])('a file with "%s" is not a proof', (text) => {
+  expect(readProof(text)).toBeNull();
+});
+
+/** Every module that a module reaches by its imports, types left out; packages as `@drawroom/...` or by name. */
+function reached(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  if (!existsSync(entry)) return seen;
+  const source = readFileSync(entry, 'utf8');
+  for (const [, target = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm)) {
+    const own = /^@drawroom\/(\w+)\/(.+)$/.exec(target);
+    if (target.startsWith('.')) reached(resolve(dirname(entry), target), seen);
+    else if (own) reached(resolve(fileURLToPath(import.meta.url), `../../../../../packages/${own[1]}/src/${own[2]}.ts`), seen);
+    else seen.add(target);
+  }
+  return seen;
+}
+
+test('the module that verifies reaches neither client nor shell nor anything that could ask the network', () => {
+  const modules = [...reached(fileURLToPath(new URL('verify-proof.ts', import.meta.url)))];
+  expect(modules.length).toBeGreaterThan(5);
+  expect(modules.filter((module) => /packages\/client|\/shell\/|react|socket/.test(module))).toEqual([]);
+  for (const module of modules.filter((each) => existsSync(each))) {
+    expect(readFileSync(module, 'utf8'), module).not.toMatch(/\b(fetch|WebSocket|XMLHttpRequest|sendBeacon)\s*\(/);
+  }
+});
