@@ -32,6 +32,7 @@ class Stop extends Error {}
 const say = (line) => process.stderr.write(`${line}\n`);
 
 async function main([name = 'serve', ...args]) {
+  if (args[0] === '--') args.shift(); // what npm would have taken off
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Stop(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
   const node = await findNode();

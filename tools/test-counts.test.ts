@@ -22,9 +22,10 @@ test('skipped and planned tests count as skipped, never as passed', () => {
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 3 });
 });
 
-test('a file that does not load counts as one failure', () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }];
-  expect(countTests(report({ numPassedTests: 1, testResults }), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+test('each file that does not load counts as one failure', () => {
+  const broken = { status: 'failed', assertionResults: [] };
+  const testResults = [broken, broken];
+  expect(countTests(report({ numPassedTests: 1, testResults }), 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
 });
 
 test('a failed test is not counted again for its file', () => {

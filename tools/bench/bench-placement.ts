@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createLog } from '../../apps/server/src/kernel/log.ts';
-import type { Session } from '../../apps/server/src/kernel/kernel.ts';
-import { loadMasterKey } from '../../apps/server/src/kernel/master-key.ts';
-import { loadCatalogue } from '../../apps/server/src/lottery/catalogue.ts';
-import { openHouseAccounts } from '../../apps/server/src/lottery/house-accounts.ts';
-import { OrderBatcher } from '../../apps/server/src/lottery/order-batcher.ts';
-import { orderStore } from '../../apps/server/src/lottery/order-store.ts';
-import { placeBet, type PlaceBetDeps } from '../../apps/server/src/lottery/place-bet.ts';
-import { loadReceipts } from '../../apps/server/src/lottery/receipts.ts';
-import { roundIndex } from '../../apps/server/src/lottery/round-index.ts';
+import { createLog } from '@drawroom/server/kernel/log';
+import type { Session } from '@drawroom/server/kernel/kernel';
+import { loadMasterKey } from '@drawroom/server/kernel/master-key';
+import { openPlacement, placeBet } from '@drawroom/server/lottery/index';
 import { openBenchRound, type BenchWorld } from './bench-world.ts';
 
 export interface PlacementFigure {
@@ -19,19 +13,15 @@ export interface PlacementFigure {
 
 /** The use case `placeBet` with everything it does: pricing, digest, gate, idempotency, ledger, receipt. */
 export async function placementBench(world: BenchWorld) {
-  const catalogue = await loadCatalogue(world.db);
-  const house = await openHouseAccounts(world.db, 'CNY');
-  const receipts = await loadReceipts(world.db, loadMasterKey({ dataDir: '', text: 'bench master key 0001' }));
-  const batcher = await OrderBatcher.open(world.db, { escrow: house.escrow, log: createLog('warn') });
-  const deps: PlaceBetDeps = {
-    catalogue,
-    receipts,
-    batcher,
-    rounds: roundIndex(world.db),
-    orders: orderStore(world.db),
-    chainOf: async () => 1n,
-  };
-  const lotteryId = String(catalogue.all()[0]?.id ?? 0n);
+  const deps = await openPlacement(
+    { db: world.db, log: createLog('warn') },
+    {
+      masterKey: loadMasterKey({ dataDir: '', text: 'bench master key 0001' }),
+      currency: 'CNY',
+      chainOf: async () => 1n,
+    },
+  );
+  const lotteryId = String(deps.catalogue.all()[0]?.id ?? 0n);
   let rounds = 0;
 
   /** `callers` at once for `seconds`, each waiting for its answer; `spread` members share the bets. */
@@ -63,7 +53,7 @@ export async function placementBench(world: BenchWorld) {
       p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
     };
   };
-  return { measure, close: () => batcher.close() };
+  return { measure, close: () => deps.close() };
 }
 
 // A fixed sequence: two runs bet for the same members.

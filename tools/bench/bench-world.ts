@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { defaultK3Odds } from '@drawroom/engine/odds-table';
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { Client } from 'pg';
-import { createDb } from '../../apps/server/src/kernel/db.ts';
+import { createDb } from '@drawroom/server/kernel/db';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../apps/server/src/kernel/embedded-postgres/start-embedded-postgres.ts';
-import type { Db } from '../../apps/server/src/kernel/kernel.ts';
-import { migrateAll } from '../../apps/server/src/kernel/migrate.ts';
+} from '@drawroom/server/kernel/embedded-postgres/start-embedded-postgres';
+import type { Db } from '@drawroom/server/kernel/kernel';
+import { migrateAll } from '@drawroom/server/kernel/migrate';
 
 /** A throw-away PostgreSQL with the product's own settings (fsync on) and many members, for measuring. */
 export interface BenchWorld extends AsyncDisposable {

@@ -107,7 +107,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 /** Registration of every slice, lowest level first (tools/layers.ts), and what each needs of another. */
-async function createSlices(kernel: Kernel, options: StartOptions): Promise<{ slices: Slice[]; notes: readonly string[] }> {
+async function createSlices(
+  kernel: Kernel,
+  options: StartOptions,
+): Promise<{ slices: Slice[]; notes: readonly string[] }> {
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };

@@ -22,7 +22,8 @@ async function auditAt(connectionString: string): Promise<void> {
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const findings = await audit(client, LOTTERY_CHECKS);
-    for (const { check, ok, detail } of findings) process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
+    for (const { check, ok, detail } of findings)
+      process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
     const failed = findings.filter((finding) => !finding.ok).length;
     process.stdout.write(`${findings.length - failed} checks clean, ${failed} with differences\n`);
     process.exitCode = failed === 0 ? 0 : 1;

@@ -30,7 +30,11 @@ export async function buildLobby(log: (line: string) => void): Promise<string> {
   const sources = digestOf(SOURCES);
   if (readStamp() === sources) return DIST;
   log('building the lobby ...');
-  await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(ROOT, 'apps/lobby'));
+  await run(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    join(ROOT, 'apps/lobby'),
+  );
   compressAll();
   writeFileSync(STAMP, sources);
   return DIST;
@@ -77,7 +81,11 @@ function compressAll(): void {
 
 function run(command: string, args: readonly string[], cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

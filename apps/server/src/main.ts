@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
 
   try {
-    if (config.databaseUrl === null) postgres = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: say });
+    if (config.databaseUrl === null)
+      postgres = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: say });
     // While developing, Vite serves the lobby from its sources on its own port and passes calls on to this one.
     const lobbyDist = flags.dev ? null : await buildLobby(say);
     server = await startServer({
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     throw error;
   }
   say('');
-  say(`Drawroom is ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  say(`Drawroom is ready after ${Math.ceil((performance.now() - startedAt) / 100) / 10} s`);
   say(`  lobby    ${server.url}`);
   say(`  health   ${server.opsUrl}/healthz  ${server.opsUrl}/metrics`);
   for (const line of server.notes) say(line);
@@ -53,6 +54,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const known = error instanceof ConfigFault || error instanceof StartRefusal ? error.message : startFaultOf(error);
-  process.stderr.write(known === null ? `drawroom: ${(error as Error).stack ?? String(error)}\n` : `drawroom: ${known}\n`);
+  process.stderr.write(
+    known === null ? `drawroom: ${(error as Error).stack ?? String(error)}\n` : `drawroom: ${known}\n`,
+  );
   process.exit(1);
 });

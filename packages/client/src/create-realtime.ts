@@ -207,8 +207,7 @@ class RunningRealtime implements Realtime {
   async #comeBack(): Promise<void> {
     // While the device slept its monotonic clock may have stood still.
     this.#client.clock.reset();
-    if (this.state !== 'connected') return this.#link.hurry();
-    if (!(await this.#measure())) this.#link.renew();
+    if (this.state !== 'connected' || !(await this.#measure())) this.#link.renew();
   }
 
   #tellWatchers(): void {

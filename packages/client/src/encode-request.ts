@@ -11,10 +11,12 @@ export function makeNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+type FieldValue = string | number | bigint | boolean | object | null | undefined;
+
 /** One field as text: nested values are JSON, what is absent is left out (wire.md "Requests"). */
 function fieldsOf(input: object): [string, string][] {
   const fields: [string, string][] = [];
-  for (const [name, value] of Object.entries(input) as [string, unknown][]) {
+  for (const [name, value] of Object.entries(input) as [string, FieldValue][]) {
     if (value === undefined || value === null) continue;
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     // Half of a surrogate pair has no encoding.

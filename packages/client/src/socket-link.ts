@@ -14,9 +14,7 @@ export interface SocketLink {
   /** Asks and waits for the answer; null when none came in time or there is no connection. */
   ask(message: string, payload: object, waitMs?: number): Promise<unknown>;
   tell(message: string, payload: object): void;
-  /** Connects now instead of after the pause. */
-  hurry(): void;
-  /** Drops the connection, which is then made anew at once. */
+  /** Drops the connection or the attempt under way, and connects anew at once. */
   renew(): void;
   stop(): void;
 }
@@ -59,7 +57,6 @@ class Link implements SocketLink {
   #failures = 0;
   /** Counts attempts; an older one that comes back late finds that it is no longer meant. */
   #attempt = 0;
-  #attempting = false;
   #stopped = false;
 
   constructor(parts: LinkParts) {
@@ -67,7 +64,6 @@ class Link implements SocketLink {
     this.#pace = createPace(parts.client.clock.monotonic);
     this.#socket = makeSocket(parts.client.baseUrl);
     this.#socket.on('connect', () => {
-      this.#attempting = false;
       this.#failures = 0;
       this.#pace = createPace(parts.client.clock.monotonic);
       this.#enter('connected');
@@ -89,10 +85,6 @@ class Link implements SocketLink {
 
   tell(message: string, payload: object): void {
     void this.#turn().then((isMine) => isMine && this.#socket.emit(message, payload));
-  }
-
-  hurry(): void {
-    if (!this.#attempting && !this.#socket.connected) void this.#connect();
   }
 
   renew(): void {
@@ -126,19 +118,17 @@ class Link implements SocketLink {
   }
 
   #retry(atLeastMs = 0): void {
-    this.#attempting = false;
     if (this.#stopped) return;
     this.#enter('disconnected');
     clearTimeout(this.#timer);
     const pauseMs = Math.max(atLeastMs, retryDelayMs(this.#failures, Math.random()));
-    this.#timer = setTimeout(() => this.hurry(), pauseMs);
+    this.#timer = setTimeout(() => void this.#connect(), pauseMs);
     this.#failures += 1;
   }
 
   async #connect(): Promise<void> {
-    if (this.#stopped) return;
     clearTimeout(this.#timer);
-    this.#attempting = true;
+    if (this.#stopped || this.#socket.connected) return;
     const attempt = (this.#attempt += 1);
     const { client } = this.#parts;
     try {
@@ -162,7 +152,6 @@ class Link implements SocketLink {
 
   #park(attempt: number): void {
     if (attempt !== this.#attempt) return;
-    this.#attempting = false;
     this.#enter('disconnected');
   }
 }

@@ -40,13 +40,17 @@ export interface CallDefinition<
   readonly movesPoints: boolean;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the variance of zod's own type parameters
-export type AnyCall = CallDefinition<any, any>;
+/** A call of which only the shape is known. */
+export type AnyCall = Omit<CallDefinition, 'input' | 'reply'> & {
+  readonly input: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+};
 
 /** What a caller passes: the parsed form of the input (numbers and objects; the client encodes them). */
 export type InputOf<C extends AnyCall> = z.output<C['input']>;
 /** What the caller may leave out is optional here: the unparsed side decides. */
-export type CallerInputOf<C extends AnyCall> = Partial<z.output<C['input']>> & Pick<z.output<C['input']>, RequiredKeys<z.input<C['input']>> & keyof z.output<C['input']>>;
+export type CallerInputOf<C extends AnyCall> = Partial<z.output<C['input']>> &
+  Pick<z.output<C['input']>, RequiredKeys<z.input<C['input']>> & keyof z.output<C['input']>>;
 export type ReplyOf<C extends AnyCall> = z.output<C['reply']>;
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];

@@ -52,4 +52,6 @@ export interface SyncRequest {
   readonly v: number;
 }
 /** Server -> client: the missing events in order, or the order to fetch a snapshot. */
-export type SyncReply = { readonly events: readonly RoomEvent[]; readonly head: number } | { readonly resync: true; readonly head: number };
+export type SyncReply =
+  | { readonly events: readonly RoomEvent[]; readonly head: number }
+  | { readonly resync: true; readonly head: number };

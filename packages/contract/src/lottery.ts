@@ -196,7 +196,12 @@ export const cancelOrder = defineCall({
   movesPoints: true,
   input: z.strictObject({ orderNo: id(), clientRef: clientRef() }),
   reply: z.object({ orderNo: z.string(), amount: money(), balance: money() }),
-  errors: ['lottery.round_closed', 'lottery.order_unknown', 'lottery.order_not_cancellable', 'request.client_ref_reused'],
+  errors: [
+    'lottery.round_closed',
+    'lottery.order_unknown',
+    'lottery.order_not_cancellable',
+    'request.client_ref_reused',
+  ],
 });
 
 /** GET /app/lotteryGame/order: the fate of an order by its clientRef (R-48). `fate` is `unknown` when it never arrived. */

@@ -32,7 +32,13 @@ export const roomHistory = defineCall({
   input: z.strictObject({}),
   reply: z.object({
     list: z.array(
-      z.object({ code: z.string(), name: z.string(), lastEntered: z.number(), online: z.number(), mainLottery: z.nullable(z.string()) }),
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        lastEntered: z.number(),
+        online: z.number(),
+        mainLottery: z.nullable(z.string()),
+      }),
     ),
   }),
 });

@@ -4,7 +4,17 @@ import { pageOf } from './envelope.ts';
 import { money, paging, timeMs } from './fields.ts';
 
 /** Kinds of account change a member can see; the order is the wire's, never reused. */
-export const CHANGE_TYPES = ['opening', 'bet', 'cancel', 'payout', 'void', 'rebate', 'hold', 'release', 'correction'] as const;
+export const CHANGE_TYPES = [
+  'opening',
+  'bet',
+  'cancel',
+  'payout',
+  'void',
+  'rebate',
+  'hold',
+  'release',
+  'correction',
+] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
 /** GET /m-app/myCenter/myWallet. `withdrawable` and `turnoverLeft` follow the deposits' turnover rule. */

@@ -98,14 +98,13 @@ export function rtpGuard(table: OddsTable, band: { minPer10k: number; maxPer10k:
     if (play === undefined || !offered || familyOfPlay(playCode)?.code !== table.family) {
       return [{ playCode, option: '*', reason: 'play_unknown', rtp: '' }];
     }
-    return play.options(table.ruleSet).flatMap((option) => faultOf(table, play, option, band));
+    return play.options(table.ruleSet).flatMap((option) => faultOf(table, { play, option }, band));
   });
 }
 
 function faultOf(
   table: OddsTable,
-  play: Play,
-  option: string,
+  { play, option }: { play: Play; option: string },
   band: { minPer10k: number; maxPer10k: number },
 ): OddsFault[] {
   const fault = (reason: OddsFault['reason'], rtp: string): OddsFault[] => [

@@ -63,9 +63,14 @@ export function priceOrder(
 ): PricedOrder {
   const maxLines = limits.maxLines ?? ORDER_LINES_MAX;
   if (lines.length > maxLines) {
-    return orderFault(maxLines, 'too_many_lines', 'too_many', { max: String(maxLines) });
+    return orderFault({
+      line: maxLines,
+      kind: 'too_many_lines',
+      reason: 'too_many',
+      params: { max: String(maxLines) },
+    });
   }
-  if (lines.length === 0) return orderFault(0, 'selection_invalid', 'no_lines', {});
+  if (lines.length === 0) return orderFault({ line: 0, kind: 'selection_invalid', reason: 'no_lines', params: {} });
   const priced: PricedLine[] = [];
   let totalMinor = 0n;
   for (const [place, line] of lines.entries()) {
@@ -73,7 +78,8 @@ export function priceOrder(
     if (!reply.ok) return { ok: false, fault: { ...reply.fault, line: place } };
     priced.push(reply.line);
     totalMinor += reply.line.stakeMinor;
-    if (totalMinor > MAX_MINOR) return orderFault(place, 'amount_out_of_range', 'too_large', {});
+    if (totalMinor > MAX_MINOR)
+      return orderFault({ line: place, kind: 'amount_out_of_range', reason: 'too_large', params: {} });
   }
   return { ok: true, lines: priced, totalMinor: asMinor(totalMinor) };
 }
@@ -83,8 +89,8 @@ export function canonicalLine(line: PricedLine): string {
   return [line.playCode, line.selection, formatOddsList(line.oddsE4), line.unitMinor].join(' ');
 }
 
-function orderFault(line: number, kind: OrderFault['kind'], reason: string, params: OrderFault['params']): PricedOrder {
-  return { ok: false, fault: { kind, line, reason, params } };
+function orderFault(fault: OrderFault): PricedOrder {
+  return { ok: false, fault };
 }
 
 function refuse(

@@ -61,15 +61,18 @@ export function verifyProof(proof: DrawProof): { ok: boolean; steps: ProofStep[]
   const bound = sealBoundMs(proof);
   const matches = verifyCommitment(seed, commitment, commitmentSteps);
   const steps: ProofStep[] = [
-    step('scheme_known', proof.scheme === 'fair/v1', 'fair/v1', proof.scheme),
-    step('commitment_matches_seed', matches, commitment, seed),
+    step('scheme_known', proof.scheme === 'fair/v1', { expected: 'fair/v1', actual: proof.scheme }),
+    step('commitment_matches_seed', matches, { expected: commitment, actual: seed }),
     atMost('commitment_before_opening', proof.commitmentPublishedAt, proof.beginTime),
     timesInOrder(proof),
     sealWellFormed(proof),
     atMost('seal_after_close', proof.endTime, seal.at),
     atMost('seal_before_draw', seal.at, bound),
     entropyMatchesLabel(proof),
-    step('numbers_recomputed', redrawn !== null && drawn === proof.numbers.join(' '), drawn, proof.numbers.join(' ')),
+    step('numbers_recomputed', redrawn !== null && drawn === proof.numbers.join(' '), {
+      expected: drawn,
+      actual: proof.numbers.join(' '),
+    }),
   ];
   return { ok: steps.every(({ ok }) => ok), steps };
 }
@@ -97,7 +100,7 @@ function timesInOrder(proof: DrawProof): ProofStep {
   const times = [beginTime, endTime, govPrizeTime, drawnAt];
   const ok =
     times.every(Number.isSafeInteger) && beginTime < endTime && endTime <= govPrizeTime && govPrizeTime <= drawnAt;
-  return step('times_in_order', ok, times.toSorted((a, b) => a - b).join(' '), times.join(' '));
+  return step('times_in_order', ok, { expected: times.toSorted((a, b) => a - b).join(' '), actual: times.join(' ') });
 }
 
 function sealWellFormed({ seal }: DrawProof): ProofStep {
@@ -105,24 +108,24 @@ function sealWellFormed({ seal }: DrawProof): ProofStep {
   const hash = /^[0-9a-f]{64}$/.test(seal.root);
   const counted = Number.isSafeInteger(seal.count) && seal.count >= 0;
   const ok = hash && counted && (seal.count === 0) === (seal.root === none);
-  return step('seal_well_formed', ok, seal.count === 0 ? none : '32 bytes of hex', seal.root);
+  return step('seal_well_formed', ok, { expected: seal.count === 0 ? none : '32 bytes of hex', actual: seal.root });
 }
 
 function entropyMatchesLabel(proof: DrawProof): ProofStep {
   const { label, entropy, entropyRound, govPrizeTime } = proof;
   if (label === 'commit_only') {
     const ok = entropy === '' && entropyRound === null;
-    return step('entropy_matches_label', ok, '', entropy + (entropyRound ?? ''));
+    return step('entropy_matches_label', ok, { expected: '', actual: entropy + (entropyRound ?? '') });
   }
   const round = String(beaconRoundAt(govPrizeTime));
   const ok = label === 'beacon' && /^[0-9a-f]{64}$/.test(entropy) && entropyRound === round;
-  return step('entropy_matches_label', ok, round, entropyRound ?? '');
+  return step('entropy_matches_label', ok, { expected: round, actual: entropyRound ?? '' });
 }
 
 function atMost(code: ProofStep['code'], earlierMs: number, laterMs: number): ProofStep {
-  return step(code, earlierMs <= laterMs, `<= ${laterMs}`, String(earlierMs));
+  return step(code, earlierMs <= laterMs, { expected: `<= ${laterMs}`, actual: String(earlierMs) });
 }
 
-function step(code: ProofStep['code'], ok: boolean, expected: string, actual: string): ProofStep {
-  return { code, ok, expected, actual };
+function step(code: ProofStep['code'], ok: boolean, values: { expected: string; actual: string }): ProofStep {
+  return { code, ok, ...values };
 }

@@ -92,3 +92,11 @@ create view ledger.v_entry as
   from ledger.entry e
   join ledger.entry_kind k on k.kind = e.kind
   join ledger.account_info c on c.id = e.contra_id;
+
+-- Every row with both accounts named, for audits and reports.
+create view ledger.v_row as
+  select e.account_id, a.code as account_code, e.ver, e.contra_id, c.code as contra_code, a.currency, k.code as kind, e.ref, e.amount, e.created_at
+  from ledger.entry e
+  join ledger.entry_kind k on k.kind = e.kind
+  join ledger.account_info a on a.id = e.account_id
+  join ledger.account_info c on c.id = e.contra_id;

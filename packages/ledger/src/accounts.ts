@@ -14,7 +14,12 @@ export type SystemAccountCode =
  * Returns the ledger account's id.
  */
 export async function openMemberAccount(t: SqlRunner, owner: { memberId: bigint; currency: string }): Promise<bigint> {
-  return openAccount(t, { code: 'member.available', currency: owner.currency, ownerMemberId: owner.memberId, tracked: true });
+  return openAccount(t, {
+    code: 'member.available',
+    currency: owner.currency,
+    ownerMemberId: owner.memberId,
+    tracked: true,
+  });
 }
 
 /** Id of a pooled account of the house, opened at first use. */

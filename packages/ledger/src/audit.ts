@@ -51,7 +51,10 @@ export const LEDGER_CHECKS: readonly AuditCheck[] = [
           left join (select account_id, count(*) as n from ledger.entry group by 1) s on s.account_id = a.id
           where a.ver <> coalesce(s.n, 0) limit 5`,
   },
-  { check: 'no member account is below zero', sql: `select id::text as offender from ledger.account where balance < 0 limit 5` },
+  {
+    check: 'no member account is below zero',
+    sql: `select id::text as offender from ledger.account where balance < 0 limit 5`,
+  },
   {
     check: 'every journal is booked whole',
     sql: `select format('journal %s', j.id) as offender from ledger.journal j

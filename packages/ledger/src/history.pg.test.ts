@@ -36,7 +36,16 @@ const MEMBERS = ['m0', 'm1', 'm2', 'm3'];
 const name = fc.constantFrom(...MEMBERS);
 const amount = fc.bigInt({ min: 1n, max: 400n });
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), from: fc.oneof(name, fc.constant('pool')), to: name, amount, key: fc.nat(60) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      from: fc.oneof(name, fc.constant('pool')),
+      to: name,
+      amount,
+      key: fc.nat(60),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reserve' as const), from: name, amount, key: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('post' as const, 'void' as const), key: fc.nat(20) }) },
 );
@@ -74,7 +83,14 @@ async function take(
     if (one.from === one.to) return;
     const content = `${one.from}>${one.to} ${one.amount}`;
     const known = model.keys.get(key);
-    const expected = known === undefined ? (model.move(one.from, one.to, one.amount) ? 'posted' : 'insufficient') : known === content ? 'duplicate' : 'key_reused';
+    const expected =
+      known === undefined
+        ? model.move(one.from, one.to, one.amount)
+          ? 'posted'
+          : 'insufficient'
+        : known === content
+          ? 'duplicate'
+          : 'key_reused';
     if (expected === 'posted') model.keys.set(key, content);
     const [from, to] = [await books.account(real(one.from)), await books.account(real(one.to))];
     const found = await books.db
@@ -88,7 +104,9 @@ async function take(
     if (hold !== undefined) return;
     const enough = model.of(one.from) >= one.amount;
     const accountId = await books.account(real(one.from));
-    const found = await books.db.tx((t) => reserveHold(t, { key, accountId, amountMinor: one.amount })).then((id) => id, reasonOf);
+    const found = await books.db
+      .tx((t) => reserveHold(t, { key, accountId, amountMinor: one.amount }))
+      .then((id) => id, reasonOf);
     if (!enough) return expect(found).toBe('insufficient');
     model.balances.set(one.from, model.of(one.from) - one.amount);
     model.holds.set(key, { name: one.from, amount: one.amount, state: 'reserved' });

@@ -76,7 +76,11 @@ describe('ledger.post', () => {
     const owner = new Client({ connectionString: books.connectionString });
     await owner.connect();
     try {
-      for (const attack of ['update ledger.entry set amount = 1', 'delete from ledger.entry', 'truncate ledger.entry']) {
+      for (const attack of [
+        'update ledger.entry set amount = 1',
+        'delete from ledger.entry',
+        'truncate ledger.entry',
+      ]) {
         await expect(owner.query(attack), attack).rejects.toMatchObject({ code: 'LD003' });
       }
     } finally {

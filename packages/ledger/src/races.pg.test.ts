@@ -55,7 +55,9 @@ it('posts that name the same accounts in opposite orders never deadlock (R-16)',
         post(t, {
           key: `cross:${n}`,
           kind: 'house',
-          transfers: [n % 2 === 0 ? { from: left, to: right, amountMinor: 5n } : { from: right, to: left, amountMinor: 5n }],
+          transfers: [
+            n % 2 === 0 ? { from: left, to: right, amountMinor: 5n } : { from: right, to: left, amountMinor: 5n },
+          ],
         }),
       ),
     ),

@@ -46,6 +46,10 @@ async function cuttableWay(port: number) {
       cut();
     },
     reopen: () => void (isShut = false),
+    /** Carries nothing more on the connections of now, and says so to neither end. */
+    freeze: () => {
+      for (const one of open) one.unpipe().pause();
+    },
     stop: async () => {
       cut();
       await new Promise((resolve) => way.close(resolve));
@@ -136,7 +140,7 @@ test('a refusal comes as what the server said, in the language asked for', async
   expect((refusal as CallRefused).msg).not.toBe('');
 });
 
-test('a logged-out session is forgotten, and its member calls fail without being sent', async () => {
+test('a logged-out session is forgotten, and its member calls fail', async () => {
   const ann = await join();
   await ann.logOut();
   await expect(ann.call(getMemberUserCenter, {})).rejects.toBeInstanceOf(SessionEnded);
@@ -218,6 +222,24 @@ test('many writers and many cuts: every event is heard once, in order (R-105)', 
   expect(resyncs).toBe(0);
   expect(bets.toSorted((a, b) => a - b)).toEqual([-1, ...Array.from({ length: 120 }, (_, i) => i)]);
   expect(versions).toEqual(versions.map((_, i) => (versions[0] ?? 0) + i));
+});
+
+test('a page that comes back over a dead connection has a new one before the heartbeat would notice (spec §4)', async () => {
+  const ann = await join();
+  let comeBack = (): void => {};
+  const onReturn = (listener: () => void): (() => void) => {
+    comeBack = listener;
+    return () => undefined;
+  };
+  ann.realtime({ visibility: { onReturn } });
+  await ann.listenTo(LOTTERY);
+  const told = lastOf(ann, 'd001');
+  world.way.freeze();
+  await world.publish(LOTTERY, 'd001');
+  const backAt = performance.now();
+  comeBack();
+  await told;
+  expect(performance.now() - backAt).toBeLessThan(6_000);
 });
 
 test('an ended session is told within a second, and its connection does not come back', async () => {

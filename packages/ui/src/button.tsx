@@ -61,7 +61,7 @@ export function Button(props: ButtonProps): ReactNode {
       }}
       className={`relative inline-flex items-center justify-center gap-2 rounded-full font-medium transition-colors disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${LOOKS[look]} ${SIZES[size]} ${wide ? 'w-full' : ''}`}
     >
-      <span className={`inline-flex items-center gap-2 ${shown ? 'invisible' : ''}`}>{children}</span>
+      <span className={`inline-flex items-center gap-2 ${shown ? 'opacity-0' : ''}`}>{children}</span>
       {shown && <Spinner />}
     </button>
   );

@@ -55,14 +55,9 @@ export function MoneyText({ amount, signed = false, currency, full = false, expa
   const short = formatAmount(amount, format);
   if (expandable) {
     return (
-      <button
-        type="button"
-        aria-expanded={opened}
-        aria-label={exact}
-        onClick={() => setOpened(!opened)}
-        className={`tabular ${tone}`}
-      >
+      <button type="button" aria-expanded={opened} onClick={() => setOpened(!opened)} className={`tabular ${tone}`}>
         <bdi dir="ltr">{opened ? exact : short}</bdi>
+        {!opened && <span className="sr-only"> ({exact})</span>}
       </button>
     );
   }

@@ -22,7 +22,7 @@ test('a shortened amount is read in full', () => {
 test('an expandable amount opens to the exact figure', () => {
   renderWithWords(<MoneyText amount="123456789.99" expandable />);
   const button = screen.getByRole('button');
-  expect(button.textContent).toBe('123.45M');
+  expect(button.textContent).toBe('123.45M (123,456,789.99)');
   fireEvent.click(button);
   expect(button.textContent).toBe('123,456,789.99');
 });

@@ -35,7 +35,12 @@ function NicknameForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNode {
   const { mutateAsync, isPending, error, reset } = useChangeNickname();
 
   const length = [...nickname.trim()].length;
-  const wrong = length === 0 ? t('nicknameMissing') : length < NICKNAME_LENGTH.min || length > max ? t('nicknameRule', { min: NICKNAME_LENGTH.min, max }) : null;
+  const wrong =
+    length === 0
+      ? t('nicknameMissing')
+      : length < NICKNAME_LENGTH.min || length > max
+        ? t('nicknameRule', { min: NICKNAME_LENGTH.min, max })
+        : null;
   const refused = error === null ? null : `${wordsFor(error).title} ${wordsFor(error).note}`.trim();
 
   async function save(): Promise<void> {

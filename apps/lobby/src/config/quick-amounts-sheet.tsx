@@ -6,7 +6,14 @@ import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { DEFAULT_QUICK_AMOUNTS, QUICK_AMOUNTS_MAX, QUICK_AMOUNT_DIGITS, saveQuickAmounts, tidyAmounts, useQuickAmounts } from './quick-amounts.ts';
+import {
+  DEFAULT_QUICK_AMOUNTS,
+  QUICK_AMOUNTS_MAX,
+  QUICK_AMOUNT_DIGITS,
+  saveQuickAmounts,
+  tidyAmounts,
+  useQuickAmounts,
+} from './quick-amounts.ts';
 
 interface QuickAmountsSheetProps {
   readonly open: boolean;
@@ -29,7 +36,11 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
   const [typed, setTyped] = useState('');
   const full = amounts.length >= QUICK_AMOUNTS_MAX;
   const known = amounts.includes(typed);
-  const say = full ? t('quickFull', { max: QUICK_AMOUNTS_MAX }) : known ? t('quickKnown', { amount: typed }) : t('quickHint', { max: QUICK_AMOUNTS_MAX });
+  const say = full
+    ? t('quickFull', { max: QUICK_AMOUNTS_MAX })
+    : known
+      ? t('quickKnown', { amount: typed })
+      : t('quickHint', { max: QUICK_AMOUNTS_MAX });
 
   function add(): void {
     if (full || known) return;
@@ -63,10 +74,21 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
       <p role="status" className={`text-sm ${full || known ? 'text-amber' : 'text-ink-faint'}`}>
         {say}
       </p>
-      <output aria-label={t('quickNew')} className="tabular grid min-h-12 place-items-center rounded-key border border-line bg-card text-lg font-semibold">
+      <output
+        aria-label={t('quickNew')}
+        className="tabular grid min-h-12 place-items-center rounded-key border border-line bg-card text-lg font-semibold"
+      >
         {typed === '' ? <span className="text-md font-normal text-ink-faint">{t('quickNew')}</span> : typed}
       </output>
-      <NumberKeypad value={typed} onText={setTyped} onDone={add} doneText={t('quickAdd')} decimals={0} digits={QUICK_AMOUNT_DIGITS} disabled={full} />
+      <NumberKeypad
+        value={typed}
+        onText={setTyped}
+        onDone={add}
+        doneText={t('quickAdd')}
+        decimals={0}
+        digits={QUICK_AMOUNT_DIGITS}
+        disabled={full}
+      />
       <div className="flex flex-col gap-2">
         <Button size="lg" wide onPress={save}>
           {t('save')}

@@ -10,10 +10,8 @@ export const QUICK_AMOUNT_DIGITS = 7;
 
 /** A stored or entered list as it may be used: whole amounts above zero, each once, rising, at most eight. */
 export function tidyAmounts(amounts: readonly unknown[]): readonly string[] {
-  const whole = amounts
-    .map(String)
-    .filter((text) => /^[1-9]\d*$/.test(text) && text.length <= QUICK_AMOUNT_DIGITS);
-  return [...new Set(whole)].sort((one, other) => Number(one) - Number(other)).slice(0, QUICK_AMOUNTS_MAX);
+  const whole = amounts.map(String).filter((text) => /^[1-9]\d*$/.test(text) && text.length <= QUICK_AMOUNT_DIGITS);
+  return [...new Set(whole)].toSorted((one, other) => Number(one) - Number(other)).slice(0, QUICK_AMOUNTS_MAX);
 }
 
 function stored(): readonly string[] {

@@ -12,7 +12,7 @@ type Silenced = Readonly<Partial<Record<Reminder, string>>>;
 function stored(): Silenced {
   try {
     const value: unknown = JSON.parse(readKey('dismissed') ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Silenced) : {};
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }

@@ -56,7 +56,12 @@ function Appearance(): ReactNode {
   return (
     <>
       <List title={words('appearance')}>
-        <Cell title={t('language')} icon="globe" value={tag && <span lang={tag}>{ownNameOf(tag)}</span>} onPress={() => setOpen(true)} />
+        <Cell
+          title={t('language')}
+          icon="globe"
+          value={tag && <span lang={tag}>{ownNameOf(tag)}</span>}
+          onPress={() => setOpen(true)}
+        />
         <li className="flex flex-col gap-2.5 px-4 py-3">
           <span>{t('theme')}</span>
           <SegmentedTabs
@@ -70,7 +75,11 @@ function Appearance(): ReactNode {
             ]}
           />
         </li>
-        <Cell title={words('motion')} note={words('motionNote')} value={words(reduced ? 'motionReduced' : 'motionFull')} />
+        <Cell
+          title={words('motion')}
+          note={words('motionNote')}
+          value={words(reduced ? 'motionReduced' : 'motionFull')}
+        />
       </List>
       <LanguageSheet open={open} onClose={() => setOpen(false)} />
     </>
@@ -89,9 +98,19 @@ function Betting(): ReactNode {
   return (
     <>
       <List title={t('betting')}>
-        <Cell title={t('quickAmounts')} note={<span className="tabular">{amounts.join(' · ')}</span>} icon="keyboard" onPress={() => setOpen(true)} />
+        <Cell
+          title={t('quickAmounts')}
+          note={<span className="tabular">{amounts.join(' · ')}</span>}
+          icon="keyboard"
+          onPress={() => setOpen(true)}
+        />
         {silenced > 0 ? (
-          <Cell title={t('remindersWake')} note={t('remindersSilenced', { count: silenced })} icon="bell" onPress={wake} />
+          <Cell
+            title={t('remindersWake')}
+            note={t('remindersSilenced', { count: silenced })}
+            icon="bell"
+            onPress={wake}
+          />
         ) : (
           <Cell title={t('reminders')} note={t('remindersOn')} icon="bell" />
         )}

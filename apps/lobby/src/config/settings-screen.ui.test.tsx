@@ -14,7 +14,8 @@ beforeEach(async () => {
   await beLoggedIn();
 });
 
-const press = (name: string | RegExp): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const press = (name: string | RegExp): Promise<void> =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('nickname', () => {
   async function typeNickname(nickname: string): Promise<void> {
@@ -54,7 +55,10 @@ describe('nickname', () => {
 });
 
 describe('quick amounts', () => {
-  const chips = (): (string | null)[] => within(screen.getByRole('list', { name: 'Quick amounts' })).getAllByRole('button').map((chip) => chip.textContent);
+  const chips = (): (string | null)[] =>
+    within(screen.getByRole('list', { name: 'Quick amounts' }))
+      .getAllByRole('button')
+      .map((chip) => chip.textContent);
 
   async function open(): Promise<void> {
     await openAt('/userset');
@@ -89,7 +93,7 @@ describe('quick amounts', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '1' }).disabled).toBe(true);
   });
 
-  test('the house\'s own amounts come back', async () => {
+  test("the house's own amounts come back", async () => {
     saveQuickAmounts(['7']);
     await open();
     await press('Back to the usual amounts');

@@ -56,13 +56,13 @@ export function Figures({ sample }: Readonly<{ sample: Sample }>): ReactNode {
   return (
     <>
       <Card>
-        <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-end text-sm">
+        <div className="grid grid-cols-3 gap-x-3 gap-y-2 text-end text-sm">
           {AMOUNTS.flatMap((amount) => [
             <MoneyText key={amount} amount={amount} />,
             <MoneyText key={`${amount}s`} amount={amount} signed currency={null} />,
             <MoneyText key={`${amount}e`} amount={amount} expandable />,
           ])}
-        </dl>
+        </div>
       </Card>
       <Card>
         <div className="flex flex-wrap items-center gap-4">

@@ -38,11 +38,12 @@ export function GalleryScreen(): ReactNode {
   }, [sample, theme]);
   return (
     <SampleIntl sample={sample}>
-      <div className="h-dvh">
+      <main className="h-dvh">
+        <h1 className="sr-only">{sample.short}</h1>
         <Screen scrollId="gallery" header={<Links page={page} />}>
           <Page name={page} sample={sample} />
         </Screen>
-      </div>
+      </main>
     </SampleIntl>
   );
 }

@@ -1,7 +1,11 @@
 import { paths } from '../paths.ts';
 
 const OUTSIDE: ReadonlySet<string> = new Set([paths.login(), paths.register(), paths.noNetwork()]);
-const INSIDE: ReadonlySet<string> = new Set(Object.values(paths).map((path) => path()).filter((path) => !OUTSIDE.has(path)));
+const INSIDE: ReadonlySet<string> = new Set(
+  Object.values(paths)
+    .map((path) => path())
+    .filter((path) => !OUTSIDE.has(path)),
+);
 
 /**
  * Where a login leads: to the page that was asked for, when it is one of the lobby's own screens, else to enter room

@@ -10,7 +10,9 @@ const ACCOUNTS = [
 const DEMO_PASSWORD = 'demo1234';
 
 /** In demo mode: the accounts, each filled in by one tap. Otherwise nothing. */
-export function DemoAccounts({ onPick }: Readonly<{ onPick: (account: { username: string; password: string }) => void }>): ReactNode {
+export function DemoAccounts({
+  onPick,
+}: Readonly<{ onPick: (account: { username: string; password: string }) => void }>): ReactNode {
   const t = useTranslations('member');
   const demo = useHouseConfig(({ config }) => config?.demo === true);
   if (!demo) return null;

@@ -27,7 +27,10 @@ export function FairnessSheet({ open, onClose }: Readonly<{ open: boolean; onClo
       <ol className="flex flex-col gap-4">
         {STEPS.map((step, at) => (
           <li key={step} className="flex gap-3">
-            <span aria-hidden="true" className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-jade-soft text-sm font-semibold text-jade">
+            <span
+              aria-hidden="true"
+              className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-jade-soft text-sm font-semibold text-jade"
+            >
               {at + 1}
             </span>
             <span className="flex min-w-0 flex-col gap-0.5">

@@ -50,7 +50,9 @@ export function LoginScreen(): ReactNode {
   const [form, setForm] = useState(defaults);
   const [missing, setMissing] = useState<Faults>({});
   const welcome = useWelcome();
-  const submission = useSubmission(async () => welcome(await (await import('./start-session.ts')).logIn({ ...form, username: form.username.trim() })));
+  const submission = useSubmission(async () =>
+    welcome(await (await import('./start-session.ts')).logIn({ ...form, username: form.username.trim() })),
+  );
   useEffect(() => void loadHouseConfig(), []);
 
   function change(part: Partial<LoginForm>): void {

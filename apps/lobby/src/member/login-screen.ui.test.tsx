@@ -6,7 +6,13 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { HOUSE, MEMBER, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { router } from '../routes.tsx';
 
-const ENTERED = { token: 'token', me: 'me', expiresAt: Date.now() + 3_600_000, member: MEMBER, lastLogin: { at: Date.UTC(2026, 10, 19, 4), address: '10.0.0.1', device: 'Phone' } };
+const ENTERED = {
+  token: 'token',
+  me: 'me',
+  expiresAt: Date.now() + 3_600_000,
+  member: MEMBER,
+  lastLogin: { at: Date.UTC(2026, 10, 19, 4), address: '10.0.0.1', device: 'Phone' },
+};
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -46,8 +52,17 @@ describe('login', () => {
     fill(' player01 ', 'demo1234');
     await act(async () => void press('Log in'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
-    expect(server.inputsOf(login)[0]).toMatchObject({ username: 'player01', password: 'demo1234', publicKey: { kty: 'EC', crv: 'P-256' } });
-    expect(screen.getAllByRole('status').map((part) => part.textContent).join()).toContain('Last login');
+    expect(server.inputsOf(login)[0]).toMatchObject({
+      username: 'player01',
+      password: 'demo1234',
+      publicKey: { kty: 'EC', crv: 'P-256' },
+    });
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((part) => part.textContent)
+        .join(),
+    ).toContain('Last login');
     expect(localStorage.getItem('username')).toBe('player01');
     expect(JSON.stringify({ ...localStorage })).not.toContain('demo1234');
   });
@@ -83,7 +98,11 @@ describe('login', () => {
   test.each([
     ['a lost network', { lost: 'offline' } as const, 'The network did not answer'],
     ['a gateway that answers instead of the server', { lost: 'gateway' } as const, 'The network did not answer'],
-    ['a server fault with its reference', { refuse: 'server.fault', data: { errorId: 'E-77' } } as const, 'Reference: E-77.'],
+    [
+      'a server fault with its reference',
+      { refuse: 'server.fault', data: { errorId: 'E-77' } } as const,
+      'Reference: E-77.',
+    ],
   ])('%s is said above the button with what was kept', async (_case, answer, words) => {
     server.on(login, answer);
     await openAt('/login');

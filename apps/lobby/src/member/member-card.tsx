@@ -15,8 +15,14 @@ function initialOf(name: string): string {
 export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactNode {
   const t = useTranslations('member');
   return (
-    <Link to={paths.settings()} className="flex items-center gap-4 rounded-card bg-card p-4 shadow-card active:bg-sunken">
-      <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-vermilion-soft text-lg font-semibold text-vermilion-ink">
+    <Link
+      to={paths.settings()}
+      className="flex items-center gap-4 rounded-card bg-card p-4 shadow-card active:bg-sunken"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-vermilion-soft text-lg font-semibold text-vermilion-ink"
+      >
         {initialOf(member.nickname)}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -29,7 +29,11 @@ const MORE = [
   { key: 'download', icon: 'download', to: paths.download() },
 ] as const satisfies readonly { key: string; icon: IconName; to: string }[];
 
-function LinkCell({ title, icon, to }: Readonly<{ title: string; icon: IconName; to: (typeof LINKS | typeof MORE)[number]['to'] }>): ReactNode {
+function LinkCell({
+  title,
+  icon,
+  to,
+}: Readonly<{ title: string; icon: IconName; to: (typeof LINKS | typeof MORE)[number]['to'] }>): ReactNode {
   return <Cell title={title} icon={icon} link={(parts) => <Link to={to} {...parts} />} />;
 }
 

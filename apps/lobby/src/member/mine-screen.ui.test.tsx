@@ -37,7 +37,9 @@ test('every link leads to a screen of the lobby', async () => {
   await screen.findByText('No settled bets today.');
   const known = Object.keys(router.routesByPath);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(expect.arrayContaining(['/records', '/jifen', '/walletcenter', '/userset', '/download', '/enterRoom']));
+  expect(links).toEqual(
+    expect.arrayContaining(['/records', '/jifen', '/walletcenter', '/userset', '/download', '/enterRoom']),
+  );
   expect(links.filter((link) => !known.includes(link ?? ''))).toEqual([]);
 });
 

@@ -14,12 +14,19 @@ interface PasswordMeterProps {
 export function PasswordMeter({ username, password, limits }: PasswordMeterProps): ReactNode {
   const t = useTranslations('member.register');
   const met = new Set(metRules({ username, password }, limits));
-  const names = { length: t('ruleLength', { min: limits.passwordMin, max: limits.passwordMax }), mixed: t('ruleMixed'), ownWord: t('ruleOwnWord') };
+  const names = {
+    length: t('ruleLength', { min: limits.passwordMin, max: limits.passwordMax }),
+    mixed: t('ruleMixed'),
+    ownWord: t('ruleOwnWord'),
+  };
   return (
     <div className="-mt-2 flex flex-col gap-2">
       <span aria-hidden="true" className="flex gap-1.5">
         {PASSWORD_RULES.map((rule, at) => (
-          <span key={rule} className={`h-1 flex-1 rounded-full transition-colors ${at < met.size ? 'bg-jade' : 'bg-hairline'}`} />
+          <span
+            key={rule}
+            className={`h-1 flex-1 rounded-full transition-colors ${at < met.size ? 'bg-jade' : 'bg-hairline'}`}
+          />
         ))}
       </span>
       <ul aria-label={t('rules')} className="flex flex-col gap-1 text-sm">

@@ -31,6 +31,7 @@ const UNNAMED_WAIT_S = 30;
 export function waitSecondsOf(failure: unknown): number | null {
   if (!(failure instanceof CallRefused) || !PASSING.includes(failure.key)) return null;
   const data: unknown = failure.data;
-  const named = typeof data === 'object' && data !== null && 'seconds' in data ? Number(data.seconds) : failure.retryAfterSeconds;
+  const named =
+    typeof data === 'object' && data !== null && 'seconds' in data ? Number(data.seconds) : failure.retryAfterSeconds;
   return named !== null && named > 0 ? Math.ceil(named) : UNNAMED_WAIT_S;
 }

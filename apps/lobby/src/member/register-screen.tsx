@@ -30,7 +30,10 @@ function useFaultTexts(form: RegisterForm, limits: EntryLimits): Faults {
   const t = useTranslations('member.register');
   const texts: Partial<Record<EntryField, string>> = {};
   for (const [field, reason] of Object.entries(registrationFaults(form, limits))) {
-    const bounds = field === 'username' ? { min: limits.usernameMin, max: limits.usernameMax } : { min: limits.passwordMin, max: limits.passwordMax };
+    const bounds =
+      field === 'username'
+        ? { min: limits.usernameMin, max: limits.usernameMax }
+        : { min: limits.passwordMin, max: limits.passwordMax };
     texts[field as EntryField] = t(reason, bounds);
   }
   return texts;
@@ -78,7 +81,10 @@ export function RegisterScreen(): ReactNode {
           onLeave={(field) => setLeft((now) => new Set([...now, field]))}
           onSubmit={submit}
         />
-        <Link to={paths.login()} className="inline-flex min-h-11 items-center self-center px-4 text-sm text-vermilion-ink">
+        <Link
+          to={paths.login()}
+          className="inline-flex min-h-11 items-center self-center px-4 text-sm text-vermilion-ink"
+        >
           {t('toLogin')}
         </Link>
       </div>

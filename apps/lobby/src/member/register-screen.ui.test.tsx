@@ -18,8 +18,16 @@ function type(name: string, value: string): void {
   fireEvent.change(field(name), { target: { value } });
 }
 
-function fill(over: Partial<Record<'Username' | 'Password' | 'Password again' | 'Invite code (optional)', string>> = {}): void {
-  for (const [name, value] of Object.entries({ Username: 'newone1', Password: 'secret1', 'Password again': 'secret1', ...over })) type(name, value);
+function fill(
+  over: Partial<Record<'Username' | 'Password' | 'Password again' | 'Invite code (optional)', string>> = {},
+): void {
+  for (const [name, value] of Object.entries({
+    Username: 'newone1',
+    Password: 'secret1',
+    'Password again': 'secret1',
+    ...over,
+  }))
+    type(name, value);
 }
 
 async function submit(): Promise<void> {
@@ -57,7 +65,11 @@ test('a registration is logged in at once and leads to enter room; without a cod
   fill();
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
-  expect(server.inputsOf(register)[0]).toMatchObject({ username: 'newone1', password: 'secret1', confirmPassword: 'secret1' });
+  expect(server.inputsOf(register)[0]).toMatchObject({
+    username: 'newone1',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+  });
   expect(server.inputsOf(register)[0]).not.toHaveProperty('inviteCode');
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret1');
 });
@@ -76,17 +88,20 @@ test.each([
   ['member.password_weak', 'Password'],
   ['member.passwords_differ', 'Password again'],
   ['member.invite_code_unknown', 'Invite code (optional)'],
-] as const)('the refusal %s is said at %s, in the server\'s words, and goes when that field changes', async (refuse, name) => {
-  server.on(register, { refuse, msg: 'As the server says.' });
-  await openAt('/registry');
-  fill({ 'Invite code (optional)': '654321' });
-  await submit();
-  expect((await screen.findByRole('alert')).textContent).toBe('As the server says.');
-  expect(field(name).getAttribute('aria-invalid')).toBe('true');
-  expect(field('Username').value).toBe('newone1');
-  fill({ 'Username': 'other12', Password: 'secret2', 'Password again': 'secret2', 'Invite code (optional)': '123456' });
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+] as const)(
+  "the refusal %s is said at %s, in the server's words, and goes when that field changes",
+  async (refuse, name) => {
+    server.on(register, { refuse, msg: 'As the server says.' });
+    await openAt('/registry');
+    fill({ 'Invite code (optional)': '654321' });
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('As the server says.');
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(field('Username').value).toBe('newone1');
+    fill({ Username: 'other12', Password: 'secret2', 'Password again': 'secret2', 'Invite code (optional)': '123456' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('the meter says of each password rule whether it is met', async () => {
   await openAt('/registry');

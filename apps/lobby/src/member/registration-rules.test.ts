@@ -13,14 +13,18 @@ test.each([
   ['a username of 17 characters', { username: 'abcdefgh123456789' }, { username: 'usernameRule' }],
   ['a username with other letters than a-z', { username: 'người12' }, { username: 'usernameRule' }],
   ['a password of 5 characters', { password: '12345', confirmPassword: '12345' }, { password: 'passwordRule' }],
-  ['a password of 17 characters', { password: 'a'.repeat(17), confirmPassword: 'a'.repeat(17) }, { password: 'passwordRule' }],
+  [
+    'a password of 17 characters',
+    { password: 'a'.repeat(17), confirmPassword: 'a'.repeat(17) },
+    { password: 'passwordRule' },
+  ],
   ['another password the second time', { confirmPassword: 'secret2' }, { confirmPassword: 'passwordsDiffer' }],
   ['an invite code of 5 digits', { inviteCode: '10000' }, { inviteCode: 'inviteRule' }],
 ] as const)('%s is a fault at its field', (_case, part, faults) => {
   expect(registrationFaults({ ...GOOD, ...part }, SPEC_LIMITS)).toEqual(faults);
 });
 
-test('the server\'s own lengths replace those of the spec', () => {
+test("the server's own lengths replace those of the spec", () => {
   const strict = { ...SPEC_LIMITS, passwordMin: 8, passwordMax: 64 };
   expect(registrationFaults(GOOD, strict)).toEqual({ password: 'passwordRule' });
 });

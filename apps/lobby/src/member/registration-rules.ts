@@ -25,7 +25,10 @@ export const PASSWORD_RULES = ['length', 'mixed', 'ownWord'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 /** Which rules a password meets. An empty one meets none. */
-export function metRules({ password, username }: Pick<RegisterForm, 'password' | 'username'>, limits: EntryLimits): readonly PasswordRule[] {
+export function metRules(
+  { password, username }: Pick<RegisterForm, 'password' | 'username'>,
+  limits: EntryLimits,
+): readonly PasswordRule[] {
   const within = password.length >= limits.passwordMin && password.length <= limits.passwordMax;
   const mixed = /\p{L}/u.test(password) && /[^\p{L}]/u.test(password);
   const named = username.length >= 3 && password.toLowerCase().includes(username.toLowerCase());
@@ -37,9 +40,13 @@ export function metRules({ password, username }: Pick<RegisterForm, 'password' |
 export type FieldReason = 'usernameRule' | 'passwordRule' | 'passwordsDiffer' | 'inviteRule';
 
 /** Faults of a registration before it is sent (spec §5): each field with its reason. */
-export function registrationFaults(form: RegisterForm, limits: EntryLimits): Partial<Record<keyof Faults, FieldReason>> {
+export function registrationFaults(
+  form: RegisterForm,
+  limits: EntryLimits,
+): Partial<Record<keyof Faults, FieldReason>> {
   const { username, password, confirmPassword, inviteCode } = form;
-  const named = /^[A-Za-z0-9]+$/.test(username) && username.length >= limits.usernameMin && username.length <= limits.usernameMax;
+  const named =
+    /^[A-Za-z0-9]+$/.test(username) && username.length >= limits.usernameMin && username.length <= limits.usernameMax;
   const invited = inviteCode === '' || (/^\d+$/.test(inviteCode) && inviteCode.length === INVITE_DIGITS);
   return {
     ...(!named && { username: 'usernameRule' }),

@@ -77,7 +77,15 @@ function RecentRooms({ entering }: Readonly<{ entering: Entering }>): ReactNode 
   if (!data && !error) return <SkeletonList rows={2} label={t('recent')} />;
   if (!data) {
     const words = wordsFor(error);
-    return <ErrorBlock title={words.title} note={words.note} kept={t('stillEnter')} errorId={words.errorId} onRetry={() => refetch()} />;
+    return (
+      <ErrorBlock
+        title={words.title}
+        note={words.note}
+        kept={t('stillEnter')}
+        errorId={words.errorId}
+        onRetry={() => refetch()}
+      />
+    );
   }
   if (data.list.length === 0) return <NoRooms onEnter={(code) => entering.enter(code, 'card')} />;
   return (

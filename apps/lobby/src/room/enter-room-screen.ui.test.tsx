@@ -7,8 +7,22 @@ import { useNetwork } from '../shell/network-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 
-const ROOM = { code: '100001', name: 'Tea house', intro: 'Quiet.', rules: 'Be kind.', notice: '', online: 3, lotteries: ['k3-1m'] };
-const VISIT = { code: '100001', name: 'Tea house', lastEntered: Date.UTC(2026, 10, 19), online: 12, mainLottery: 'k3-1m' };
+const ROOM = {
+  code: '100001',
+  name: 'Tea house',
+  intro: 'Quiet.',
+  rules: 'Be kind.',
+  notice: '',
+  online: 3,
+  lotteries: ['k3-1m'],
+};
+const VISIT = {
+  code: '100001',
+  name: 'Tea house',
+  lastEntered: Date.UTC(2026, 10, 19),
+  online: 12,
+  mainLottery: 'k3-1m',
+};
 
 let server: FakeServer;
 beforeEach(async () => {

@@ -53,7 +53,9 @@ export function RoomCard({ room, lotteryName, current, busy, onEnter }: RoomCard
 export function OnlineCount({ online }: Readonly<{ online: number }>): ReactNode {
   const t = useTranslations('room');
   return (
-    <span className={`tabular inline-flex shrink-0 items-center gap-1.5 text-sm ${online > 0 ? 'text-jade' : 'text-ink-faint'}`}>
+    <span
+      className={`tabular inline-flex shrink-0 items-center gap-1.5 text-sm ${online > 0 ? 'text-jade' : 'text-ink-faint'}`}
+    >
       <Icon name="people" size={18} />
       <span aria-hidden="true">{online}</span>
       <span className="sr-only">{t('online', { count: online })}</span>

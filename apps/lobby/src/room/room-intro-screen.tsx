@@ -98,7 +98,12 @@ function Lotteries({ codes }: Readonly<{ codes: readonly string[] }>): ReactNode
   return (
     <List title={t('lotteries')}>
       {codes.map((code) => (
-        <Cell key={code} title={names?.get(code) ?? code} icon="clock" link={(parts) => <Link to={paths.bet()} search={{ code }} {...parts} />} />
+        <Cell
+          key={code}
+          title={names?.get(code) ?? code}
+          icon="clock"
+          link={(parts) => <Link to={paths.bet()} search={{ code }} {...parts} />}
+        />
       ))}
     </List>
   );

@@ -20,7 +20,10 @@ export function RoomText({ text }: Readonly<{ text: string }>): ReactNode {
 export function RoomNotice({ notice }: Readonly<{ notice: string }>): ReactNode {
   const t = useTranslations('room.intro');
   return (
-    <section aria-label={t('notice')} className="flex items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber">
+    <section
+      aria-label={t('notice')}
+      className="flex items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber"
+    >
       <Icon name="bell" size={20} />
       <p dir="auto" className="min-w-0 text-sm wrap-anywhere">
         {notice}

@@ -24,7 +24,10 @@ export function useLiveRoom(): void {
         stops.push(
           realtime.on('room.online', ({ roomCode, online }) => {
             change(roomCode, { online });
-            queries.setQueryData<RoomHistory>(roomKeys.history(), (known) => known && withOnline(known, roomCode, online));
+            queries.setQueryData<RoomHistory>(
+              roomKeys.history(),
+              (known) => known && withOnline(known, roomCode, online),
+            );
           }),
           realtime.on('room.notice', ({ roomCode, notice }) => change(roomCode, { notice })),
         );

@@ -75,11 +75,12 @@ export function DownloadScreen(): ReactNode {
 
 function Steps({ system, heading }: Readonly<{ system: System; heading?: string }>): ReactNode {
   const t = useTranslations('download');
+  const Heading = heading === undefined ? 'h3' : 'h2';
   const steps = [t(`${system}1`), t(`${system}2`), t(`${system}3`)];
   return (
     <Card>
       {heading && <p className="text-xs text-ink-faint">{heading}</p>}
-      <h3 className="font-semibold">{t(`${system}Title`)}</h3>
+      <Heading className="font-semibold">{t(`${system}Title`)}</Heading>
       <ol className="mt-3 flex flex-col gap-3">
         {steps.map((step, at) => (
           <li key={step} className="flex items-start gap-3 text-sm">

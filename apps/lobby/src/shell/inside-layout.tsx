@@ -56,9 +56,11 @@ function DemoNotice({ open, onClose }: Readonly<{ open: boolean; onClose: () => 
   useEffect(() => void loadHouseConfig(), []);
   if (!demo || !open) return null;
   return (
-    <NoticeBar icon="info" onClose={onClose}>
-      {t('demo')}
-    </NoticeBar>
+    <aside>
+      <NoticeBar icon="info" onClose={onClose}>
+        {t('demo')}
+      </NoticeBar>
+    </aside>
   );
 }
 

@@ -59,10 +59,21 @@ function Waiting({ error, onRetry }: Readonly<{ error: unknown; onRetry: () => P
   const wordsFor = useFailureText();
   if (!error) return <SkeletonList rows={6} label={t('loading')} />;
   const words = wordsFor(error);
-  return <ErrorBlock title={words.title} note={words.note} kept={t('filterKept')} errorId={words.errorId} onRetry={onRetry} />;
+  return (
+    <ErrorBlock
+      title={words.title}
+      note={words.note}
+      kept={t('filterKept')}
+      errorId={words.errorId}
+      onRetry={onRetry}
+    />
+  );
 }
 
-function Days({ changes, onOpen }: Readonly<{ changes: readonly AccountChange[]; onOpen: (change: AccountChange) => void }>): ReactNode {
+function Days({
+  changes,
+  onOpen,
+}: Readonly<{ changes: readonly AccountChange[]; onOpen: (change: AccountChange) => void }>): ReactNode {
   const locale = useLocale();
   const timeZone = memberTimeZone();
   return groupByDay(changes, timeZone).map((day) => (
@@ -98,5 +109,7 @@ function NothingHere({ filter, onChange }: NothingHereProps): ReactNode {
         {t('showMonth')}
       </Button>
     );
-  return <EmptyState icon="wallet" title={t('emptyTitle')} note={t('emptyNote')} action={widest ? undefined : action} />;
+  return (
+    <EmptyState icon="wallet" title={t('emptyTitle')} note={t('emptyNote')} action={widest ? undefined : action} />
+  );
 }

@@ -12,7 +12,15 @@ const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 function change(recordNo: number, over: Partial<AccountChange> = {}): AccountChange {
-  return { recordNo: String(recordNo), type: 'bet', amount: '-2.00', balanceAfter: '98.00', createTime: NOON, ref: '555', ...over };
+  return {
+    recordNo: String(recordNo),
+    type: 'bet',
+    amount: '-2.00',
+    balanceAfter: '98.00',
+    createTime: NOON,
+    ref: '555',
+    ...over,
+  };
 }
 
 /** A history of 70 changes, newest first, given out as the wire does: pages of `size`, then a cursor below. */
@@ -21,7 +29,15 @@ const HISTORY = Array.from({ length: 70 }, (_, at) => change(70 - at, { createTi
 function pageOf(input: InputOf<typeof records>, all: readonly AccountChange[] = HISTORY) {
   const below = all.filter(({ recordNo }) => input.cursor === undefined || BigInt(recordNo) < BigInt(input.cursor));
   const list = below.slice(0, input.size);
-  return { data: { page: 1, size: input.size, total: all.length, cursor: list.length < input.size ? null : (list.at(-1)?.recordNo ?? null), list } };
+  return {
+    data: {
+      page: 1,
+      size: input.size,
+      total: all.length,
+      cursor: list.length < input.size ? null : (list.at(-1)?.recordNo ?? null),
+      list,
+    },
+  };
 }
 
 let server: FakeServer;
@@ -101,7 +117,12 @@ test('lines stand under their days', async () => {
   server.on(records, (input) => pageOf(input, [change(3), change(2), change(1, { createTime: NOON - DAY_MS })]));
   await openAt('/jifen');
   await waitFor(() => expect(rows()).toHaveLength(3));
-  const days = screen.getAllByRole('heading', { level: 2 }).map((heading) => `${heading.textContent} ${within(heading.parentElement as HTMLElement).getAllByRole('button').length}`);
+  const days = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(
+      (heading) =>
+        `${heading.textContent} ${within(heading.parentElement as HTMLElement).getAllByRole('button').length}`,
+    );
   expect(days).toEqual(['Friday, November 20 2', 'Thursday, November 19 1']);
 });
 

@@ -43,7 +43,10 @@ export function ChangeFilterBar({ filter, onChange }: ChangeFilterBarProps): Rea
         onClose={() => setChoosing(false)}
         title={t('changes.type')}
         value={filter.type ?? 'all'}
-        options={[{ value: 'all', label: t('changes.allTypes') }, ...CHANGE_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))]}
+        options={[
+          { value: 'all', label: t('changes.allTypes') },
+          ...CHANGE_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) })),
+        ]}
         onPick={(type) => {
           setChoosing(false);
           onChange({ ...filter, type: type === 'all' ? null : type });

@@ -33,13 +33,21 @@ export function ChangeRow({ change, when, onOpen }: ChangeRowProps): ReactNode {
   const locale = useLocale();
   const gain = !change.amount.startsWith('-');
   return (
-    <button type="button" onClick={() => onOpen(change)} className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start active:bg-sunken">
-      <span className={`grid size-9 shrink-0 place-items-center rounded-full ${gain ? 'bg-jade-soft text-jade' : 'bg-sunken text-ink-soft'}`}>
+    <button
+      type="button"
+      onClick={() => onOpen(change)}
+      className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start active:bg-sunken"
+    >
+      <span
+        className={`grid size-9 shrink-0 place-items-center rounded-full ${gain ? 'bg-jade-soft text-jade' : 'bg-sunken text-ink-soft'}`}
+      >
         <Icon name={ICONS[change.type]} size={18} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate text-md">{t(`type.${change.type}`)}</span>
-        <span className="tabular text-sm text-ink-faint">{when ?? formatTime(change.createTime, { locale, timeZone: memberTimeZone() })}</span>
+        <span className="tabular text-sm text-ink-faint">
+          {when ?? formatTime(change.createTime, { locale, timeZone: memberTimeZone() })}
+        </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <span className="text-md font-semibold">

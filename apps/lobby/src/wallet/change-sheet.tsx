@@ -37,10 +37,27 @@ function ChangeFields({ change }: Readonly<{ change: AccountChange }>): ReactNod
   }
   const fields: readonly (readonly [string, ReactNode])[] = [
     [t('changes.type'), t(`type.${change.type}`)],
-    [t('changes.time'), <bdi key="time">{formatDateTime(change.createTime, { locale, timeZone: memberTimeZone() })}</bdi>],
+    [
+      t('changes.time'),
+      <bdi key="time">{formatDateTime(change.createTime, { locale, timeZone: memberTimeZone() })}</bdi>,
+    ],
     [t('changes.balanceAfter'), <MoneyText key="after" amount={change.balanceAfter} full />],
-    [t('changes.recordNo'), <bdi key="record" className="select-all">{change.recordNo}</bdi>],
-    ...(/^0?$/.test(change.ref) ? [] : [[t('changes.ref'), <bdi key="ref" className="select-all">{change.ref}</bdi>] as const]),
+    [
+      t('changes.recordNo'),
+      <bdi key="record" className="select-all">
+        {change.recordNo}
+      </bdi>,
+    ],
+    ...(/^0?$/.test(change.ref)
+      ? []
+      : [
+          [
+            t('changes.ref'),
+            <bdi key="ref" className="select-all">
+              {change.ref}
+            </bdi>,
+          ] as const,
+        ]),
   ];
   return (
     <div className="flex flex-col gap-5">

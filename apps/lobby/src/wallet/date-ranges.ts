@@ -23,7 +23,14 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function wallMs(atMs: number, timeZone: string): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+    const digits = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    } as const;
     clock = new Intl.DateTimeFormat('en-US', { ...digits, hourCycle: 'h23', timeZone });
     clocks.set(timeZone, clock);
   }

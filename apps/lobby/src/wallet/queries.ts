@@ -25,7 +25,11 @@ const PAGE_SIZE = 30;
 /** Balance, frozen and withdrawable; fetched anew whenever the balance in the header changes. */
 export function useWallet() {
   const balance = useSession((session) => session.member?.balance ?? '');
-  return useQuery({ queryKey: ['wallet', 'centre', balance], queryFn: () => call(myWallet, {}), placeholderData: (known: Wallet | undefined) => known });
+  return useQuery({
+    queryKey: ['wallet', 'centre', balance],
+    queryFn: () => call(myWallet, {}),
+    placeholderData: (known: Wallet | undefined) => known,
+  });
 }
 
 /** The latest few changes, for the wallet centre. */

@@ -32,7 +32,9 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
                 {reasons.map((reason) => (
                   <li key={reason} className="flex items-baseline justify-between gap-3">
                     <span>{t(`why.${reason}`)}</span>
-                    {reason !== 'held' && <MoneyText amount={reason === 'frozen' ? wallet.frozen : wallet.turnoverLeft} currency={null} />}
+                    {reason !== 'held' && (
+                      <MoneyText amount={reason === 'frozen' ? wallet.frozen : wallet.turnoverLeft} currency={null} />
+                    )}
                   </li>
                 ))}
               </ul>

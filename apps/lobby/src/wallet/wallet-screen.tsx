@@ -27,15 +27,27 @@ export function WalletScreen(): ReactNode {
     <Screen scrollId="wallet" bare>
       <PullToRefresh onRefresh={() => Promise.all([wallet.refetch(), latest.refetch()])}>
         <div className="flex flex-col gap-5 px-4 pt-4 pb-8">
-          {wallet.data ? <WalletCard wallet={wallet.data} /> : <Waiting error={wallet.error} rows={1} onRetry={() => wallet.refetch()} />}
-          {latest.data ? <Latest list={latest.data.list} /> : <Waiting error={latest.error} rows={4} onRetry={() => latest.refetch()} />}
+          {wallet.data ? (
+            <WalletCard wallet={wallet.data} />
+          ) : (
+            <Waiting error={wallet.error} rows={1} onRetry={() => wallet.refetch()} />
+          )}
+          {latest.data ? (
+            <Latest list={latest.data.list} />
+          ) : (
+            <Waiting error={latest.error} rows={4} onRetry={() => latest.refetch()} />
+          )}
         </div>
       </PullToRefresh>
     </Screen>
   );
 }
 
-function Waiting({ error, rows, onRetry }: Readonly<{ error: unknown; rows: number; onRetry: () => Promise<unknown> }>): ReactNode {
+function Waiting({
+  error,
+  rows,
+  onRetry,
+}: Readonly<{ error: unknown; rows: number; onRetry: () => Promise<unknown> }>): ReactNode {
   const t = useTranslations('ui');
   const wordsFor = useFailureText();
   if (!error) return <SkeletonList rows={rows} label={t('loading')} />;
@@ -68,7 +80,11 @@ function Latest({ list }: Readonly<{ list: readonly AccountChange[] }>): ReactNo
       <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-card shadow-card">
         {list.map((change) => (
           <li key={change.recordNo}>
-            <ChangeRow change={change} when={formatDateTime(change.createTime, { locale, timeZone: memberTimeZone() })} onOpen={setOpened} />
+            <ChangeRow
+              change={change}
+              when={formatDateTime(change.createTime, { locale, timeZone: memberTimeZone() })}
+              onOpen={setOpened}
+            />
           </li>
         ))}
       </ul>

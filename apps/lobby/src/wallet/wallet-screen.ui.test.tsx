@@ -4,8 +4,22 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 
-const WALLET = { currency: 'CNY', balance: '100.00', frozen: '0.00', withdrawable: '100.00', turnoverLeft: '0.00', external: [] };
-const CHANGE = { recordNo: '41', type: 'payout' as const, amount: '19.50', balanceAfter: '100.00', createTime: Date.UTC(2026, 10, 20, 3), ref: '9' };
+const WALLET = {
+  currency: 'CNY',
+  balance: '100.00',
+  frozen: '0.00',
+  withdrawable: '100.00',
+  turnoverLeft: '0.00',
+  external: [],
+};
+const CHANGE = {
+  recordNo: '41',
+  type: 'payout' as const,
+  amount: '19.50',
+  balanceAfter: '100.00',
+  createTime: Date.UTC(2026, 10, 20, 3),
+  ref: '9',
+};
 
 let server: FakeServer;
 beforeEach(async () => {

@@ -101,7 +101,7 @@ test('an alarm is never early by the database, whatever the network and the time
   );
 });
 
-test('now() never goes back, whatever is done to the clocks', async () => {
+test('the time told never goes back, whatever is done to the clocks', async () => {
   const step = fc.record({
     passMs: fc.integer({ min: 0, max: 60_000 }),
     databaseStepMs: fc.integer({ min: -60_000, max: 60_000 }),

@@ -75,7 +75,8 @@ export function createJobs(connectionString: string, parts: { log: Logger; works
     },
     enqueue: async (t, name, data, options = {}) => {
       const definition = definitions.get(name);
-      if (!definition || !started) throw new Error(`the job ${name} cannot be enqueued: it is not defined or not started`);
+      if (!definition || !started)
+        throw new Error(`the job ${name} cannot be enqueued: it is not defined or not started`);
       await open(definition);
       await boss.send(name, data, {
         // Without a key of its own a job stands for itself alone.

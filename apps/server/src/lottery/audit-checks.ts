@@ -6,9 +6,9 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
     check: 'escrow equals the stakes of open bets',
     sql: `select format('escrow %s, open bets %s', e.total, b.total) as offender from
             (select coalesce(sum(t.amount), 0) as total from (
-               select -e.amount as amount from ledger.entry e join ledger.account_info i on i.id = e.contra_id and i.code = 'lottery.escrow'
+               select -amount as amount from ledger.v_row where contra_code = 'lottery.escrow'
                union all
-               select e.amount from ledger.entry e join ledger.account_info i on i.id = e.account_id and i.code = 'lottery.escrow') t) e,
+               select amount from ledger.v_row where account_code = 'lottery.escrow') t) e,
             (select coalesce(sum(stake), 0) as total from lottery.bet where status = 0) b
           where e.total <> b.total`,
   },
@@ -17,19 +17,19 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
     sql: `select format('order %s', o.order_id) as offender from lottery.bet_order o
           left join lateral (select sum(stake) as total, count(*) as n from lottery.bet b
             where b.account_id = o.account_id and b.id >= o.order_id and b.order_id = o.order_id) b on true
-          left join (select account_id, ref, sum(amount) as amount, count(*) as n from ledger.entry where kind = 2 group by 1, 2) e
+          left join (select account_id, ref, sum(amount) as amount, count(*) as n from ledger.v_row where kind = 'bet' group by 1, 2) e
             on e.account_id = o.account_id and e.ref = o.order_id
           where o.total is distinct from b.total or o.bets is distinct from b.n or o.total is distinct from -e.amount or e.n <> 1 limit 5`,
   },
   {
     check: 'no stake was booked without an order',
-    sql: `select format('entry %s/%s', e.account_id, e.ver) as offender from ledger.entry e
-          where e.kind = 2 and not exists (select from lottery.bet b where b.account_id = e.account_id and b.id = e.ref and b.order_id = e.ref) limit 5`,
+    sql: `select format('entry %s/%s', e.account_id, e.ver) as offender from ledger.v_row e
+          where e.kind = 'bet' and not exists (select from lottery.bet b where b.account_id = e.account_id and b.id = e.ref and b.order_id = e.ref) limit 5`,
   },
   {
     check: 'every bet is paid what it won, once',
     sql: `select format('bet %s: payout %s, booked %s', b.id, b.payout, coalesce(e.amount, 0)) as offender from lottery.bet b
-          left join (select account_id, ref, sum(amount) as amount, count(*) as n from ledger.entry where kind = 4 group by 1, 2) e
+          left join (select account_id, ref, sum(amount) as amount, count(*) as n from ledger.v_row where kind = 'payout' group by 1, 2) e
             on e.account_id = b.account_id and e.ref = b.id
           where (b.status in (1, 2, 3) and b.payout <> coalesce(e.amount, 0)) or (b.status in (0, 4) and e.n > 0) or e.n > 1 limit 5`,
   },
@@ -45,7 +45,7 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
     check: 'cancelled and voided stakes went back whole',
     sql: `select format('account %s: cancelled %s, given back %s', b.account_id, b.total, coalesce(e.total, 0)) as offender from
             (select account_id, sum(stake) as total from lottery.bet where status = 4 group by 1) b
-          left join (select account_id, sum(amount) as total from ledger.entry where kind in (3, 5) group by 1) e
+          left join (select account_id, sum(amount) as total from ledger.v_row where kind in ('cancel', 'void') group by 1) e
             on e.account_id = b.account_id where b.total <> coalesce(e.total, 0) limit 5`,
   },
   {
@@ -68,8 +68,8 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
   {
     check: 'the house kept what the rounds left',
     sql: `select format('house %s, rounds %s', h.total, c.total) as offender from
-            (select coalesce(sum(e.amount), 0) as total from ledger.entry e
-               join ledger.account_info i on i.id = e.account_id and i.code = 'house.lottery' where e.kind = 10) h,
+            (select coalesce(sum(e.amount), 0) as total from ledger.v_row e
+               where e.account_code = 'house.lottery' and e.kind = 'house') h,
             (select coalesce(sum(stake - payout), 0) as total from lottery.settle_chunk) c
           where h.total <> c.total`,
   },
@@ -81,7 +81,7 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
                 join lottery.outcome o on o.round_id = b.round_id and o.play = b.play and o.selection = b.selection and o.odds = b.odds
                 join agent.v_chain_step s on s.chain_id = b.chain_id where b.status in (1, 2, 3) group by 1, 2
                 having sum((b.stake - b.unit * b.multiple * o.push_half / 2) * s.step_per10k / 10000) > 0) p
-          full join (select ref, account_id, sum(amount) as total from ledger.entry where kind = 6
+          full join (select ref, account_id, sum(amount) as total from ledger.v_row where kind = 'rebate'
                      and ref in (select id from lottery.round where status = 5) group by 1, 2) e on e.ref = p.round_id and e.account_id = p.account_id
           where p.total is distinct from e.total limit 5`,
   },

@@ -20,7 +20,9 @@ export async function readBetProof(
   );
   const bet = bets.rows[0];
   if (bet === undefined) throw new Refusal('lottery.order_unknown');
-  const rounds = await kernel.db.query<Round>(`select ${ROUND_COLUMNS} from lottery.round where id = $1`, [bet.round_id]);
+  const rounds = await kernel.db.query<Round>(`select ${ROUND_COLUMNS} from lottery.round where id = $1`, [
+    bet.round_id,
+  ]);
   const round = rounds.rows[0];
   const lottery = round && catalogue.byId(round.lottery_id);
   if (round === undefined || lottery === undefined) throw new Refusal('lottery.round_unknown');

@@ -30,9 +30,8 @@ interface BetRow {
  */
 export async function readBets(
   deps: ReadDeps,
-  session: Session,
   input: InputOf<typeof bets>,
-  locale: LocaleTag,
+  { session, locale }: { session: Session; locale: LocaleTag },
 ): Promise<Reply> {
   const { kernel } = deps;
   const filter = await filterOf(deps, session, input);

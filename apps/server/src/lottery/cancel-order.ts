@@ -10,9 +10,8 @@ import { Refusal } from '../kernel/refusal.ts';
  */
 export async function cancelBetOrder(
   db: Db,
-  session: Session,
-  escrow: bigint,
   input: InputOf<typeof cancelOrder>,
+  { session, escrow }: { session: Session; escrow: bigint },
 ): Promise<ReplyOf<typeof cancelOrder>> {
   return db.tx(async (t) => {
     const { rows } = await t.query<{ code: number; amount: bigint | null; balance: bigint | null }>(

@@ -22,9 +22,7 @@ function houseSchedule(minutes: number, closeLeadSeconds: number): Schedule {
   const perDay = 86_400 / seconds;
   return {
     zone: 'Asia/Shanghai',
-    sessions: [
-      { firstDraw: `00:${String(minutes).padStart(2, '0')}:00`, intervalSeconds: seconds, count: perDay },
-    ],
+    sessions: [{ firstDraw: `00:${String(minutes).padStart(2, '0')}:00`, intervalSeconds: seconds, count: perDay }],
     closeLeadSeconds,
     openLeadSeconds: seconds - 4,
     issue: { prefix: 'YYYYMMDD', separator: '-', digits: 4 },

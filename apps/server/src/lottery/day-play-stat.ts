@@ -64,7 +64,9 @@ export async function readDayPlayStat(
     stake: formatMoney(totals.stakeMinor),
     payout: formatMoney(totals.payoutMinor),
     winLose: formatMoney(totals.winLoseMinor),
-    rebate: formatMoney(await rebatesEarned(sql, { accountId: session.claims.accountId, fromMs, lotteryId: scope.lotteryId })),
+    rebate: formatMoney(
+      await rebatesEarned(sql, { accountId: session.claims.accountId, fromMs, lotteryId: scope.lotteryId }),
+    ),
   };
 }
 

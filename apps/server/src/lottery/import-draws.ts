@@ -57,7 +57,8 @@ export async function importDraws(
     if (place === 0 || content.trim() === '') continue;
     read += 1;
     const checked = checker(place + 1, content);
-    if ('reason' in checked) quarantined.push({ line: place + 1, content: content.slice(0, 500), reason: checked.reason });
+    if ('reason' in checked)
+      quarantined.push({ line: place + 1, content: content.slice(0, 500), reason: checked.reason });
     else good.push(checked);
   }
   return db.tx(async (t) => {
@@ -153,7 +154,12 @@ async function storeReport(
   await t.query(
     `insert into lottery.import_quarantine (run_id, line, content, reason)
      select $1, u.line, u.content, u.reason from unnest($2::int[], $3::text[], $4::text[]) as u(line, content, reason)`,
-    [id, run.quarantined.map((row) => row.line), run.quarantined.map((row) => row.content), run.quarantined.map((row) => row.reason)],
+    [
+      id,
+      run.quarantined.map((row) => row.line),
+      run.quarantined.map((row) => row.content),
+      run.quarantined.map((row) => row.reason),
+    ],
   );
   return id;
 }

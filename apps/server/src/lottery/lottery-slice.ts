@@ -1,14 +1,10 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
-import { loadCatalogue, type Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { betTotals } from './day-play-stat.ts';
 import { followCatalogue } from './follow-catalogue.ts';
-import { openHouseAccounts } from './house-accounts.ts';
-import { OrderBatcher } from './order-batcher.ts';
-import { orderStore } from './order-store.ts';
-import { loadReceipts } from './receipts.ts';
+import { openPlacement } from './open-placement.ts';
 import { roundById } from './round.ts';
-import { roundIndex } from './round-index.ts';
 import { lotteryHandlers } from './routes.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { refundRound, settleRound } from './settle.ts';
@@ -31,11 +27,9 @@ export interface LotterySlice extends Slice {
 
 /** Lotteries, rounds, bets and their settlement. */
 export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Promise<LotterySlice> {
-  const catalogue = await loadCatalogue(kernel.db);
-  const house = await openHouseAccounts(kernel.db, deps.currency);
-  const receipts = await loadReceipts(kernel.db, deps.masterKey);
+  const placement = await openPlacement(kernel, deps);
+  const { catalogue, house, receipts, batcher } = placement;
   const vault = openSeedVault(kernel.db, deps.masterKey);
-  const batcher = await OrderBatcher.open(kernel.db, { escrow: house.escrow, log: kernel.log });
   const settling = { kernel, house };
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf });
   const follower = await followCatalogue(kernel, catalogue);
@@ -56,16 +50,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   return {
     name: 'lottery',
     catalogue,
-    handlers: lotteryHandlers({
-      kernel,
-      catalogue,
-      house,
-      receipts,
-      batcher,
-      rounds: roundIndex(kernel.db),
-      orders: orderStore(kernel.db),
-      chainOf: deps.chainOf,
-    }),
+    handlers: lotteryHandlers({ kernel, ...placement }),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(
         `select id from ledger.v_account where owner_member_id = $1 and code = 'member.available' and currency = $2`,
@@ -84,7 +69,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     stop: async () => {
       await ticker.stop();
       await follower.stop();
-      await batcher.close();
+      await placement.close();
     },
   };
 }

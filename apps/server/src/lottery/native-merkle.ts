@@ -29,7 +29,7 @@ export function nativeRoot(leaves: readonly Buffer[]): Buffer {
 /** All levels, leaves first; an odd last node moves up as it is. */
 function levelsOf(leaves: readonly Buffer[]): (readonly Buffer[])[] {
   const levels: (readonly Buffer[])[] = [leaves];
-  for (let level = leaves; level.length > 1; ) {
+  for (let level = leaves; level.length > 1;) {
     const parents: Buffer[] = [];
     for (let at = 0; at < level.length; at += 2) {
       const left = level[at] ?? Buffer.alloc(0);

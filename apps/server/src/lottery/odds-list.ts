@@ -69,7 +69,10 @@ function playView(play: Play, table: OddsTable, texts: Texts): PlayView {
 function optionsOf(play: Play, table: OddsTable): { selection: string; option: string }[] {
   if (play.input === 'none') return [{ selection: '-', option: '-' }];
   const priced = new Set(play.options(table.ruleSet));
-  return play.choices.map((choice) => ({ selection: choice, option: priced.has(choice) ? choice : ([...priced][0] ?? '*') }));
+  return play.choices.map((choice) => ({
+    selection: choice,
+    option: priced.has(choice) ? choice : ([...priced][0] ?? '*'),
+  }));
 }
 
 /** A probability as a decimal with six digits, rounded down. */

@@ -33,10 +33,16 @@ describe('placing an order', () => {
     const ann = await world.aMember('100.00');
     const round = await world.anOpenRound();
     const ref = randomUUID();
-    const first = await world.bet(ann, round, [BIG], ref);
-    expect(await world.bet(ann, round, [BIG], ref)).toMatchObject({ orderNo: first.orderNo, balance: first.balance });
+    const first = await world.betAs(ann, round, { lines: [BIG], ref });
+    expect(await world.betAs(ann, round, { lines: [BIG], ref })).toMatchObject({
+      orderNo: first.orderNo,
+      balance: first.balance,
+    });
     await world.expire(round);
-    expect(await world.bet(ann, round, [BIG], ref)).toMatchObject({ orderNo: first.orderNo, balance: first.balance });
+    expect(await world.betAs(ann, round, { lines: [BIG], ref })).toMatchObject({
+      orderNo: first.orderNo,
+      balance: first.balance,
+    });
     const stale = { lotteryId: String(world.lottery.id), gameNo: round.game_no, clientRef: ref };
     const line = { playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10.00' };
     expect(await placeBet(world.deps, ann, { ...stale, betList: [line] })).toMatchObject({ orderNo: first.orderNo });
@@ -47,9 +53,13 @@ describe('placing an order', () => {
     const ann = await world.aMember('100.00');
     const round = await world.anOpenRound();
     const ref = randomUUID();
-    await world.bet(ann, round, [BIG], ref);
-    await expect(world.bet(ann, round, [SMALL], ref)).rejects.toEqual(refusal('request.client_ref_reused'));
-    await expect(world.bet(ann, round, [BIG, SMALL], ref)).rejects.toEqual(refusal('request.client_ref_reused'));
+    await world.betAs(ann, round, { lines: [BIG], ref });
+    await expect(world.betAs(ann, round, { lines: [SMALL], ref })).rejects.toEqual(
+      refusal('request.client_ref_reused'),
+    );
+    await expect(world.betAs(ann, round, { lines: [BIG, SMALL], ref })).rejects.toEqual(
+      refusal('request.client_ref_reused'),
+    );
     expect(await world.balance(ann)).toBe(90_00n);
   });
 
@@ -57,7 +67,7 @@ describe('placing an order', () => {
     const ann = await world.aMember('100.00');
     const round = await world.anOpenRound();
     const ref = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.bet(ann, round, [BIG], ref)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.betAs(ann, round, { lines: [BIG], ref })));
     expect(new Set(answers.map((answer) => answer.orderNo)).size).toBe(1);
     expect(await world.balance(ann)).toBe(90_00n);
   });
@@ -140,7 +150,9 @@ describe('placing an order', () => {
       key: 'lottery.odds_changed',
       data: { odds: '1.9500', line: 0 },
     });
-    const { rows } = await world.kernel.db.query('select odds from lottery.bet where account_id = $1', [ann.claims.accountId]);
+    const { rows } = await world.kernel.db.query('select odds from lottery.bet where account_id = $1', [
+      ann.claims.accountId,
+    ]);
     expect(rows).toEqual([{ odds: '1.9820' }]);
     await world.kernel.db.tx((t) => enableOdds(t, world.lottery.id, dearer));
     await world.catalogue.reload();
@@ -149,7 +161,9 @@ describe('placing an order', () => {
   it('an odds table outside the guarded band is never put in force (games.md §11.4)', async () => {
     const table = defaultK3Odds({});
     const plays = { ...table.plays, 'k3.sum.big': { ...table.plays['k3.sum.big']!, odds: { '*': 21_000 } } };
-    await expect(world.kernel.db.tx((t) => enableOdds(t, world.lottery.id, { ...table, plays }))).rejects.toThrow('rtp_high');
+    await expect(world.kernel.db.tx((t) => enableOdds(t, world.lottery.id, { ...table, plays }))).rejects.toThrow(
+      'rtp_high',
+    );
   });
 });
 
@@ -178,14 +192,17 @@ describe('the boundary of a round', () => {
   it('a round that has not begun takes no bet', async () => {
     const ann = await world.aMember();
     const round = await world.anOpenRound();
-    await world.kernel.db.query(`update lottery.round set begin_at = clock_timestamp() + interval '1 minute' where id = $1`, [round.id]);
+    await world.kernel.db.query(
+      `update lottery.round set begin_at = clock_timestamp() + interval '1 minute' where id = $1`,
+      [round.id],
+    );
     await expect(world.bet(ann, round, [BIG])).rejects.toEqual(refusal('lottery.round_closed'));
   });
 });
 
 describe('cancelling an order', () => {
   const cancel = (session: Awaited<ReturnType<LotteryWorld['aMember']>>, orderNo: string) =>
-    cancelBetOrder(world.kernel.db, session, world.house.escrow, { orderNo, clientRef: randomUUID() });
+    cancelBetOrder(world.kernel.db, { orderNo, clientRef: randomUUID() }, { session, escrow: world.house.escrow });
 
   it('gives the whole stake back once while the round is open', async () => {
     const ann = await world.aMember('100.00');

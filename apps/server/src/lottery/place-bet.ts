@@ -37,11 +37,11 @@ export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetI
     if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
     const priced = priceOrder(input.betList, lottery.odds);
     // A retry may come after the odds moved or the round closed: its first answer still stands (R-47).
-    if (!priced.ok) return (await firstAnswer(deps, session, input, digest)) ?? refuse(faultRefusal(priced.fault));
+    if (!priced.ok) return (await firstAnswer(deps, { session, input, digest })) ?? refuse(faultRefusal(priced.fault));
     const round = await deps.rounds.find(lottery.id, input.gameNo);
     if (round === undefined) {
       const unknown = new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
-      return (await firstAnswer(deps, session, input, digest)) ?? refuse(unknown);
+      return (await firstAnswer(deps, { session, input, digest })) ?? refuse(unknown);
     }
     const reply = await commit(deps, {
       accountId: session.claims.accountId,
@@ -110,7 +110,7 @@ async function answer(deps: PlaceBetDeps, placing: Placing, reply: Settled): Pro
       throw new Refusal('wallet.insufficient', {}, { balance: formatMoney(reply.balanceMinor) });
     case 3:
     case 5: {
-      const first = await firstAnswer(deps, session, input, digest);
+      const first = await firstAnswer(deps, { session, input, digest });
       if (first === null) throw new Refusal('server.busy');
       return first;
     }
@@ -124,9 +124,7 @@ async function answer(deps: PlaceBetDeps, placing: Placing, reply: Settled): Pro
 /** The order first placed under this clientRef, or null; other content under the same ref is refused (R-49). */
 async function firstAnswer(
   deps: PlaceBetDeps,
-  session: Session,
-  input: BetInput,
-  digest: string,
+  { session, input, digest }: Pick<Placing, 'session' | 'input' | 'digest'>,
 ): Promise<PlacedOrder | null> {
   const known = await deps.orders.byRef(session.claims.accountId, input.clientRef);
   if (known === null) return null;
@@ -136,7 +134,13 @@ async function firstAnswer(
 
 /** Digest of what the member asked for, independent of spelling of JSON: UUID-shaped 128 bits of SHA-256. */
 export function digestOf(input: Pick<BetInput, 'lotteryId' | 'gameNo' | 'betList'>): string {
-  const lines = input.betList.map((line) => [line.playCode, line.selection, line.odds, line.unitAmount, line.multiple ?? 1]);
+  const lines = input.betList.map((line) => [
+    line.playCode,
+    line.selection,
+    line.odds,
+    line.unitAmount,
+    line.multiple ?? 1,
+  ]);
   const hex = hash('sha256', JSON.stringify([input.lotteryId, input.gameNo, lines]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }

@@ -66,9 +66,10 @@ export async function readFairness(
   if (round === undefined || round.commitment === null || round.chain_id === null) {
     throw new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
   }
-  const { rows } = await kernel.db.query<{ terminal: string }>('select terminal from lottery.seed_chain where id = $1', [
-    round.chain_id,
-  ]);
+  const { rows } = await kernel.db.query<{ terminal: string }>(
+    'select terminal from lottery.seed_chain where id = $1',
+    [round.chain_id],
+  );
   const seal =
     round.seal_root === null
       ? null

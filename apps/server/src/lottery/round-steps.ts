@@ -87,7 +87,11 @@ export async function closeRound({ kernel, lottery }: RoundDeps, round: Round): 
 }
 
 /** Seals a closed round: count and Merkle root of its bets, stored and published before any result exists. */
-export async function sealRound({ kernel, lottery }: RoundDeps, round: Round, salt: (betId: bigint) => string): Promise<boolean> {
+export async function sealRound(
+  { kernel, lottery }: RoundDeps,
+  round: Round,
+  salt: (betId: bigint) => string,
+): Promise<boolean> {
   const seal = await sealBets(kernel.db, { round, lottery, salt });
   return kernel.db.tx(async (t) => {
     const sealed = await takeRound(
@@ -141,7 +145,9 @@ export async function drawRound({ kernel, vault, lottery }: RoundDeps, round: Ro
  */
 export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Round, reason: string): Promise<boolean> {
   const seed =
-    round.chain_id === null || round.chain_index === null ? null : await vault.seedAt(round.chain_id, round.chain_index);
+    round.chain_id === null || round.chain_index === null
+      ? null
+      : await vault.seedAt(round.chain_id, round.chain_index);
   return kernel.db.tx(async (t) => {
     // Behind the gate: a bet in flight either lands before and is refunded, or finds the round voided.
     await t.query('select pg_advisory_xact_lock(lottery.gate_key($1))', [round.id]);

@@ -66,6 +66,10 @@ export async function unfinishedRounds(sql: Sql, lotteryId: bigint, untilMs: num
 
 /** One round by its id. */
 export async function roundById(sql: Sql, id: bigint): Promise<Round | undefined> {
-  const { rows } = await sql.query<Round>(`select ${ROUND_COLUMNS} from lottery.round where id = $1`, [id], 'lottery-round');
+  const { rows } = await sql.query<Round>(
+    `select ${ROUND_COLUMNS} from lottery.round where id = $1`,
+    [id],
+    'lottery-round',
+  );
   return rows[0];
 }

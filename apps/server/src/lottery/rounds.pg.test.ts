@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '@drawroom/engine/fair';
-import { verifyProof, verifyReceiptInSeal } from '@drawroom/engine/proof';
+import { verifyProof, verifyReceiptInSeal, type ReceiptFields } from '@drawroom/engine/proof';
+import type { Session } from '../kernel/kernel.ts';
 import { readBetProof } from './bet-proof.ts';
 import { planRounds } from './plan-rounds.ts';
 import { readFairness } from './prize-history.ts';
@@ -42,7 +43,9 @@ function startTicker(): RoundTicker {
 }
 
 async function rounds(where: string): Promise<Round[]> {
-  const { rows } = await world.kernel.db.query<Round>(`select ${ROUND_COLUMNS} from lottery.round where ${where} order by prize_at`);
+  const { rows } = await world.kernel.db.query<Round>(
+    `select ${ROUND_COLUMNS} from lottery.round where ${where} order by prize_at`,
+  );
   return rows;
 }
 
@@ -55,8 +58,40 @@ async function until<T>(found: () => Promise<T | undefined>, limitMs = 40_000): 
   throw new Error('it did not happen in time');
 }
 
-const nextOpen = (): Promise<Round> => until(async () => (await rounds('status = 1 and begin_at <= clock_timestamp()')).at(-1));
-const finished = (id: bigint): Promise<Round> => until(async () => (await rounds(`id = ${id} and status in (5, 6)`))[0]);
+const nextOpen = (): Promise<Round> =>
+  until(async () => (await rounds('status = 1 and begin_at <= clock_timestamp()')).at(-1));
+const finished = (id: bigint): Promise<Round> =>
+  until(async () => (await rounds(`id = ${id} and status in (5, 6)`))[0]);
+
+/** The draw and the bet's place in its seal, recomputed from what was published alone. */
+async function expectProven(bettor: Session, { gameNo, betNo }: { gameNo: string; betNo: string }): Promise<void> {
+  const deps = { kernel: world.kernel, catalogue: world.catalogue, receipts: world.receipts };
+  const proof = await readFairness(deps, { lotteryCode: 'k3-1m', gameNo });
+  const verdict = verifyProof(proof as Parameters<typeof verifyProof>[0]);
+  expect(verdict.steps.filter((step) => !step.ok)).toEqual([]);
+  expect(commitmentOf(proof.seed ?? '')).toBe(proof.commitment);
+  const place = await readBetProof({ ...deps, saltOf: world.receipts.saltOf }, bettor, { betNo });
+  const names = [
+    'betNo',
+    'orderNo',
+    'lotteryCode',
+    'gameNo',
+    'playCode',
+    'selection',
+    'units',
+    'unitAmount',
+    'multiple',
+    'amount',
+    'odds',
+    'salt',
+  ];
+  const texts = Object.fromEntries(place.leaf.split('|').map((text, n) => [names[n], text]));
+  const fields = { ...texts, units: Number(texts['units']), multiple: Number(texts['multiple']) } as ReceiptFields;
+  const seal = proof.seal ?? { count: 0, root: '' };
+  const at = { index: place.index ?? -1, path: place.path, seal };
+  expect(verifyReceiptInSeal({ fields, ...at })).toBe(true);
+  expect(verifyReceiptInSeal({ fields: { ...fields, amount: '11.00' }, ...at })).toBe(false);
+}
 
 describe('rounds that run by themselves', () => {
   it('two servers on one database: one draw a round, one payout a bet, every proof verifies without a server (R-10, R-33)', async () => {
@@ -65,26 +100,22 @@ describe('rounds that run by themselves', () => {
     const bettor = await world.aMember('1000.00');
     for (let played = 0; played < 3; played += 1) {
       const round = await nextOpen();
-      const placed = await world.bet(bettor, round, [['k3.sum.big', '-', '10.00'], ['k3.sum.odd', '-', '5.00']]);
+      const placed = await world.bet(bettor, round, [
+        ['k3.sum.big', '-', '10.00'],
+        ['k3.sum.odd', '-', '5.00'],
+      ]);
       const done = await finished(round.id);
       expect(done.status).toBe(ROUND_STATUS.settled);
-      const deps = { kernel: world.kernel, catalogue: world.catalogue, receipts: world.receipts };
-      const proof = await readFairness(deps, { lotteryCode: 'k3-1m', gameNo: round.game_no });
-      const verdict = verifyProof(proof as Parameters<typeof verifyProof>[0]);
-      expect(verdict.steps.filter((step) => !step.ok)).toEqual([]);
-      expect(commitmentOf(proof.seed ?? '')).toBe(proof.commitment);
-      // The bet stands in the seal that was published before the draw.
-      const betNo = placed.bets[0]?.betNo ?? '';
-      const place = await readBetProof({ ...deps, saltOf: world.receipts.saltOf }, bettor, { betNo });
-      const [no = '', orderNo = '', lotteryCode = '', gameNo = '', playCode = '', selection = '', units, unitAmount = '', multiple, amount = '', odds = '', salt = ''] = place.leaf.split('|');
-      const fields = { betNo: no, orderNo, lotteryCode, gameNo, playCode, selection, units: Number(units), unitAmount, multiple: Number(multiple), amount, odds, salt };
-      expect(verifyReceiptInSeal({ fields, index: place.index ?? -1, path: place.path, seal: proof.seal ?? { count: 0, root: '' } })).toBe(true);
-      expect(verifyReceiptInSeal({ fields: { ...fields, amount: '11.00' }, index: place.index ?? -1, path: place.path, seal: proof.seal ?? { count: 0, root: '' } })).toBe(false);
+      await expectProven(bettor, { gameNo: round.game_no, betNo: placed.bets[0]?.betNo ?? '' });
     }
     const done = await rounds('status = 5');
     for (const [n, round] of done.entries()) {
       const before = done[n - 1];
-      if (before !== undefined && before.chain_id === round.chain_id && before.chain_index === (round.chain_index ?? 0) - 1) {
+      if (
+        before !== undefined &&
+        before.chain_id === round.chain_id &&
+        before.chain_index === (round.chain_index ?? 0) - 1
+      ) {
         expect(round.commitment).toBe(before.seed);
       }
       expect(round.committed_at).toBeLessThanOrEqual(round.begin_at);
@@ -129,7 +160,11 @@ describe('rounds that run by themselves', () => {
     startTicker();
     const late = await finished(opened!.id);
     expect(late.status).toBe(ROUND_STATUS.settled);
-    await until(async () => ((await rounds(`id = any('{${missed.map((round) => round.id).join(',')}}') and status <> 6`)).length === 0 ? true : undefined));
+    await until(async () =>
+      (await rounds(`id = any('{${missed.map((round) => round.id).join(',')}}') and status <> 6`)).length === 0
+        ? true
+        : undefined,
+    );
     const voided = await rounds(`id = any('{${missed.map((round) => round.id).join(',')}}')`);
     expect(voided.every((round) => round.void_reason === 'missed' && round.numbers === null)).toBe(true);
     // The chain shows every skipped round: each seed hashes to the one before.

@@ -30,14 +30,17 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     }),
     handle(lotteryCalls.betOrder, (input, context) => placeBet(deps, context.session, input)),
     handle(lotteryCalls.cancelOrder, (input, context) =>
-      cancelBetOrder(kernel.db, context.session, deps.house.escrow, input),
+      cancelBetOrder(kernel.db, input, { session: context.session, escrow: deps.house.escrow }),
     ),
     handle(lotteryCalls.order, async (input, context) => {
       const known = await orders.byRef(context.session.claims.accountId, input.clientRef);
       if (known === null) return { fate: 'unknown' as const, order: null };
-      return { fate: known.cancelled ? ('cancelled' as const) : ('accepted' as const), order: await presentOrder(receipts, known) };
+      return {
+        fate: known.cancelled ? ('cancelled' as const) : ('accepted' as const),
+        order: await presentOrder(receipts, known),
+      };
     }),
-    handle(lotteryCalls.bets, (input, context) => readBets(deps, context.session, input, context.locale)),
+    handle(lotteryCalls.bets, (input, context) => readBets(deps, input, context)),
     handle(lotteryCalls.prizeHistory, (input, context) => readPrizeHistory(deps, input, context.locale)),
     handle(lotteryCalls.fairness, (input) => readFairness(deps, input)),
     handle(lotteryCalls.betProof, (input, context) =>

@@ -43,7 +43,10 @@ export async function sealPathOf(
   const leaves = await leavesOf(sql, scope);
   const index = leaves.findIndex((leaf) => leaf.id === betId);
   if (index < 0) return undefined;
-  const path = nativePath(leaves.map((leaf) => leaf.hash), index);
+  const path = nativePath(
+    leaves.map((leaf) => leaf.hash),
+    index,
+  );
   return { index, path: path.map((sibling) => sibling.toString('hex')) };
 }
 
@@ -68,7 +71,7 @@ export function leafTextOf(bet: SealedBet, scope: SealScope): string {
 async function leavesOf(sql: Sql, scope: SealScope): Promise<{ id: bigint; hash: Buffer }[]> {
   const leaves: { id: bigint; hash: Buffer }[] = [];
   // By account, as the index lies. A bet cancelled before the close is not part of the round; one refunded later is.
-  for (let after = { account: 0n, id: 0n }; ; ) {
+  for (let after = { account: 0n, id: 0n }; ;) {
     const { rows } = await sql.query<SealedBet>(
       `select id, account_id, order_id, play, selection, odds, unit, multiple, units, stake from lottery.bet
        where round_id = $1 and (account_id, id) > ($2, $3) and (status <> 4 or settled_at > (select closed_at from lottery.round where id = $1)) order by account_id, id limit ${PAGE}`,

@@ -43,14 +43,19 @@ describe('the independent second settlement (R-30)', () => {
       const lines = linesOf(ruleSet);
       for (const { draw } of k3.enumerate()) {
         for (const line of lines) {
-          const first = outcomeOf({ playCode: line.play, selection: line.selection, oddsE4: parseOddsList(line.odds) ?? [], draw, ruleSet });
+          const first = outcomeOf({
+            playCode: line.play,
+            selection: line.selection,
+            oddsE4: parseOddsList(line.odds) ?? [],
+            draw,
+            ruleSet,
+          });
           const second = secondOpinion({ ...line, family: 'k3' }, draw.numbers, ruleSet);
           const total = first.multE4x2.reduce((sum, mult) => sum + mult, 0n);
-          expect([total, BigInt(first.pushHalf), first.units], `${line.play} ${line.selection} on ${draw.numbers.join(' ')} ${JSON.stringify(ruleSet)}`).toEqual([
-            second.winMult,
-            second.pushHalf,
-            second.units,
-          ]);
+          expect(
+            [total, BigInt(first.pushHalf), first.units],
+            `${line.play} ${line.selection} on ${draw.numbers.join(' ')} ${JSON.stringify(ruleSet)}`,
+          ).toEqual([second.winMult, second.pushHalf, second.units]);
           compared += 1;
         }
       }
@@ -65,7 +70,11 @@ describe('the independent second settlement (R-30)', () => {
   });
 
   it('has no opinion on plays and families it does not know, rather than a wrong one', () => {
-    expect(() => secondOpinion({ family: 'ssc', play: 'x', selection: '-', odds: '2.0000' }, ['1'], {})).toThrow(NoSecondRule);
-    expect(() => secondOpinion({ family: 'k3', play: 'k3.new', selection: '-', odds: '2.0000' }, ['1', '2', '3'], {})).toThrow(NoSecondRule);
+    expect(() => secondOpinion({ family: 'ssc', play: 'x', selection: '-', odds: '2.0000' }, ['1'], {})).toThrow(
+      NoSecondRule,
+    );
+    expect(() =>
+      secondOpinion({ family: 'k3', play: 'k3.new', selection: '-', odds: '2.0000' }, ['1', '2', '3'], {}),
+    ).toThrow(NoSecondRule);
   });
 });

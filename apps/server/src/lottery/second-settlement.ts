@@ -30,8 +30,12 @@ export function secondOpinion(
   const prices = line.odds.split('/').map((text) => BigInt(text.replace('.', '')));
   let winMult = 0n;
   for (const [place, ticket] of tickets.entries()) {
-    if (!hits(line.play, ticket, faces, ruleSet)) continue;
-    const price = priceOf(line.play, ruleSet, { prices, place, shown: faces.filter((face) => String(face) === ticket).length });
+    if (!hits(line.play, throwOf(faces, ruleSet), ticket)) continue;
+    const price = priceOf(line.play, ruleSet, {
+      prices,
+      place,
+      shown: faces.filter((face) => String(face) === ticket).length,
+    });
     if (price === undefined) throw new NoSecondRule(`${line.play} ${line.selection}: no odds for ticket ${place}`);
     winMult += 2n * price;
   }
@@ -74,74 +78,81 @@ function choose(parts: readonly string[], size: number): string[] {
   return parts.flatMap((part, place) => choose(parts.slice(place + 1), size - 1).map((rest) => part + rest));
 }
 
-function hits(play: string, ticket: string, faces: Faces, rules: RuleSet): boolean {
+/** What the rules say of a throw before any ticket is looked at. */
+interface Throw {
+  readonly faces: Faces;
+  readonly total: number;
+  readonly same: boolean;
+  readonly upper: boolean;
+  readonly lower: boolean;
+  readonly odd: boolean;
+  readonly even: boolean;
+  readonly run: boolean;
+  readonly pairTriple: boolean;
+  times(face: string | undefined): number;
+}
+
+function throwOf(faces: Faces, rules: RuleSet): Throw {
   const [a, b, c] = faces;
   const total = a + b + c;
   const same = a === c;
-  const times = (face: string): number => faces.filter((value) => String(value) === face).length;
+  const three = rules['split'] === 'bingo18';
   // Under "bs" a triple kills big and small; under "bsoe" odd and even as well (games.md §0.2 k3.triple).
-  const sizeDead = same && rules['split'] !== 'bingo18' && (rules['triple'] === 'bs' || rules['triple'] === 'bsoe');
-  const parityDead = same && rules['split'] !== 'bingo18' && rules['triple'] === 'bsoe';
-  const upper = !sizeDead && (rules['split'] === 'bingo18' ? total > 11 : total > 10);
-  const lower = !sizeDead && (rules['split'] === 'bingo18' ? total < 10 : total < 11);
-  const odd = !parityDead && total % 2 === 1;
-  const even = !parityDead && total % 2 === 0;
-  switch (play) {
-    case 'k3.sum.big':
-      return upper;
-    case 'k3.sum.small':
-      return lower;
-    case 'k3.sum.mid':
-      return total === 10 || total === 11;
-    case 'k3.sum.odd':
-      return odd;
-    case 'k3.sum.even':
-      return even;
-    case 'k3.sum.bigodd':
-      return upper && total % 2 === 1;
-    case 'k3.sum.bigeven':
-      return upper && total % 2 === 0;
-    case 'k3.sum.smallodd':
-      return lower && total % 2 === 1;
-    case 'k3.sum.smalleven':
-      return lower && total % 2 === 0;
-    case 'k3.sum.value':
-      return String(total) === ticket;
-    case 'k3.die.any':
-      return times(ticket) > 0;
-    case 'k3.die.hit1':
-      return times(ticket) === 1;
-    case 'k3.die.hit2':
-      return times(ticket) === 2;
-    case 'k3.die.hit3':
-      return times(ticket) === 3;
-    case 'k3.die.none':
-      return times(ticket) === 0;
-    case 'k3.triple.all':
-      return same;
-    case 'k3.triple.one':
-      return faces.join('') === ticket;
-    case 'k3.pair.any':
-      return times(ticket[0] ?? '') === 2 || (times(ticket[0] ?? '') === 3 && rules['pairTriple'] !== 'excl');
-    case 'k3.pair.exact':
-      return faces.join('') === [...ticket].toSorted().join('');
-    case 'k3.twodiff':
-      return times(ticket[0] ?? '') > 0 && times(ticket[1] ?? '') > 0;
-    case 'k3.threediff':
-      return faces.join('') === ticket;
-    case 'k3.straight.all':
-      return b === a + 1 && c === b + 1;
-    case 'k3.straight.one':
-      return faces.join('') === ticket;
-    case 'k3.shape.pair':
-      return !same && (a === b || b === c);
-    case 'k3.shape.alldiff':
-      return a !== b && b !== c;
-    case 'k3.shape.misc':
-      return a !== b && b !== c && !(b === a + 1 && c === b + 1);
-    case 'k3.span':
-      return String(c - a) === ticket;
-    default:
-      throw new NoSecondRule(play);
-  }
+  const sizeDead = same && !three && (rules['triple'] === 'bs' || rules['triple'] === 'bsoe');
+  const parityDead = same && !three && rules['triple'] === 'bsoe';
+  return {
+    faces,
+    total,
+    same,
+    upper: !sizeDead && total > (three ? 11 : 10),
+    lower: !sizeDead && total < (three ? 10 : 11),
+    odd: !parityDead && total % 2 === 1,
+    even: !parityDead && total % 2 === 0,
+    run: b === a + 1 && c === b + 1,
+    pairTriple: rules['pairTriple'] !== 'excl',
+    times: (face) => faces.filter((value) => String(value) === face).length,
+  };
+}
+
+type Rule = (thrown: Throw, ticket: string) => boolean;
+
+const isTriple: Rule = ({ same }) => same;
+const isSorted: Rule = ({ faces }, ticket) => faces.join('') === [...ticket].toSorted().join('');
+const allDiffer: Rule = ({ faces: [a, b, c] }) => a !== b && b !== c;
+
+/** One line per play, written from games.md §2 without a look at the engine. */
+const RULES: Readonly<Record<string, Rule>> = {
+  'k3.sum.big': ({ upper }) => upper,
+  'k3.sum.small': ({ lower }) => lower,
+  'k3.sum.mid': ({ total }) => total === 10 || total === 11,
+  'k3.sum.odd': ({ odd }) => odd,
+  'k3.sum.even': ({ even }) => even,
+  'k3.sum.bigodd': ({ upper, total }) => upper && total % 2 === 1,
+  'k3.sum.bigeven': ({ upper, total }) => upper && total % 2 === 0,
+  'k3.sum.smallodd': ({ lower, total }) => lower && total % 2 === 1,
+  'k3.sum.smalleven': ({ lower, total }) => lower && total % 2 === 0,
+  'k3.sum.value': ({ total }, ticket) => String(total) === ticket,
+  'k3.die.any': ({ times }, ticket) => times(ticket) > 0,
+  'k3.die.hit1': ({ times }, ticket) => times(ticket) === 1,
+  'k3.die.hit2': ({ times }, ticket) => times(ticket) === 2,
+  'k3.die.hit3': ({ times }, ticket) => times(ticket) === 3,
+  'k3.die.none': ({ times }, ticket) => times(ticket) === 0,
+  'k3.triple.all': isTriple,
+  'k3.triple.one': isSorted,
+  'k3.pair.any': ({ times, pairTriple }, ticket) => times(ticket[0]) === 2 || (times(ticket[0]) === 3 && pairTriple),
+  'k3.pair.exact': isSorted,
+  'k3.twodiff': ({ times }, ticket) => times(ticket[0]) > 0 && times(ticket[1]) > 0,
+  'k3.threediff': isSorted,
+  'k3.straight.all': ({ run }) => run,
+  'k3.straight.one': isSorted,
+  'k3.shape.pair': ({ same, faces: [a, b, c] }) => !same && (a === b || b === c),
+  'k3.shape.alldiff': allDiffer,
+  'k3.shape.misc': (thrown, ticket) => allDiffer(thrown, ticket) && !thrown.run,
+  'k3.span': ({ faces: [a, , c] }, ticket) => String(c - a) === ticket,
+};
+
+function hits(play: string, thrown: Throw, ticket: string): boolean {
+  const rule = Object.hasOwn(RULES, play) ? RULES[play] : undefined;
+  if (rule === undefined) throw new NoSecondRule(play);
+  return rule(thrown, ticket);
 }

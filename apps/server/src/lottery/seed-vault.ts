@@ -62,10 +62,12 @@ export function openSeedVault(db: Db, key: MasterKey): SeedVault {
 async function newChain(t: Sql, lotteryId: bigint, key: MasterKey): Promise<void> {
   const root = randomBytes(32).toString('hex');
   const { terminalHex } = seedChain(root, CHAIN_LENGTH);
-  await t.query(
-    'insert into lottery.seed_chain (lottery_id, terminal, length, sealed_root) values ($1, $2, $3, $4)',
-    [lotteryId, terminalHex, CHAIN_LENGTH, key.seal(root, placeOf(lotteryId, terminalHex))],
-  );
+  await t.query('insert into lottery.seed_chain (lottery_id, terminal, length, sealed_root) values ($1, $2, $3, $4)', [
+    lotteryId,
+    terminalHex,
+    CHAIN_LENGTH,
+    key.seal(root, placeOf(lotteryId, terminalHex)),
+  ]);
 }
 
 function placeOf(lotteryId: bigint, terminal: string): string {

@@ -31,7 +31,9 @@ const settling = () => ({ kernel: world.kernel, house: world.house });
 
 async function drawnRound(members: readonly Session[]): Promise<Round> {
   const round = await world.anOpenRound();
-  await Promise.all(members.map((member, n) => world.bet(member, round, [LINES[n % LINES.length]!, LINES[(n + 3) % LINES.length]!])));
+  await Promise.all(
+    members.map((member, n) => world.bet(member, round, [LINES[n % LINES.length]!, LINES[(n + 3) % LINES.length]!])),
+  );
   await world.expire(round);
   await closeRound(deps(), await world.round(round.id));
   await sealRound(deps(), await world.round(round.id), world.receipts.saltOf);
@@ -52,14 +54,17 @@ interface BetRow {
 }
 
 async function betsOf(round: Round): Promise<BetRow[]> {
-  return (await world.kernel.db.query<BetRow>('select * from lottery.bet where round_id = $1 order by id', [round.id])).rows;
+  return (await world.kernel.db.query<BetRow>('select * from lottery.bet where round_id = $1 order by id', [round.id]))
+    .rows;
 }
 
 describe('settling a round (Flow 2)', () => {
   it('pays every bet what the engine says, tells each member’s balance, and empties the escrow (R-20, R-28)', async () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => world.aMember('100.00')));
     const round = await drawnRound(members);
-    const before = new Map(await Promise.all(members.map(async (m) => [m.claims.accountId, await world.balance(m)] as const)));
+    const before = new Map(
+      await Promise.all(members.map(async (m) => [m.claims.accountId, await world.balance(m)] as const)),
+    );
     expect(await settleRound(settling(), world.lottery, round)).toBe(true);
     const bets = await betsOf(round);
     const checked = familyOf('k3')!.validateDraw(round.numbers ?? []);
@@ -80,7 +85,9 @@ describe('settling a round (Flow 2)', () => {
       expected.map((bet) => [bet.betNo, bet.payoutMinor, bet.status]),
     );
     for (const member of members) {
-      const won = bets.filter((bet) => bet.account_id === member.claims.accountId).reduce((sum, bet) => sum + bet.payout, 0n);
+      const won = bets
+        .filter((bet) => bet.account_id === member.claims.accountId)
+        .reduce((sum, bet) => sum + bet.payout, 0n);
       expect(await world.balance(member)).toBe((before.get(member.claims.accountId) ?? 0n) + won);
     }
     expect((await world.round(round.id)).status).toBe(ROUND_STATUS.settled);
@@ -101,10 +108,18 @@ describe('settling a round (Flow 2)', () => {
     const round = await drawnRound(members);
     // The outcomes are written and one chunk of three members is in when the process dies.
     const [lo, , hi] = members.map((member) => member.claims.accountId).toSorted((a, b) => (a < b ? -1 : 1));
-    await settleRound({ ...settling(), house: world.house }, world.lottery, { ...round, numbers: null }).catch(() => undefined);
+    await settleRound({ ...settling(), house: world.house }, world.lottery, { ...round, numbers: null }).catch(
+      () => undefined,
+    );
     await world.kernel.db
       .tx(async (t) => {
-        await t.query('select lottery.settle_chunk($1, $2, $3, $4, $5)', [round.id, lo, hi, world.house.escrow, world.house.lottery]);
+        await t.query('select lottery.settle_chunk($1, $2, $3, $4, $5)', [
+          round.id,
+          lo,
+          hi,
+          world.house.escrow,
+          world.house.lottery,
+        ]);
         throw new Error('killed before the commit');
       })
       .catch(() => undefined);
@@ -128,14 +143,22 @@ describe('settling a round (Flow 2)', () => {
     await drawRound(deps(), await world.round(round.id));
     await settleRound(settling(), world.lottery, await world.round(round.id));
     expect(await world.balance(agent)).toBe(10_00n);
-    expect(rebatesOf(10_000_00n, [{ accountId: 'b', ratePer10k: 90 }, { accountId: 'a', ratePer10k: 100 }])[0]?.amountMinor).toBe(10_00n);
+    expect(
+      rebatesOf(10_000_00n, [
+        { accountId: 'b', ratePer10k: 90 },
+        { accountId: 'a', ratePer10k: 100 },
+      ])[0]?.amountMinor,
+    ).toBe(10_00n);
   });
 
   it('a chain of any depth shares exactly the steps of its rates, each rounded down per bet', async () => {
     const rates = [10, 25, 25, 60, 130];
     const bettor = await world.aMember('1000.00', rates);
     const round = await world.anOpenRound();
-    await world.bet(bettor, round, [['k3.sum.odd', '-', '33.33'], ['k3.sum.even', '-', '77.77']]);
+    await world.bet(bettor, round, [
+      ['k3.sum.odd', '-', '33.33'],
+      ['k3.sum.even', '-', '77.77'],
+    ]);
     await world.expire(round);
     await closeRound(deps(), await world.round(round.id));
     await sealRound(deps(), await world.round(round.id), world.receipts.saltOf);
@@ -155,7 +178,9 @@ describe('settling a round (Flow 2)', () => {
     const round = await drawnRound([member]);
     const before = await world.balance(member);
     // A line that the two judge differently: one takes the face 7 as a pick, the other refuses it.
-    await world.kernel.db.query(`update lottery.bet set play = 'k3.die.any', selection = '1,7' where round_id = $1`, [round.id]);
+    await world.kernel.db.query(`update lottery.bet set play = 'k3.die.any', selection = '1,7' where round_id = $1`, [
+      round.id,
+    ]);
     expect(await settleRound(settling(), world.lottery, round)).toBe(false);
     const held = await world.round(round.id);
     expect(held.status).toBe(ROUND_STATUS.held);
@@ -170,14 +195,28 @@ describe('the database refuses what no step may do', () => {
   it('no result without a seal, no second result, no way back (R-05)', async () => {
     const { db } = world.kernel;
     const open = await world.anOpenRound();
-    await expect(db.query(`update lottery.round set numbers = '{1,2,3}' where id = $1`, [open.id])).rejects.toMatchObject({ code: 'LR002' });
+    await expect(
+      db.query(`update lottery.round set numbers = '{1,2,3}' where id = $1`, [open.id]),
+    ).rejects.toMatchObject({ code: 'LR002' });
     const drawn = await drawnRound([await world.aMember()]);
-    await expect(db.query(`update lottery.round set numbers = '{1,2,3}' where id = $1`, [drawn.id])).rejects.toMatchObject({ code: 'LR001' });
-    await expect(db.query(`update lottery.round set seal_root = 'x' where id = $1`, [drawn.id])).rejects.toMatchObject({ code: 'LR004' });
-    await expect(db.query('update lottery.round set status = 1 where id = $1', [drawn.id])).rejects.toMatchObject({ code: 'LR003' });
-    await expect(db.query(`update lottery.round set commitment = 'x' where id = $1`, [drawn.id])).rejects.toMatchObject({ code: 'LR005' });
-    await expect(db.query('select lottery.settle_chunk($1, 1, 9, 1, 2)', [open.id])).rejects.toMatchObject({ code: 'LR006' });
-    await expect(db.query('select lottery.void_chunk($1, 1, 9, 1)', [open.id])).rejects.toMatchObject({ code: 'LR007' });
+    await expect(
+      db.query(`update lottery.round set numbers = '{1,2,3}' where id = $1`, [drawn.id]),
+    ).rejects.toMatchObject({ code: 'LR001' });
+    await expect(db.query(`update lottery.round set seal_root = 'x' where id = $1`, [drawn.id])).rejects.toMatchObject({
+      code: 'LR004',
+    });
+    await expect(db.query('update lottery.round set status = 1 where id = $1', [drawn.id])).rejects.toMatchObject({
+      code: 'LR003',
+    });
+    await expect(db.query(`update lottery.round set commitment = 'x' where id = $1`, [drawn.id])).rejects.toMatchObject(
+      { code: 'LR005' },
+    );
+    await expect(db.query('select lottery.settle_chunk($1, 1, 9, 1, 2)', [open.id])).rejects.toMatchObject({
+      code: 'LR006',
+    });
+    await expect(db.query('select lottery.void_chunk($1, 1, 9, 1)', [open.id])).rejects.toMatchObject({
+      code: 'LR007',
+    });
     await settleRound(settling(), world.lottery, drawn);
   });
 
@@ -196,15 +235,25 @@ describe('the database refuses what no step may do', () => {
 
 describe('voiding a round', () => {
   it('gives every stake back once, pays no rebate, and keeps the number (R-23)', async () => {
-    const bettors = await Promise.all([world.aMember('50.00', [0, 100]), world.aMember('50.00'), world.aMember('50.00')]);
+    const bettors = await Promise.all([
+      world.aMember('50.00', [0, 100]),
+      world.aMember('50.00'),
+      world.aMember('50.00'),
+    ]);
     const round = await world.anOpenRound();
-    for (const bettor of bettors) await world.bet(bettor, round, [['k3.sum.big', '-', '20.00'], ['k3.span', '2', '5.00']]);
+    for (const bettor of bettors)
+      await world.bet(bettor, round, [
+        ['k3.sum.big', '-', '20.00'],
+        ['k3.span', '2', '5.00'],
+      ]);
     expect(await voidRound(deps(), round, 'source_failed')).toBe(true);
     await Promise.all([refundRound(settling(), world.lottery, round), refundRound(settling(), world.lottery, round)]);
     await refundRound(settling(), world.lottery, round);
     for (const bettor of bettors) expect(await world.balance(bettor)).toBe(50_00n);
     expect(await world.round(round.id)).toMatchObject({ status: ROUND_STATUS.voided, game_no: round.game_no });
     expect(await voidRound(deps(), await world.round(round.id), 'again')).toBe(false);
-    await expect(world.bet(bettors[0]!, round, [['k3.sum.big', '-', '1.00']])).rejects.toMatchObject({ key: 'lottery.round_closed' });
+    await expect(world.bet(bettors[0]!, round, [['k3.sum.big', '-', '1.00']])).rejects.toMatchObject({
+      key: 'lottery.round_closed',
+    });
   });
 });

@@ -44,7 +44,7 @@ export async function settleRound(deps: SettleDeps, lottery: Lottery, round: Rou
 
 /** Pays a round whose outcomes are written: chunks of members, then the rebates of their agents. */
 export async function payRound({ kernel, house }: SettleDeps, round: Pick<Round, 'id'>): Promise<void> {
-  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id, MEMBERS_PER_CHUNK)) {
+  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id)) {
     await kernel.db.tx(async (t) => {
       await t.query(
         'select lottery.settle_chunk($1, $2, $3, $4, $5)',
@@ -53,18 +53,26 @@ export async function payRound({ kernel, house }: SettleDeps, round: Pick<Round,
       );
     });
   }
-  for await (const { lo, hi } of chunksOf(kernel.db, AGENT_CHUNKS, round.id, AGENTS_PER_CHUNK)) {
+  for await (const { lo, hi } of chunksOf(kernel.db, AGENT_CHUNKS, round.id)) {
     await kernel.db.tx(async (t) => {
-      await t.query('select lottery.pay_rebates($1, $2, $3, $4)', [round.id, lo, hi, house.rebate], 'lottery-pay-rebates');
+      await t.query(
+        'select lottery.pay_rebates($1, $2, $3, $4)',
+        [round.id, lo, hi, house.rebate],
+        'lottery-pay-rebates',
+      );
     });
   }
 }
 
 /** Gives every open bet of a voided round its stake back; safe to repeat. */
 export async function refundRound({ kernel, house }: SettleDeps, lottery: Lottery, round: Round): Promise<void> {
-  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id, MEMBERS_PER_CHUNK)) {
+  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id)) {
     await kernel.db.tx(async (t) => {
-      await t.query('select lottery.void_chunk($1, $2, $3, $4)', [round.id, lo, hi, house.escrow], 'lottery-void-chunk');
+      await t.query(
+        'select lottery.void_chunk($1, $2, $3, $4)',
+        [round.id, lo, hi, house.escrow],
+        'lottery-void-chunk',
+      );
     });
   }
   await announceResults(kernel, lottery, round);
@@ -144,17 +152,22 @@ async function holdRound(kernel: Kernel, round: Round, reason: string): Promise<
   kernel.log.error({ roundId: String(round.id), reason }, 'round held: the two settlements disagree');
 }
 
-const MEMBER_CHUNKS = 'select distinct account_id from lottery.bet where round_id = $1 and account_id > $2';
-const AGENT_CHUNKS = 'select distinct account_id from lottery.rebate_part where round_id = $1 and account_id > $2';
+const MEMBER_CHUNKS = {
+  accounts: 'select distinct account_id from lottery.bet where round_id = $1 and account_id > $2',
+  size: MEMBERS_PER_CHUNK,
+};
+const AGENT_CHUNKS = {
+  accounts: 'select distinct account_id from lottery.rebate_part where round_id = $1 and account_id > $2',
+  size: AGENTS_PER_CHUNK,
+};
 
 /** Walks the accounts of a round in id order, `size` at a time. */
 async function* chunksOf(
   sql: Sql,
-  accounts: string,
+  { accounts, size }: { accounts: string; size: number },
   roundId: bigint,
-  size: number,
 ): AsyncGenerator<{ lo: bigint; hi: bigint }> {
-  for (let after = 0n; ; ) {
+  for (let after = 0n; ;) {
     const { rows } = await sql.query<{ lo: bigint | null; hi: bigint | null }>(
       `select min(account_id) as lo, max(account_id) as hi from (${accounts} order by account_id limit ${size}) a`,
       [roundId, after],
@@ -200,7 +213,7 @@ async function finishRound({ kernel }: SettleDeps, lottery: Lottery, round: Roun
 
 /** One `bet.settled` and one `balance.changed` per member with bets in the round. Repeating it does no harm: both carry states. */
 async function announceResults(kernel: Kernel, lottery: Lottery, round: Round): Promise<void> {
-  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id, MEMBERS_PER_CHUNK)) {
+  for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id)) {
     await kernel.db.tx(async (t) => {
       const { rows } = await t.query<{
         member: bigint;

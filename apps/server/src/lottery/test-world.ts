@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { BetLine } from '@drawroom/contract/lottery';
 import { seedChain } from '@drawroom/engine/fair';
 import { openMemberAccount, systemAccount } from '@drawroom/ledger/accounts';
@@ -9,9 +9,9 @@ import { createClock } from '../kernel/clock.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createDb } from '../kernel/db.ts';
 import { createJobs } from '../kernel/jobs.ts';
-import type { Kernel, Session } from '../kernel/kernel.ts';
+import type { Db, Kernel, Session } from '../kernel/kernel.ts';
 import { createLog } from '../kernel/log.ts';
-import { loadMasterKey } from '../kernel/master-key.ts';
+import { loadMasterKey, type MasterKey } from '../kernel/master-key.ts';
 import { createMessages } from '../kernel/messages.ts';
 import { createMetrics } from '../kernel/metrics.ts';
 import { createOutbox } from '../kernel/outbox/create-outbox.ts';
@@ -40,27 +40,109 @@ export interface LotteryWorld extends AsyncDisposable {
   aMember(points?: string, rates?: readonly number[]): Promise<Session>;
   /** A round that is open now and closes after `openMs`. */
   anOpenRound(openMs?: number, drawAfterMs?: number): Promise<Round>;
-  bet(session: Session, round: Round, lines: readonly (readonly [play: string, selection: string, amount: string])[], ref?: string): ReturnType<typeof placeBet>;
+  bet(session: Session, round: Round, lines: BetLines): ReturnType<typeof placeBet>;
+  /** The same with a clientRef of the test's choosing. */
+  betAs(session: Session, round: Round, order: { lines: BetLines; ref: string }): ReturnType<typeof placeBet>;
   /** Makes a round's time pass: its end (and draw) move into the past, as only its owner may. */
   expire(round: Round): Promise<void>;
   round(id: bigint): Promise<Round>;
   balance(session: Session): Promise<bigint>;
 }
 
+export type BetLines = readonly (readonly [play: string, selection: string, amount: string])[];
+
 export const BIG = ['k3.sum.big', '-', '10.00'] as const;
 export const SMALL = ['k3.sum.small', '-', '10.00'] as const;
 
 export async function openLotteryWorld(options: { lanes?: number } = {}): Promise<LotteryWorld> {
   const database = await cloneDatabase();
+  const { kernel, stop } = await openKernel(database);
+  const { db } = kernel;
+  const catalogue = await loadCatalogue(db);
+  const house = await openHouseAccounts(db, 'CNY');
+  const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
+  const receipts = await loadReceipts(db, key);
+  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, log: kernel.log, lanes: options.lanes ?? 2 });
+  const [lottery] = catalogue.all();
+  if (lottery === undefined) throw new Error('no lottery');
+  const chains = new Map<bigint, bigint>();
+  const deps: PlaceBetDeps = {
+    catalogue,
+    receipts,
+    batcher,
+    rounds: roundIndex(db),
+    orders: orderStore(db),
+    chainOf: async (memberId) => chains.get(memberId) ?? 0n,
+  };
+  const parts: WorldParts = { db, key, lottery, catalogue, chains, members: 0n, rounds: 0 };
+  const round = async (id: bigint): Promise<Round> => {
+    const found = await roundById(db, id);
+    if (found === undefined) throw new Error(`no round ${id}`);
+    return found;
+  };
+  const betAs: LotteryWorld['betAs'] = (session, inRound, { lines, ref }) =>
+    placeBet(deps, session, {
+      lotteryId: String(lottery.id),
+      gameNo: inRound.game_no,
+      clientRef: ref,
+      betList: lines.map(([playCode, selection, unitAmount]): BetLine => ({
+        playCode,
+        selection,
+        unitAmount,
+        odds: oddsOf(lottery, playCode, selection),
+      })),
+    });
+  return {
+    database,
+    kernel,
+    catalogue,
+    house,
+    vault: openSeedVault(db, key),
+    receipts,
+    lottery,
+    deps,
+    aMember: (points = '1000.00', rates = [0]) => makeMember(parts, points, rates),
+    anOpenRound: async (openMs = 600_000, drawAfterMs = 0) => round(await makeRound(parts, { openMs, drawAfterMs })),
+    betAs,
+    bet: (session, inRound, lines) => betAs(session, inRound, { lines, ref: randomUUID() }),
+    expire: (one) => expireRound(db, one),
+    round,
+    balance: async (session) => {
+      const { rows } = await db.query<{ balance: bigint }>('select balance from ledger.v_balance where id = $1', [
+        session.claims.accountId,
+      ]);
+      return rows[0]?.balance ?? -1n;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await batcher.close();
+      await stop();
+      await database.drop();
+    },
+  };
+}
+
+interface WorldParts {
+  readonly db: Db;
+  readonly key: MasterKey;
+  readonly lottery: Lottery;
+  readonly catalogue: Catalogue;
+  readonly chains: Map<bigint, bigint>;
+  members: bigint;
+  rounds: number;
+}
+
+async function openKernel(database: TestDatabase): Promise<{ kernel: Kernel; stop(): Promise<void> }> {
   const db = createDb(database.connectionString, { poolSize: 12 });
   const log = createLog('error');
   const metrics = createMetrics();
   const clock = await createClock(db, { log, metrics });
   const sessions = await createSessions({ db, clock, log, sessionMs: 3_600_000 });
   const jobs = createJobs(database.connectionString, { log, works: false });
-  const config = loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' });
+  jobs.define('lottery.settle', async () => undefined);
+  jobs.define('lottery.refund', async () => undefined);
+  await jobs.start();
   const kernel: Kernel = {
-    config,
+    config: loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }),
     db,
     clock,
     log,
@@ -71,124 +153,77 @@ export async function openLotteryWorld(options: { lanes?: number } = {}): Promis
     outbox: createOutbox({ validate: true }),
     realtime: { online: () => 0, moveMember: () => undefined },
   };
-  jobs.define('lottery.settle', async () => undefined);
-  jobs.define('lottery.refund', async () => undefined);
-  await jobs.start();
-  const catalogue = await loadCatalogue(db);
-  const house = await openHouseAccounts(db, 'CNY');
-  const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
-  const receipts = await loadReceipts(db, key);
-  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, log, lanes: options.lanes ?? 2 });
-  const [lottery] = catalogue.all();
-  if (lottery === undefined) throw new Error('no lottery');
-  const vault = openSeedVault(db, key);
-  const chains = new Map<bigint, bigint>();
-  const deps: PlaceBetDeps = {
-    catalogue,
-    receipts,
-    batcher,
-    rounds: roundIndex(db),
-    orders: orderStore(db),
-    chainOf: async (memberId) => chains.get(memberId) ?? 0n,
-  };
-  let members = 0n;
-  let rounds = 0;
-
-  const world: LotteryWorld = {
-    database,
+  return {
     kernel,
-    catalogue,
-    house,
-    vault,
-    receipts,
-    lottery,
-    deps,
-    aMember: async (points = '1000.00', rates = [0]) => {
-      const minor = BigInt(points.replace('.', ''));
-      return db.tx(async (t) => {
-        const from = await systemAccount(t, 'house.opening', 'CNY');
-        let parent: bigint | null = null;
-        let session: Session | null = null;
-        // From the top of the chain down to the member himself.
-        for (const rebatePer10k of rates.toReversed()) {
-          members += 1n;
-          const memberId = members;
-          const accountId = await openMemberAccount(t, { memberId, currency: 'CNY' });
-          await joinTree(t, { memberId, accountId, invite: parent === null ? null : { ownerId: parent, rebatePer10k } });
-          if (parent === null && rebatePer10k > 0) await changeRate(t, { memberId, rebatePer10k });
-          parent = memberId;
-          session = sessionOf(memberId, accountId);
-        }
-        if (session === null) throw new Error('a chain has at least the member');
-        if (minor > 0n) {
-          await post(t, {
-            key: `opening:${session.memberId}`,
-            kind: 'opening',
-            transfers: [{ from, to: session.claims.accountId, amountMinor: minor }],
-          });
-        }
-        const { rows } = await t.query<{ chain_id: bigint }>('select chain_id from agent.node where member_id = $1', [session.memberId]);
-        chains.set(session.memberId, rows[0]?.chain_id ?? 0n);
-        return session;
-      });
-    },
-    anOpenRound: async (openMs = 600_000, drawAfterMs = 0) => {
-      rounds += 1;
-      const root = 'ab'.repeat(31) + rounds.toString(16).padStart(2, '0');
-      const chain = seedChain(root, 1);
-      const made = await db.query<{ id: bigint }>(
-        `with c as (insert into lottery.seed_chain (lottery_id, terminal, length, sealed_root) values ($1, $2, 1, $3) returning id)
-         insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, status, odds_version,
-           chain_id, chain_index, commitment, committed_at)
-         select $1, $4, current_date, clock_timestamp() - interval '1 second', clock_timestamp() + $5 * interval '1 ms',
-           clock_timestamp() + ($5 + $6) * interval '1 ms', 1, $7, c.id, 1, $2, clock_timestamp() - interval '2 seconds' from c
-         returning id`,
-        [
-          lottery.id,
-          chain.terminalHex,
-          key.seal(root, `lottery.seed_chain/sealed_root/${lottery.id}/${chain.terminalHex}`),
-          `test-${rounds}`,
-          openMs,
-          drawAfterMs,
-          catalogue.byId(lottery.id)?.odds.version,
-        ],
-      );
-      return world.round(made.rows[0]?.id ?? 0n);
-    },
-    bet: (session, round, lines, ref = randomUUID()) =>
-      placeBet(deps, session, {
-        lotteryId: String(lottery.id),
-        gameNo: round.game_no,
-        clientRef: ref,
-        betList: lines.map(([playCode, selection, unitAmount]): BetLine => ({ playCode, selection, unitAmount, odds: oddsOf(lottery, playCode, selection) })),
-      }),
-    expire: async (round) => {
-      await db.query(
-        `update lottery.round set end_at = clock_timestamp() - interval '1 ms', prize_at = clock_timestamp() where id = $1`,
-        [round.id],
-      );
-    },
-    round: async (id) => {
-      const found = await roundById(db, id);
-      if (found === undefined) throw new Error(`no round ${id}`);
-      return found;
-    },
-    balance: async (session) => {
-      const { rows } = await db.query<{ balance: bigint }>('select balance from ledger.v_balance where id = $1', [
-        session.claims.accountId,
-      ]);
-      return rows[0]?.balance ?? -1n;
-    },
-    [Symbol.asyncDispose]: async () => {
-      await batcher.close();
+    stop: async () => {
       await jobs.stop();
       await sessions.stop();
       clock.stop();
       await db.close();
-      await database.drop();
     },
   };
-  return world;
+}
+
+/** `rates` from the member upward; whoever stands above is made first. */
+async function makeMember(parts: WorldParts, points: string, rates: readonly number[]): Promise<Session> {
+  return parts.db.tx(async (t) => {
+    const from = await systemAccount(t, 'house.opening', 'CNY');
+    let parent: bigint | null = null;
+    let session: Session | null = null;
+    for (const rebatePer10k of rates.toReversed()) {
+      parts.members += 1n;
+      const memberId = parts.members;
+      const accountId = await openMemberAccount(t, { memberId, currency: 'CNY' });
+      await joinTree(t, { memberId, accountId, invite: parent === null ? null : { ownerId: parent, rebatePer10k } });
+      if (parent === null && rebatePer10k > 0) await changeRate(t, { memberId, rebatePer10k });
+      parent = memberId;
+      session = sessionOf(memberId, accountId);
+    }
+    if (session === null) throw new Error('a chain has at least the member');
+    const amountMinor = BigInt(points.replace('.', ''));
+    if (amountMinor > 0n) {
+      const transfers = [{ from, to: session.claims.accountId, amountMinor }];
+      await post(t, { key: `opening:${session.memberId}`, kind: 'opening', transfers });
+    }
+    const { rows } = await t.query<{ chain_id: bigint }>('select chain_id from agent.node where member_id = $1', [
+      session.memberId,
+    ]);
+    parts.chains.set(session.memberId, rows[0]?.chain_id ?? 0n);
+    return session;
+  });
+}
+
+/** An open round with a seed chain of its own, so that any number of rounds may be open at one time. */
+async function makeRound(parts: WorldParts, times: { openMs: number; drawAfterMs: number }): Promise<bigint> {
+  const { db, key, lottery, catalogue } = parts;
+  parts.rounds += 1;
+  const root = randomBytes(32).toString('hex');
+  const { terminalHex } = seedChain(root, 1);
+  const { rows } = await db.query<{ id: bigint }>(
+    `with c as (insert into lottery.seed_chain (lottery_id, terminal, length, sealed_root) values ($1, $2, 1, $3) returning id)
+     insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, status, odds_version,
+       chain_id, chain_index, commitment, committed_at)
+     select $1, $4, current_date, clock_timestamp() - interval '1 second', clock_timestamp() + $5 * interval '1 ms',
+       clock_timestamp() + ($5 + $6) * interval '1 ms', 1, $7, c.id, 1, $2, clock_timestamp() - interval '2 seconds' from c
+     returning id`,
+    [
+      lottery.id,
+      terminalHex,
+      key.seal(root, `lottery.seed_chain/sealed_root/${lottery.id}/${terminalHex}`),
+      `test-${parts.rounds}`,
+      times.openMs,
+      times.drawAfterMs,
+      catalogue.byId(lottery.id)?.odds.version,
+    ],
+  );
+  return rows[0]?.id ?? 0n;
+}
+
+async function expireRound(db: Db, round: Round): Promise<void> {
+  await db.query(
+    `update lottery.round set end_at = clock_timestamp() - interval '1 ms', prize_at = clock_timestamp() where id = $1`,
+    [round.id],
+  );
 }
 
 function oddsOf(lottery: Lottery, playCode: string, selection: string): string {

@@ -67,7 +67,9 @@ export class RoundTicker {
   #beat(afterMs: number): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.#running.then(() => this.#once()).finally(() => this.#beat(this.leading ? IDLE_MS : FOLLOW_MS));
+      this.#running = this.#running
+        .then(() => this.#once())
+        .finally(() => this.#beat(this.leading ? IDLE_MS : FOLLOW_MS));
     }, afterMs);
   }
 
@@ -91,7 +93,9 @@ export class RoundTicker {
   async #lead(): Promise<boolean> {
     if (this.#leader !== null) return true;
     const connection = await this.#deps.kernel.db.connect();
-    const { rows } = await connection.query<{ got: boolean }>(`select pg_try_advisory_lock(${ADVISORY_LOCKS.leader}) as got`);
+    const { rows } = await connection.query<{ got: boolean }>(
+      `select pg_try_advisory_lock(${ADVISORY_LOCKS.leader}) as got`,
+    );
     if (rows[0]?.got !== true) {
       await connection.close();
       return false;
@@ -201,4 +205,3 @@ async function markBets(kernel: Kernel): Promise<void> {
      on conflict do nothing`,
   );
 }
-

@@ -23,6 +23,7 @@ export function locateHome(dataDir: string, user: ServerUser | undefined): strin
   if (canEnter(folder, user)) return folder;
   if (existsSync(join(folder, 'postgres'))) throw new StartRefusal(closed(folder, user));
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  requireFolder(sharedFolder, 0o755);
   const elsewhere = checked(join(sharedFolder, `data-${name}`), user);
   writeFileSync(note, `${elsewhere}\n`);
   return elsewhere;

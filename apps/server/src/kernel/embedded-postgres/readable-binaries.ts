@@ -30,9 +30,9 @@ export async function readableBinaries(
   let problem = 'no folder for a copy';
   for (const parent of parents) {
     try {
-      const copy = copyInto(parent, binaries);
-      const failure = await runs(copy, user);
-      if (failure === undefined) return copy;
+      const copied = copyInto(parent, binaries);
+      const failure = await runs(copied, user);
+      if (failure === undefined) return copied;
       problem = failure;
     } catch (error) {
       problem = errorText(error);
@@ -47,7 +47,16 @@ async function runs(binaries: Binaries, user: ServerUser | undefined): Promise<s
 }
 
 function copyInto(parent: string, binaries: Binaries): Binaries {
-  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  const umask = process.umask(0o022); // a copy for another account, whatever our own files are like
+  try {
+    return copy(parent, binaries);
+  } finally {
+    process.umask(umask);
+  }
+}
+
+function copy(parent: string, binaries: Binaries): Binaries {
+  mkdirSync(parent, { recursive: true });
   const { uid, mode } = statSync(parent);
   // A folder that others may write could hold prepared programs.
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${parent} is not ours alone`);

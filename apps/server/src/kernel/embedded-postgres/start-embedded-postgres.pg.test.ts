@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { canEnter } from './folder-access.ts';
 import { isAlive } from './process-state.ts';
+import { chooseServerUser } from './server-user.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -166,12 +167,20 @@ test('a setting PostgreSQL does not know is refused with its own words', async (
 
 test('a number left in postmaster.pid that now belongs to a stranger does not block the start', async () => {
   await (await start()).stop();
-  writeFileSync(
-    join(folder, 'postgres', 'postmaster.pid'),
-    `${process.ppid}\n${join(folder, 'postgres')}\n0\n1\n\n127.0.0.1\n0 0\nready\n`,
-  );
-  await using server = await start();
-  expect(server.pid).not.toBe(process.ppid);
+  const account = chooseServerUser();
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    stdio: 'ignore',
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  });
+  await once(stranger, 'spawn');
+  const cluster = join(folder, 'postgres');
+  writeFileSync(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n0\n1\n\n127.0.0.1\n0 0\nready\n`);
+  try {
+    await using server = await start();
+    expect(server.pid).not.toBe(stranger.pid);
+  } finally {
+    stranger.kill();
+  }
 });
 
 test.runIf(canActAsNobody)('an ordinary user can start it, and is refused in a folder that is not theirs', async () => {

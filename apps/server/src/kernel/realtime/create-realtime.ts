@@ -42,6 +42,8 @@ export interface RealtimeParts {
   readonly mayHear?: (memberId: bigint, roomCode: string) => Promise<boolean>;
   /** First requests let in per second; default 1,000. */
   readonly admittedPerSecond?: number;
+  /** How often every socket's session is looked at again; default 15 s. */
+  readonly recheckMs?: number;
 }
 
 export interface RealtimeServer extends Realtime {
@@ -141,7 +143,7 @@ async function startParts(
   const line = await openListenLine(db, log);
   const feed = await followEvents(line, log, hooks.deliver);
   const relay = await startRelay(line, log);
-  const watch = await watchSessions(line, log);
+  const watch = await watchSessions(line, log, parts.recheckMs);
   const presence = await followPresence({ db, line, outbox, log });
   await line.listen(MEMBER_MOVED, (payload) => {
     const [memberId, roomCode] = payload?.split(' ') ?? [];

@@ -1,53 +1,30 @@
 import { audienceOf } from '@drawroom/contract/events';
-import { logout, socketTicket } from '@drawroom/contract/member';
-import { enterRoom } from '@drawroom/contract/room';
-import { bootServer } from '@drawroom/testkit/boot';
-import type { BootedServer } from '@drawroom/testkit/boot';
-import { aMember } from '@drawroom/testkit/scripted-member';
-import type { ScriptedMember } from '@drawroom/testkit/scripted-member';
+import { cloneDatabase } from '@drawroom/testkit/template-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RawSocket } from './raw-socket.ts';
+import type { RawSocket } from './raw-socket.ts';
+import { RawSocket as Raw } from './raw-socket.ts';
+import { startTestNode } from './test-node.ts';
+import type { TestNode } from './test-node.ts';
 
 const ROOM = '100001';
 const room = audienceOf.room(ROOM);
-let server: BootedServer;
-const opened: RawSocket[] = [];
+let connectionString = '';
+let node: TestNode;
+let second: TestNode;
 
 beforeAll(async () => {
-  // No demo rounds: the only events are those of the test.
-  server = await bootServer({ env: { ROLES: 'api,realtime' } });
+  ({ connectionString } = await cloneDatabase());
+  node = await startTestNode(connectionString);
+  second = await startTestNode(connectionString);
 });
 afterAll(async () => {
-  for (const socket of opened) socket.close();
-  await server.stop();
+  await node.stop();
+  await second.stop();
 });
-
-async function ticketOf(member: ScriptedMember): Promise<string> {
-  return (await member.call(socketTicket, {})).ticket;
-}
-
-async function connect(
-  member: ScriptedMember,
-  options: { roomCode?: string; at?: BootedServer } = {},
-): Promise<RawSocket> {
-  const query = { token: await ticketOf(member), roomCode: options.roomCode ?? '' };
-  const socket = await RawSocket.open((options.at ?? server).url, query);
-  opened.push(socket);
-  return socket;
-}
-
-/** A member who has entered the demo room. */
-async function aGuest(at: BootedServer = server): Promise<ScriptedMember> {
-  const member = await aMember(at);
-  await member.call(enterRoom, { roomCode: ROOM });
-  return member;
-}
 
 let lotteries = 0;
 /** An audience of the test's own, so that nobody else's events are in it. */
-function freshLottery(): string {
-  return audienceOf.lottery(`test-${(lotteries += 1)}`);
-}
+const freshLottery = (): string => audienceOf.lottery(`test-${(lotteries += 1)}`);
 
 async function say(audience: string, from: number, to = from): Promise<void> {
   const events = Array.from({ length: to - from + 1 }, (_, i) => ({
@@ -55,174 +32,213 @@ async function say(audience: string, from: number, to = from): Promise<void> {
     type: 'round.voided' as const,
     data: { lotteryCode: 'test', gameNo: `g-${from + i}`, reason: 'test' },
   }));
-  await server.db.tx((t) => server.server.kernel.outbox.publishMany(t, events));
+  await node.db.tx((t) => node.outbox.publishMany(t, events));
 }
 
-function gamesOf(events: readonly unknown[]): string[] {
-  return events.map((event) => (event as { data: { gameNo: string } }).data.gameNo);
-}
-
+const gamesOf = (events: unknown): string[] =>
+  (events as { data: { gameNo: string } }[]).map((event) => event.data.gameNo);
 const games = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => `g-${from + i}`);
 
-function statusOf(query: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
-  const target = new URL('/socket.io/', server.url);
-  for (const [name, value] of Object.entries({ EIO: '4', transport: 'polling', ...query })) target.searchParams.set(name, value);
-  return fetch(target, { headers });
+async function syncOf(socket: RawSocket, audience: string, v: number): Promise<Record<string, unknown>> {
+  return (await socket.ask('sync', { room: audience, v })) as Record<string, unknown>;
+}
+
+/** A connection that hears a fresh lottery. */
+async function hearing(): Promise<{ socket: RawSocket; audience: string }> {
+  const audience = freshLottery();
+  const socket = await node.connect();
+  expect(await socket.ask('join', { audience, v: null })).toEqual({ events: [], head: 0 });
+  return { socket, audience };
 }
 
 test('a ticket opens one connection; used again, made up or missing it opens none', async () => {
-  const member = await aMember(server);
-  const token = await ticketOf(member);
-  expect((await statusOf({ token })).status).toBe(200);
-  expect((await statusOf({ token })).status).toBe(403);
-  await expect(RawSocket.open(server.url, { token })).rejects.toThrow('not let in');
-  expect((await statusOf({ token: 'x'.repeat(43) })).status).toBe(403);
-  expect((await statusOf({})).status).toBe(403);
-  expect((await statusOf({ token: member.client.baseUrl, sid: '' })).status).toBe(403);
+  const token = node.ticketOf(await node.aSession());
+  expect((await node.poll({ token })).status).toBe(200);
+  expect((await node.poll({ token })).status).toBe(403);
+  await expect(Raw.open(node.url, { token })).rejects.toThrow('not let in');
+  expect((await node.poll({ token: 'x'.repeat(43) })).status).toBe(403);
+  expect((await node.poll({})).status).toBe(403);
+  expect((await node.poll({ token: 'none', sid: '' })).status).toBe(403);
 });
 
-test('the session token itself opens nothing', async () => {
-  const member = await aMember(server);
-  const { rows } = await server.db.query<{ me: string }>('select me from kernel.session order by id desc limit 1');
-  expect(rows).toHaveLength(1);
-  expect((await statusOf({ token: rows[0]?.me ?? '' })).status).toBe(403);
-  member.stop();
+test('a dead link is noticed within 9 s on both ends (R-104)', async () => {
+  const hello = await (await node.poll({ token: node.ticketOf(await node.aSession()) })).text();
+  const { pingInterval, pingTimeout } = JSON.parse(hello.slice(1)) as { pingInterval: number; pingTimeout: number };
+  expect(pingInterval).toBe(2_500);
+  expect(pingInterval + pingTimeout).toBeLessThanOrEqual(9_000);
 });
 
 test('a page of another origin cannot connect (R-74)', async () => {
-  const member = await aMember(server);
-  const foreign = await statusOf({ token: await ticketOf(member) }, { origin: 'https://evil.example' });
-  expect(foreign.status).toBe(403);
-  const own = await statusOf({ token: await ticketOf(member) }, { origin: new URL(server.url).origin });
-  expect(own.status).toBe(200);
+  const connectFrom = async (origin: string): Promise<number> =>
+    (await node.poll({ token: node.ticketOf(await node.aSession()) }, { headers: { origin } })).status;
+  expect(await connectFrom('https://evil.example')).toBe(403);
+  expect(await connectFrom('null')).toBe(403);
+  expect(await connectFrom(node.url)).toBe(200);
 });
 
-test('events of a lottery reach who joined it, in the form of the wire, and nobody else', async () => {
-  const [here, elsewhere] = [freshLottery(), freshLottery()];
-  const socket = await connect(await aMember(server));
-  expect(await socket.ask('join', { audience: here, v: null })).toEqual({ events: [], head: 0 });
-  await say(elsewhere, 1);
-  await say(here, 1, 2);
-  const event = await socket.heard('round.voided');
-  expect(event).toEqual({
+test('events of a lottery reach who joined it, in the form of the wire, and nobody who left', async () => {
+  const { socket, audience } = await hearing();
+  const elsewhere = await hearing();
+  await say(audience, 1, 2);
+  expect(await socket.heard('round.voided')).toEqual({
     v: 1,
     t: expect.any(Number),
     type: 'round.voided',
     data: { lotteryCode: 'test', gameNo: 'g-1', reason: 'test' },
-    room: here,
+    room: audience,
   });
   await socket.heard('round.voided', 2);
-  expect(gamesOf(socket.all('round.voided'))).toEqual(games(1, 2));
-  socket.tell('leave', { audience: here });
+  socket.tell('leave', { audience });
+  // Answered in order, so the leave has been heard by then.
   await socket.ask('clock', {});
-  await say(here, 3);
-  expect(await socket.ask('join', { audience: here, v: 2 })).toMatchObject({ head: expect.any(Number) });
+  await say(audience, 3);
+  await say(elsewhere.audience, 7);
+  await elsewhere.socket.heard('round.voided');
+  expect(gamesOf(elsewhere.socket.all('round.voided'))).toEqual(['g-7']);
   expect(gamesOf(socket.all('round.voided'))).toEqual(games(1, 2));
 });
 
-test('whoever comes back gets exactly what was missed, or the order to fetch (R-105, R-106)', async () => {
-  const audience = freshLottery();
-  const socket = await connect(await aMember(server));
-  await socket.ask('join', { audience, v: null });
+test('whoever comes back gets exactly what was missed (R-105)', async () => {
+  const { socket, audience } = await hearing();
   await say(audience, 1, 20);
   await socket.heard('round.voided', 20);
-  const after = async (v: number) => (await socket.ask('sync', { room: audience, v })) as Record<string, unknown>;
-  for (const v of [0, 1, 19]) {
-    const { events, head } = await after(v);
+  for (const v of [0, 1, 19, 20]) {
+    const { events, head } = await syncOf(socket, audience, v);
     expect(head).toBe(20);
-    expect(gamesOf(events as unknown[])).toEqual(games(v + 1, 20));
+    expect(gamesOf(events)).toEqual(games(v + 1, 20));
   }
-  expect(await after(20)).toEqual({ events: [], head: 20 });
-  // From a future that this database does not have.
-  expect(await after(21)).toEqual({ resync: true, head: 20 });
+});
+
+test('a version that this database never gave is answered by resync (R-106)', async () => {
+  const { socket, audience } = await hearing();
+  await say(audience, 1, 3);
+  await socket.heard('round.voided', 3);
+  expect(await syncOf(socket, audience, 4)).toEqual({ resync: true, head: 3 });
 });
 
 test('an absence of more than what is kept is answered by resync', async () => {
-  const audience = freshLottery();
-  const socket = await connect(await aMember(server));
-  await socket.ask('join', { audience, v: null });
+  const { socket, audience } = await hearing();
   for (let from = 1; from <= 1_401; from += 100) await say(audience, from, from + 99);
   await socket.heard('round.voided', 1_500);
-  expect(await socket.ask('sync', { room: audience, v: 10 })).toEqual({ resync: true, head: 1_500 });
-  const { events } = (await socket.ask('sync', { room: audience, v: 1_490 })) as { events: unknown[] };
-  expect(gamesOf(events)).toEqual(games(1_491, 1_500));
+  expect(await syncOf(socket, audience, 10)).toEqual({ resync: true, head: 1_500 });
+  expect(gamesOf((await syncOf(socket, audience, 1_490))['events'])).toEqual(games(1_491, 1_500));
 });
 
-test('a node that has just started answers from the database', async () => {
-  const audience = freshLottery();
+test('a node that has just started answers from the database and then hears on', async () => {
+  const { socket: witness, audience } = await hearing();
   await say(audience, 1, 30);
-  await using fresh = await bootServer({
-    database: server.database,
-    masterKeyText: server.masterKeyText,
-    env: { ROLES: 'api,realtime' },
-  });
-  const socket = await connect(await aMember(fresh), { at: fresh });
-  // The relay may still be at work on what was just said.
-  let reply: Record<string, unknown>;
-  do reply = (await socket.ask('join', { audience, v: 12 })) as Record<string, unknown>;
-  while (reply['head'] !== 30);
-  expect(gamesOf(reply['events'] as unknown[])).toEqual(games(13, 30));
-  // What the other node's members do is heard here.
-  await say(audience, 31);
-  expect(gamesOf([await socket.heard('round.voided')])).toEqual(['g-31']);
+  await witness.heard('round.voided', 30);
+  const fresh = await startTestNode(connectionString);
+  try {
+    const socket = await fresh.connect();
+    const reply = (await socket.ask('join', { audience, v: 12 })) as Record<string, unknown>;
+    expect(reply['head']).toBe(30);
+    expect(gamesOf(reply['events'])).toEqual(games(13, 30));
+    await say(audience, 31);
+    expect(gamesOf([await socket.heard('round.voided')])).toEqual(['g-31']);
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('every node tells its members, whichever node it happened on', async () => {
+  const audience = freshLottery();
+  const [here, there] = [await node.connect(), await second.connect()];
+  for (const socket of [here, there]) await socket.ask('join', { audience, v: null });
+  await say(audience, 1, 50);
+  for (const socket of [here, there]) {
+    await socket.heard('round.voided', 50);
+    expect(gamesOf(socket.all('round.voided'))).toEqual(games(1, 50));
+  }
 });
 
 test('another member and a room never entered are not to be heard', async () => {
-  const [nosy, other] = [await aMember(server), await aMember(server)];
-  const socket = await connect(nosy, { roomCode: ROOM });
-  for (const audience of [audienceOf.member(other.view.id), room, 'room:0', '*', '', 'lottery:', 'lottery:../x']) {
+  const [nosy, other] = [await node.aSession(), await node.aSession()];
+  const socket = await node.connect(nosy, ROOM);
+  for (const audience of [audienceOf.member(String(other.memberId)), room, 'room:0', '*', '', 'lottery:', 'lottery:../x']) {
     expect(await socket.ask('join', { audience, v: null })).toEqual({ refused: true });
     expect(await socket.ask('sync', { room: audience, v: 0 })).toEqual({ refused: true });
   }
-  await nosy.call(enterRoom, { roomCode: ROOM });
+  node.allow(nosy, ROOM);
   expect(await socket.ask('join', { audience: room, v: null })).toMatchObject({ events: [] });
 });
 
-test('a member hears own events without asking, and a second device does too', async () => {
-  const member = await aMember(server);
-  const [phone, desk] = [await connect(member), await connect(member)];
-  const own = audienceOf.member(member.view.id);
+test('a connection follows a bounded number of audiences', async () => {
+  const socket = await node.connect();
+  const replies: unknown[] = [];
+  for (let i = 0; i < 55; i += 1) replies.push(await socket.ask('join', { audience: freshLottery(), v: null }));
+  expect(replies.at(0)).toEqual({ events: [], head: 0 });
+  expect(replies.at(-1)).toEqual({ refused: true });
+});
+
+test('a member hears own events without asking, on every device', async () => {
+  const session = await node.aSession();
+  const own = audienceOf.member(String(session.memberId));
+  const [phone, desk] = [await node.connect(session), await node.connect(session)];
   expect(await phone.heard('ready')).toEqual({ t: expect.any(Number), audiences: [own] });
-  await server.db.tx((t) =>
-    server.server.kernel.outbox.publish(t, {
-      audience: own,
-      type: 'balance.changed',
-      data: { balance: '1.00', points: '1.00', version: 3 },
-    }),
-  );
+  const data = { balance: '1.00', points: '1.00', version: 3 };
+  await node.db.tx((t) => node.outbox.publish(t, { audience: own, type: 'balance.changed', data }));
   for (const socket of [phone, desk]) expect(await socket.heard('balance.changed')).toMatchObject({ v: 1, room: own });
 });
 
-test('the sockets of an ended session hear why and are cut; others of the member stay', async () => {
-  const [leaving, staying] = [await aMember(server), await aMember(server)];
-  const [cut, kept] = [await connect(leaving), await connect(staying)];
-  await leaving.call(logout, {});
-  expect(await cut.heard('session.ended')).toMatchObject({ v: 0, data: { reason: expect.any(String) } });
-  await cut.closed();
-  expect(await kept.ask('clock', {})).toEqual(expect.any(Number));
-  expect(kept.isClosed).toBe(false);
+test('what a member missed while not connected anywhere is there at the return', async () => {
+  const session = await node.aSession();
+  const own = audienceOf.member(String(session.memberId));
+  const balance = async (version: number): Promise<void> => {
+    const data = { balance: '1.00', points: '1.00', version };
+    await node.db.tx((t) => node.outbox.publish(t, { audience: own, type: 'balance.changed', data }));
+  };
+  const before = await node.connect(session);
+  await balance(1);
+  await before.heard('balance.changed');
+  before.close();
+  await before.closed();
+  await balance(2);
+  const witness = await hearing();
+  await say(witness.audience, 1);
+  await witness.socket.heard('round.voided');
+  const back = await node.connect(session);
+  const reply = (await back.ask('join', { audience: own, v: 1 })) as { events: { v: number }[] };
+  expect(reply.events.map((event) => event.v)).toEqual([2]);
 });
 
-test('an end that nobody told of is found at the next look', async () => {
-  const member = await aMember(server);
-  const socket = await connect(member);
-  // As if the notification had been lost, the session ended past its own door.
-  await server.db.query(
-    `update kernel.session set ended_at = clock_timestamp(), end_reason = 'test' where member_id = $1`,
-    [BigInt(member.view.id)],
-  );
-  expect(await socket.heard('session.ended')).toMatchObject({ data: { reason: 'test' } });
-  await socket.closed();
+test('the sockets of an ended session hear why and are cut on every node; others stay', async () => {
+  const [leaving, staying] = [await node.aSession(), await node.aSession()];
+  const there = await second.aSession(leaving.memberId);
+  const [cut, cutThere, kept] = [await node.connect(leaving), await second.connect(there), await node.connect(staying)];
+  await node.sessions.endAllOf(node.db, leaving.memberId, 'password_changed');
+  for (const socket of [cut, cutThere]) {
+    expect(await socket.heard('session.ended')).toMatchObject({ v: 0, data: { reason: 'password_changed' } });
+    await socket.closed();
+  }
+  expect(await kept.ask('clock', {})).toEqual(expect.any(Number));
+});
+
+test('an end that nobody told of is found at the next look (R-109)', async () => {
+  const watchful = await startTestNode(connectionString, { recheckMs: 50 });
+  try {
+    const session = await watchful.aSession();
+    const socket = await watchful.connect(session);
+    // Past its own door, as if the notification had been lost.
+    await node.db.query(`update kernel.session set ended_at = clock_timestamp(), end_reason = 'test' where id = $1`, [
+      BigInt(session.id),
+    ]);
+    expect(await socket.heard('session.ended')).toMatchObject({ data: { reason: 'test' } });
+    await socket.closed();
+  } finally {
+    await watchful.stop();
+  }
 });
 
 test('a flood of messages ends the connection (R-109)', async () => {
-  const socket = await connect(await aMember(server));
+  const socket = await node.connect();
   for (let i = 0; i < 500; i += 1) socket.tell('leave', { audience: 'x' });
   await socket.closed();
+  expect(await node.metrics.text()).toMatch(/drawroom_realtime_flood_total [1-9]/);
 });
 
-test('messages that make no sense are answered or ignored, and the connection stays', async () => {
-  const socket = await connect(await aMember(server));
+test('messages that make no sense are refused or ignored, and the connection stays', async () => {
+  const socket = await node.connect();
   for (const payload of [{}, { audience: 7 }, { audience: {}, v: 'x' }, { room: null, v: -1 }, []]) {
     expect(await socket.ask('join', payload)).toEqual({ refused: true });
   }
@@ -231,81 +247,98 @@ test('messages that make no sense are answered or ignored, and the connection st
   expect(await socket.ask('clock', {})).toEqual(expect.any(Number));
 });
 
-test('more first requests than a node admits are told to come back, not served', async () => {
-  await using busy = await bootServer({
-    database: server.database,
-    masterKeyText: server.masterKeyText,
-    env: { ROLES: 'api,realtime' },
-  });
-  const target = `${busy.url}/socket.io/?EIO=4&transport=polling&token=none`;
-  const replies = await Promise.all(Array.from({ length: 900 }, () => fetch(target)));
-  const statuses = Map.groupBy(replies, (reply) => reply.status);
-  expect([...statuses.keys()].toSorted()).toEqual([403, 503]);
-  expect(statuses.get(503)?.[0]?.headers.get('retry-after')).toBe('1');
+test('a message of more than 8 KiB ends the connection', async () => {
+  const socket = await node.connect();
+  socket.tell('leave', { audience: 'x'.repeat(9_000) });
+  await socket.closed();
+  expect(socket.isClosed).toBe(true);
 });
 
-test('members in a room are counted once each, over devices and nodes', async () => {
-  await using second = await bootServer({
-    database: server.database,
-    masterKeyText: server.masterKeyText,
-    env: { ROLES: 'api,realtime' },
-  });
-  const watcher = await aGuest();
-  const told = await connect(watcher, { roomCode: ROOM });
-  const [ann, bob] = [await aGuest(second), await aGuest(second)];
-  const before = server.server.kernel.realtime.online(ROOM);
-  const [one, two, three] = [
-    await connect(ann, { roomCode: ROOM, at: second }),
-    await connect(ann, { roomCode: ROOM, at: second }),
-    await connect(bob, { roomCode: ROOM, at: second }),
-  ];
-  const last = (): unknown => told.all('room.online').at(-1)?.['data'];
-  const settled = async (online: number): Promise<void> => {
-    while (JSON.stringify(last()) !== JSON.stringify({ roomCode: ROOM, online })) {
-      await told.heard('room.online', told.all('room.online').length + 1);
-    }
-    expect(server.server.kernel.realtime.online(ROOM)).toBe(online);
+test('more first requests than a node admits are sent away with 503, before their ticket is used (R-110)', async () => {
+  const narrow = await startTestNode(connectionString, { admittedPerSecond: 0.001 });
+  try {
+    const token = narrow.ticketOf(await narrow.aSession());
+    const reply = await narrow.poll({ token });
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
+    await expect(Raw.open(narrow.url, { token })).rejects.toThrow('not let in');
+    expect(narrow.sessions.takeTicket(token)).not.toBeNull();
+  } finally {
+    await narrow.stop();
+  }
+});
+
+test('members in a room are counted once each, over devices and nodes, and told when it changes', async () => {
+  const code = '400004';
+  const enter = async (where: TestNode, memberId?: bigint): Promise<RawSocket> => {
+    const session = await where.aSession(memberId);
+    where.allow(session, code);
+    return where.connect(session, code);
   };
-  const everyone = Math.max(before, 1) + 2;
-  await settled(everyone);
-  one.close();
-  three.close();
-  await settled(everyone - 1);
-  two.close();
-  await settled(everyone - 2);
+  const watcher = await enter(node);
+  const shows = async (online: number): Promise<void> => {
+    const told = (): unknown => watcher.all('room.online').at(-1)?.['data'];
+    while (JSON.stringify(told()) !== JSON.stringify({ roomCode: code, online })) {
+      await watcher.heard('room.online', watcher.all('room.online').length + 1);
+    }
+  };
+  const { memberId: ann } = await second.aSession();
+  const [phone, desk, tablet] = [await enter(second, ann), await enter(second, ann), await enter(node, ann)];
+  const bob = await enter(second);
+  await shows(3);
+  expect(node.realtime.online(code)).toBe(3);
+  bob.close();
+  phone.close();
+  tablet.close();
+  await shows(2);
+  desk.close();
+  await shows(1);
+  const counts = watcher.all('room.online').map((event) => (event['data'] as { online: number }).online);
+  expect(Math.max(...counts)).toBe(3);
 });
 
-test('a polling connection gets the same events as a WebSocket', async () => {
+test('a polling connection gets the same events in the same order', async () => {
   const audience = freshLottery();
-  const token = await ticketOf(await aMember(server));
-  const hello = await (await statusOf({ token })).text();
+  const hello = await (await node.poll({ token: node.ticketOf(await node.aSession()) })).text();
   const { sid } = JSON.parse(hello.slice(1)) as { sid: string };
-  const post = (body: string) =>
-    fetch(`${server.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: 'POST', body });
-  await post('40');
-  await post(`421${JSON.stringify(['join', { audience, v: null }])}`);
+  const post = (body: string): Promise<Response> => node.poll({ sid }, { method: 'POST', body });
   let text = '';
   const readUntil = async (part: string): Promise<void> => {
-    while (!text.includes(part)) text += await (await statusOf({ sid })).text();
+    while (!text.includes(part)) text += await (await node.poll({ sid })).text();
   };
+  await post('40');
+  await readUntil('ready');
+  await post(`421${JSON.stringify(['join', { audience, v: null }])}`);
   await readUntil('431[');
-  await say(audience, 1, 2);
-  await readUntil('g-2');
-  expect(text).toContain('"gameNo":"g-1"');
-  expect(text.indexOf('g-1')).toBeLessThan(text.indexOf('g-2'));
+  await say(audience, 1, 3);
+  await readUntil('g-3');
+  expect([...text.matchAll(/"gameNo":"(g-\d)"/g)].map((found) => found[1])).toEqual(games(1, 3));
 });
 
-test('entering another room moves the sockets of the member', async () => {
-  const member = await aGuest();
-  const socket = await connect(member, { roomCode: ROOM });
-  server.server.kernel.realtime.moveMember(BigInt(member.view.id), '200002');
-  const { outbox } = server.server.kernel;
+test('entering another room moves the sockets of the member on every node', async () => {
+  const session = await node.aSession();
+  node.allow(session, ROOM);
+  const here = await node.connect(session, ROOM);
+  const there = await second.connect(await second.aSession(session.memberId));
+  node.realtime.moveMember(session.memberId, '200002');
   const notice = (code: string) => ({
     audience: audienceOf.room(code),
     type: 'room.notice' as const,
     data: { roomCode: code, notice: 'hello' },
   });
-  await server.db.tx((t) => outbox.publishMany(t, [notice(ROOM), notice('200002')]));
-  expect(await socket.heard('room.notice')).toMatchObject({ room: 'room:200002' });
-  expect(socket.all('room.notice')).toHaveLength(1);
+  await node.db.tx((t) => node.outbox.publishMany(t, [notice(ROOM), notice('200002')]));
+  for (const socket of [here, there]) {
+    expect(await socket.heard('room.notice')).toMatchObject({ room: 'room:200002' });
+    expect(socket.all('room.notice')).toHaveLength(1);
+  }
+});
+
+test('a node that stops cuts its sockets and leaves the count', async () => {
+  const leaving = await startTestNode(connectionString);
+  const session = await leaving.aSession();
+  leaving.allow(session, '300003');
+  const socket = await leaving.connect(session, '300003');
+  await leaving.stop();
+  await socket.closed();
+  const { rowCount } = await node.db.query(`select from kernel.presence where room_code = '300003'`);
+  expect(rowCount).toBe(0);
 });

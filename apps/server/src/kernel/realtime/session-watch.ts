@@ -20,7 +20,7 @@ export interface SessionWatch {
 }
 
 /** Cuts the sockets of sessions that have ended: at once when the end is heard, at the latest at the next look. */
-export async function watchSessions(line: ListenLine, log: Logger): Promise<SessionWatch> {
+export async function watchSessions(line: ListenLine, log: Logger, recheckMs = RECHECK_MS): Promise<SessionWatch> {
   const bySession = new Map<string, Set<Watched>>();
 
   const lookAgain = async (sessionIds: readonly string[]): Promise<void> => {
@@ -36,7 +36,7 @@ export async function watchSessions(line: ListenLine, log: Logger): Promise<Sess
     if (sessionId === null) look([...bySession.keys()]);
     else if (bySession.has(sessionId)) look([sessionId]);
   });
-  const recheck = setInterval(() => look([...bySession.keys()]), RECHECK_MS);
+  const recheck = setInterval(() => look([...bySession.keys()]), recheckMs);
   return {
     add: (socket) => {
       const sockets = bySession.get(socket.sessionId);
