@@ -19,5 +19,3 @@ export const paths = {
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;
-
-export type LobbyPath = ReturnType<(typeof paths)[keyof typeof paths]>;

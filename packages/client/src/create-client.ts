@@ -36,13 +36,18 @@ export interface ClientOptions {
   readonly wall?: () => number;
 }
 
+export interface CallOptions {
+  /** Shorter than the usual 15 s, for what can well be asked again. */
+  readonly timeoutMs?: number;
+}
+
 export interface Client {
   readonly baseUrl: string;
   /**
    * One call of the wire; gives the reply's `data`.
    * @throws CallRefused, NetworkFailure, SessionEnded, ServerFault
    */
-  call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>>;
+  call<C extends AnyCall>(definition: C, input: CallerInputOf<C>, options?: CallOptions): Promise<ReplyOf<C>>;
   readonly clock: SampledClock;
   /** Logs in or registers with a fresh key and adopts the session. */
   signIn<C extends SignInCall>(definition: C, input: SignInInput<C>): Promise<ReplyOf<C>>;
@@ -67,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
     ...(options.wall ? { wall: options.wall } : {}),
   });
 
-  async function callOnce(definition: AnyCall, input: object): Promise<unknown> {
+  async function callOnce(definition: AnyCall, input: object, { timeoutMs }: CallOptions = {}): Promise<unknown> {
     const session = definition.who === 'member' ? await sessions.current() : null;
     if (definition.who === 'member' && session === null) throw new SessionEnded();
     const request = await encodeRequest(definition, input, { session, nowMs: clock.now(), nonce: makeNonce() });
@@ -77,35 +82,36 @@ export function createClient(options: ClientOptions): Client {
     const reply = await sendRequest(
       fetchFn,
       { ...request, baseUrl: options.baseUrl, headers },
-      options.timeoutMs ?? TIMEOUT_MS,
+      timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS,
     );
-    const receivedAt = clock.monotonic();
+    const way = { sentAt, receivedAt: clock.monotonic() };
     try {
       const data = readReply(definition, reply);
-      const serverTime = serverTimeOf(data);
-      // Other replies may have been made up to a second earlier and kept, so only this one measures.
-      if (serverTime !== null && definition.name === currentDate.name) clock.sample(serverTime, sentAt, receivedAt);
-      else if (serverTime !== null && clock.rttMs === null) clock.hint(serverTime);
+      learnTime(clock, { definition, data, way });
       return data;
     } catch (failure) {
       if (failure instanceof SessionEnded && session) await sessions.drop(session);
-      if (failure instanceof CallRefused && failure.code === ERROR_CODES['request.ts_outside_window']) {
-        const serverTime = serverTimeOf(failure.data);
+      const serverTime = isWrongTime(failure) ? serverTimeOf(failure.data) : null;
+      if (serverTime !== null) {
         clock.reset();
-        if (serverTime !== null) clock.sample(serverTime, sentAt, receivedAt);
+        clock.sample(serverTime, way.sentAt, way.receivedAt);
       }
       throw failure;
     }
   }
 
-  async function call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
-    const data = await callOnce(definition, input).catch((failure: unknown) => {
+  async function call<C extends AnyCall>(
+    definition: C,
+    input: CallerInputOf<C>,
+    how?: CallOptions,
+  ): Promise<ReplyOf<C>> {
+    const data = await callOnce(definition, input, how).catch((failure: unknown) => {
       // The server refused the time before it did anything; with the right time and a new nonce it is asked once more.
-      if (isWrongTime(failure)) return callOnce(definition, input);
+      if (isWrongTime(failure)) return callOnce(definition, input, how);
       if (!isReplayed(failure)) throw failure;
       // Something on the way sent our request twice, and the answer to the first copy is lost: it may have taken effect.
       if (definition.method === 'POST') throw new NetworkFailure('gateway', failure);
-      return callOnce(definition, input);
+      return callOnce(definition, input, how);
     });
     return (options.strictReplies ? definition.reply.parse(data) : data) as ReplyOf<C>;
   }
@@ -132,10 +138,24 @@ function isReplayed(failure: unknown): boolean {
   return failure instanceof CallRefused && failure.code === ERROR_CODES['request.nonce_replayed'];
 }
 
-function isWrongTime(failure: unknown): boolean {
+function isWrongTime(failure: unknown): failure is CallRefused {
   return (
     failure instanceof CallRefused &&
     failure.code === ERROR_CODES['request.ts_outside_window'] &&
     serverTimeOf(failure.data) !== null
   );
+}
+
+interface Told {
+  readonly definition: AnyCall;
+  readonly data: unknown;
+  readonly way: { readonly sentAt: number; readonly receivedAt: number };
+}
+
+/** Other replies than the clock's own may have been made up to a second earlier and kept, so only that one measures. */
+function learnTime(clock: SampledClock, { definition, data, way }: Told): void {
+  const serverTime = serverTimeOf(data);
+  if (serverTime === null) return;
+  if (definition.name === currentDate.name) clock.sample(serverTime, way.sentAt, way.receivedAt);
+  else if (clock.rttMs === null) clock.hint(serverTime);
 }

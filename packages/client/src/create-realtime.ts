@@ -38,7 +38,7 @@ export interface RealtimeOptions {
 
 const MEASURE_EVERY_MS = 10_000;
 /** An answer later than this means that the connection is dead, whatever it says of itself. */
-const MEASURE_WAIT_MS = 3_000;
+const MEASURE_WAIT_MS = 2_000;
 /** Several resyncs of an audience within this time are told once. */
 const RESYNC_GATHER_MS = 50;
 const ROOM = 'room:';

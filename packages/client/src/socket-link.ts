@@ -35,12 +35,22 @@ const DELAY_MAX_MS = 1_000;
 const JITTER = 0.5;
 const ANSWER_MS = 5_000;
 const CONNECT_MS = 10_000;
+const TICKET_MS = 3_000;
+const TICKET_MAX_MS = 15_000;
 /** Each third attempt in a row begins with polling, for ways that let no websocket through: a ticket is good for one try. */
 const POLLING_TRY = 3;
 
 /** Pause before the attempt after `failures` failures in a row, ms: 500 to 750 at first, then 500 to 1000 (spec §9). */
 export function retryDelayMs(failures: number, random: number): number {
   return failures === 0 ? DELAY_MS * (1 + JITTER * random) : DELAY_MAX_MS * (1 - JITTER * random);
+}
+
+/**
+ * How long the ticket of an attempt is waited for, ms. Short at first, because after a sleep the call may have gone into a
+ * dead connection that the browser still kept; longer each time, for ways that are only slow.
+ */
+function ticketWaitMs(failures: number): number {
+  return Math.min(TICKET_MAX_MS, TICKET_MS * 2 ** Math.min(failures, 10));
 }
 
 /** Opens the connection; every attempt takes a fresh single-use ticket (wire.md "Socket"). */
@@ -134,7 +144,8 @@ class Link implements SocketLink {
     try {
       // Without a session there is nothing to connect with: the next one makes a new attempt.
       if (!(await client.hasSession())) return this.#park(attempt);
-      const { ticket } = await client.call(socketTicket, {});
+      const timeoutMs = ticketWaitMs(this.#failures);
+      const { ticket } = await client.call(socketTicket, {}, { timeoutMs });
       if (attempt !== this.#attempt) return;
       const { opts } = this.#socket.io;
       opts.query = { token: ticket, roomCode: this.#parts.roomCode() };

@@ -3,6 +3,7 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useNetwork } from '../shell/network-store.ts';
 import type { OrderFate } from './order-fate.ts';
 import { askAgain, putAway, resumeOrder, useOrder } from './order-store.ts';
 import { shortNo } from './round-strip.tsx';
@@ -22,6 +23,11 @@ export function OrderStatus(): ReactNode {
   useEffect(() => {
     void resumeOrder();
   }, []);
+  // The way is back: an open question is asked again without a tap.
+  const link = useNetwork((network) => network.link);
+  useEffect(() => {
+    if (link === 'connected') void askAgain();
+  }, [link]);
   useEffect(() => {
     if (fate.kind !== 'accepted') return;
     showToast(`${t('accepted')} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');

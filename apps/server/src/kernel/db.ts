@@ -32,6 +32,8 @@ export function createDb(connectionString: string, options: DbOptions = {}): Db 
   const pool = new Pool({ ...config, max: options.poolSize ?? 10, idleTimeoutMillis: 60_000, onConnect: takeRole });
   // An idle connection that dies is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that dies in the middle of a transaction: its statement fails, and that is all there is to tell.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     connectionString,
     query: (text, params, name) => runQuery(pool, { text, params, name }),

@@ -100,7 +100,7 @@ export function createJobs(connectionString: string, parts: { log: Logger; works
 }
 
 async function openQueue(boss: PgBoss, definition: Definition, parts: { works: boolean; log: Logger }): Promise<void> {
-  const { name, work, retryLimit, concurrency } = definition;
+  const { name, retryLimit, concurrency } = definition;
   await boss.createQueue(name, {
     // One job per key among those that wait; one more may be enqueued while it runs, so that no wake-up is lost.
     policy: 'short',
@@ -114,18 +114,22 @@ async function openQueue(boss: PgBoss, definition: Definition, parts: { works: b
     notify: true,
   });
   if (!parts.works) return;
-  const options = {
-    localConcurrency: concurrency,
-    pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: POLL_SECONDS,
-  };
-  await boss.work(name, options, async (jobs) => {
+  for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, definition, parts.log);
+}
+
+async function startWorker(boss: PgBoss, { name, work }: Definition, log: Logger): Promise<void> {
+  const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+  let id = '';
+  id = await boss.work(name, options, async (jobs) => {
     for (const job of jobs) {
       try {
         await work(job.data as never);
       } catch (error) {
-        parts.log.warn({ err: error, job: name, jobId: job.id }, 'jobs: failed, will be repeated');
+        log.warn({ err: error, job: name, jobId: job.id }, 'jobs: failed, will be repeated');
         throw error;
+      } finally {
+        // The next one at once: left to the poll, a worker would do two jobs a second.
+        boss.notifyWorker(id);
       }
     }
   });

@@ -162,12 +162,11 @@ test('two nodes bet into many closing seconds: nothing late, nothing after the s
   const nodes = [await openNode(world), await openNode(world)];
   const members = await someMembers(world);
   const all: Attempt[] = [];
-  for (let rounds = 0; rounds < 40 || all.length < ATTEMPTS_MIN; rounds += 1) {
+  for (let rounds = 0; rounds < 30 || all.length < ATTEMPTS_MIN; rounds += 1) {
     const { attempts, found } = await race(world, nodes, members);
     expect(found, `round ${rounds + 1}`).toEqual([]);
     all.push(...attempts);
   }
-  process.stderr.write(`DEBUG ${all.length} attempts\n`);
   // Both answers were given often, or the race proves nothing.
   const accepted = all.filter((attempt) => attempt.accepted).length;
   expect(accepted).toBeGreaterThan(1_000);

@@ -14,8 +14,10 @@ let second: TestNode;
 
 beforeAll(async () => {
   ({ connectionString } = await cloneDatabase());
-  node = await startTestNode(connectionString);
-  second = await startTestNode(connectionString);
+  // Ends of sessions have to be heard: nobody looks again within the test.
+  const options = { recheckMs: 3_600_000 };
+  node = await startTestNode(connectionString, options);
+  second = await startTestNode(connectionString, options);
 });
 afterAll(async () => {
   await node.stop();

@@ -18,6 +18,7 @@ declare
   v_locked bigint[];
   v_code smallint[]; v_known bigint[]; v_balance bigint[];
   v_bet bigint[];
+  v_count integer := cardinality(p_account);
 begin
   perform pg_advisory_xact_lock_shared(lottery.gate_key(r)) from (select distinct r from unnest(p_round) r order by r) rounds;
   v_locked := ledger.lock_accounts(p_account, p_wait);
@@ -26,26 +27,22 @@ begin
   -- Every line gets its number now, refused ones too: numbers may have gaps, and subscripts need no join.
   v_bet := array(select nextval('lottery.bet_id') from generate_series(1, cardinality(p_line_order)));
 
+  if v_count = (select count(distinct a) from unnest(p_account) a) then
+    -- Every member once, which is nearly always so: nobody's orders depend on one another.
+    select array_agg(case when l.first_code <> 0 then l.first_code
+          when l.total > l.balance then 2
+          when l.staked + l.total > l.round_max and lottery.over_round_max(l.account_id, l.round_id, l.n::integer,
+            p_account, p_round, p_line_order, p_line_play, p_line_stake, p_line_max) then 7
+          else 0 end::smallint order by l.n),
+        array_agg(l.known_id order by l.n),
+        array_agg(l.balance - case when l.first_code = 0 and l.total <= l.balance then l.total else 0 end order by l.n)
+      into v_code, v_known, v_balance
+      from lottery.look_up(p_account, p_ref, p_round, p_version, p_total, p_digest, p_round_max, v_locked, v_at) l;
+  else
   with j as (
-    select o.*, a.balance, e.order_id as known_id, coalesce(s.stake, 0) as staked,
-      case
-        when a.id is null then 9
-        when e.order_id is not null then case when e.digest = o.digest then 3 else 5 end
-        when row_number() over (partition by o.account_id, o.ref order by o.n) > 1 then 4
-        when r.status is null then 8
-        when r.status <> 1 or v_at < r.begin_at or v_at >= r.end_at then 1
-        when r.odds_version <> o.version then 6
-        else 0 end as first_code
-    from unnest(p_account, p_ref, p_round, p_version, p_total, p_digest, p_round_max)
-      with ordinality as o(account_id, ref, round_id, version, total, digest, round_max, n)
-    -- One look-up per order by primary key, whatever the planner thinks of the tables' sizes: a join planned while they
-    -- were empty would read them whole once they are full.
-    left join lateral (select b.id, b.balance from ledger.v_balance b where b.id = o.account_id and b.id = any(v_locked) limit 1) a on true
-    left join lateral (select x.order_id, x.digest from lottery.bet_order x
-      where x.account_id = o.account_id and x.client_ref = o.ref limit 1) e on true
-    left join lateral (select x.status, x.begin_at, x.end_at, x.odds_version from lottery.round x where x.id = o.round_id limit 1) r on true
-    left join lateral (select x.stake from lottery.round_stake x
-      where x.round_id = o.round_id and x.account_id = o.account_id limit 1) s on true
+    select l.account_id, l.round_id, l.total, l.round_max, l.n, l.balance, l.known_id, l.staked,
+      case when l.first_code = 0 and row_number() over (partition by l.account_id, l.ref order by l.n) > 1 then 4 else l.first_code end as first_code
+    from lottery.look_up(p_account, p_ref, p_round, p_version, p_total, p_digest, p_round_max, v_locked, v_at) l
   ), w as (
     select j.*,
       sum(case when first_code = 0 then total else 0 end) over (partition by account_id order by j.n rows unbounded preceding) as running,
@@ -69,6 +66,7 @@ begin
   )
   select array_agg(final_code::smallint order by g.n), array_agg(known_id order by g.n), array_agg((g.balance - spent)::bigint order by g.n)
     into v_code, v_known, v_balance from g;
+  end if;
 
   if 0 = any(v_code) then
     with orders as (
@@ -104,6 +102,34 @@ begin
       v_balance[o.n], v_at
     from unnest(p_first, p_bets) with ordinality as o(first, bets, n);
 end $$;
+
+-- What the database knows of each order, and the first reason to refuse it that does not depend on the other orders. One look-up
+-- per order by primary key, whatever the planner thinks of the tables' sizes: a join planned while they were empty would
+-- read them whole once they are full. Plain SQL, so that it becomes part of the calling statement.
+create function lottery.look_up(
+  p_account bigint[], p_ref uuid[], p_round bigint[], p_version integer[], p_total bigint[], p_digest uuid[], p_round_max bigint[],
+  p_locked bigint[], p_at timestamptz
+) returns table (
+  account_id bigint, ref uuid, round_id bigint, total bigint, round_max bigint, n bigint,
+  balance bigint, known_id bigint, staked bigint, first_code integer
+) language sql stable as $$
+  select o.account_id, o.ref, o.round_id, o.total, o.round_max, o.n, a.balance, e.order_id, coalesce(s.stake, 0),
+    case
+      when a.id is null then 9
+      when e.order_id is not null then case when e.digest = o.digest then 3 else 5 end
+      when r.status is null then 8
+      when r.status <> 1 or p_at < r.begin_at or p_at >= r.end_at then 1
+      when r.odds_version <> o.version then 6
+      else 0 end
+  from unnest(p_account, p_ref, p_round, p_version, p_total, p_digest, p_round_max)
+    with ordinality as o(account_id, ref, round_id, version, total, digest, round_max, n)
+  left join lateral (select b.id, b.balance from ledger.v_balance b where b.id = o.account_id and b.id = any(p_locked) limit 1) a on true
+  left join lateral (select x.order_id, x.digest from lottery.bet_order x
+    where x.account_id = o.account_id and x.client_ref = o.ref limit 1) e on true
+  left join lateral (select x.status, x.begin_at, x.end_at, x.odds_version from lottery.round x where x.id = o.round_id limit 1) r on true
+  left join lateral (select x.stake from lottery.round_stake x
+    where x.round_id = o.round_id and x.account_id = o.account_id limit 1) s on true;
+$$;
 
 -- One advisory lock per round, apart from every other use of advisory locks.
 create function lottery.gate_key(p_round bigint) returns bigint language sql immutable parallel safe as $$
