@@ -1,4 +1,4 @@
-import { formatDateTime } from '@drawroom/i18n/format-time';
+import { formatDate, formatTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
@@ -8,13 +8,19 @@ import type { CheckedStep } from './verify-proof.ts';
 /** Steps whose two sides are moments in Unix ms. */
 const TIME_STEPS: ReadonlySet<CheckedStep['code']> = new Set(['commitment_before_opening', 'times_in_order', 'seal_after_close', 'seal_before_draw']);
 
+/** A moment to the millisecond: the order of events may hang on it. */
+function moment(atMs: number, locale: string): string {
+  const format = { locale, timeZone: memberTimeZone() };
+  return `${formatDate(atMs, format)} ${formatTime(atMs, format)}.${String(atMs % 1000).padStart(3, '0')}`;
+}
+
 /** Replaces every Unix ms by the member's own date and time. */
 function useReadable(): (step: CheckedStep, text: string) => string {
   const locale = useLocale();
   return ({ code }, text) => {
     if (text === '') return '–';
     if (!TIME_STEPS.has(code)) return text;
-    const show = (part: string): string => (/^\d{12,}$/.test(part) ? `${formatDateTime(Number(part), { locale, timeZone: memberTimeZone() })}.${part.slice(-3)}` : part.replace('<=', '≤'));
+    const show = (part: string): string => (/^\d{12,}$/.test(part) ? moment(Number(part), locale) : part.replace('<=', '≤'));
     const parts = text.split(' ').map(show);
     return parts.join(text.startsWith('<=') ? ' ' : ' → ');
   };

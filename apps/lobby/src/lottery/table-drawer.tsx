@@ -48,11 +48,12 @@ const RECENT = 12;
 
 function RecentResults({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   const t = useTranslations('lottery');
+  const words = useTranslations('history');
   const history = useInfiniteQuery(historyQuery(lottery.lotteryCode));
   const rows = history.data?.pages[0]?.list.slice(0, RECENT) ?? [];
   return (
     <>
-      <p className="text-sm text-ink-faint">{t('pastNote')}</p>
+      <p className="text-sm text-ink-faint">{words('pastNote')}</p>
       {history.isPending && <Skeleton lines={8} />}
       <ul className="-mx-4 divide-y divide-hairline">
         {rows.map((row) => (

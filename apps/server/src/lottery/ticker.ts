@@ -105,6 +105,8 @@ export class RoundTicker {
       if (this.#leader === connection) this.#leader = null;
     });
     this.#leader = connection;
+    // Rounds that were held are judged again by whoever leads now: a corrected program may agree where the last one did not.
+    await this.#deps.kernel.db.query('update lottery.round set status = 4, hold_reason = null where status = 7');
     return true;
   }
 

@@ -117,7 +117,11 @@ test('a second event waits until the first has reached everybody, so that nobody
   const to = broadcasterTo(wires);
   for (let v = 1; v <= 5; v += 1) to.send(event(v));
   to.runTurns();
-  for (const { texts } of wires) expect(texts).toEqual([1, 2, 3, 4, 5].map((v) => framed(v)));
+  for (const { texts, writes } of wires) {
+    expect(texts).toEqual([1, 2, 3, 4, 5].map((v) => framed(v)));
+    // What gathers meanwhile goes out together.
+    expect(writes).toHaveLength(2);
+  }
 });
 
 test('another audience does not wait for a long broadcast', () => {

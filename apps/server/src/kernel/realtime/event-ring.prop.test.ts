@@ -30,6 +30,7 @@ test('what a ring serves is everything after the asked version, or it says that 
           ring.merge({ head, events: span(Math.max(1, head - one.kept + 1), head) });
         }
       }
+      expect(ring.head ?? 0).toBe(newest);
       const served = ring.after(asked);
       if (served === null) return;
       expect(served.map((e) => e.v)).toEqual(span(asked + 1, ring.head ?? 0).map((e) => e.v));
