@@ -24,7 +24,11 @@ export interface SettlementFigures {
 export async function settlementBench(world: BenchWorld): Promise<SettlementFigures> {
   const { house, close } = await openPlacement(
     { db: world.db, log: createLog('warn') },
-    { masterKey: loadMasterKey({ dataDir: '', text: 'bench master key 0001' }), currency: 'CNY', chainOf: async () => 1n },
+    {
+      masterKey: loadMasterKey({ dataDir: '', text: 'bench master key 0001' }),
+      currency: 'CNY',
+      chainOf: async () => 1n,
+    },
   );
   await makeChains(world);
   const roundId = await openBenchRound(world, 'settle-me');
@@ -38,7 +42,10 @@ export async function settlementBench(world: BenchWorld): Promise<SettlementFigu
   const started = performance.now();
   await payRound({ kernel: { db } as Kernel, house }, { id: roundId });
   const settleSeconds = (performance.now() - started) / 1_000;
-  const { rows } = await world.owner('select count(*)::int as open from lottery.bet where round_id = $1 and status = 0', [String(roundId)]);
+  const { rows } = await world.owner(
+    'select count(*)::int as open from lottery.bet where round_id = $1 and status = 0',
+    [String(roundId)],
+  );
   if (rows[0]?.['open'] !== 0) throw new Error('bets are left open');
   await close();
   return { bareDefaultSeconds, bareHotSeconds, settleSeconds, longestTransactionMs: longestMs(), bets: BETS };
@@ -81,7 +88,10 @@ async function bareUpdate(world: BenchWorld, roundId: bigint, fillfactor: number
   await world.owner(`vacuum analyze ${table}`);
   await world.owner('checkpoint');
   const started = performance.now();
-  await world.owner(`update ${table} set status = 2, settled_at = clock_timestamp() where round_id = $1 and status = 0`, [String(roundId)]);
+  await world.owner(
+    `update ${table} set status = 2, settled_at = clock_timestamp() where round_id = $1 and status = 0`,
+    [String(roundId)],
+  );
   const seconds = (performance.now() - started) / 1_000;
   await world.owner(`drop table ${table}`);
   return seconds;
@@ -96,7 +106,10 @@ async function makeDrawn(world: BenchWorld, roundId: bigint): Promise<void> {
        closed_at = clock_timestamp() where id = $1`,
     [id],
   );
-  await world.owner(`update lottery.round set status = 4, numbers = '{4,5,6}', drawn_at = clock_timestamp() where id = $1`, [id]);
+  await world.owner(
+    `update lottery.round set status = 4, numbers = '{4,5,6}', drawn_at = clock_timestamp() where id = $1`,
+    [id],
+  );
   await world.owner(
     `insert into lottery.outcome (round_id, play, selection, odds, status, mult, push_half, units)
      select round_id, play, selection, odds,

@@ -34,7 +34,9 @@ async function placement(seconds: number): Promise<void> {
   await using world = await benchWorld();
   await preparePgbench(world);
   const bench = await placementBench(world);
-  say(`placement, one bet an order, ${world.members} members, fsync on; R = pgbench -M prepared -c 16, scale 50, interleaved`);
+  say(
+    `placement, one bet an order, ${world.members} members, fsync on; R = pgbench -M prepared -c 16, scale 50, interleaved`,
+  );
   await bench.measure(64, 2);
   const references: number[] = [];
   const rows: { label: string; target: string; bets: number[]; p50: number[]; p99: number[] }[] = [

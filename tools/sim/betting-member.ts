@@ -100,7 +100,9 @@ async function playOnce(
 }
 
 function someLines(random: SeededRandom, odds: ReplyOf<typeof oddsList>): BetLine[] {
-  const options = odds.groups.flatMap((group) => group.plays).flatMap((play) => play.options.map((option) => ({ play, option })));
+  const options = odds.groups
+    .flatMap((group) => group.plays)
+    .flatMap((play) => play.options.map((option) => ({ play, option })));
   return Array.from({ length: 1 + random.below(LINES_MAX) }, () => {
     const [playCode, selection] = random.pick(PLAYS);
     const found = options.find(({ play, option }) => play.playCode === playCode && option.selection === selection);

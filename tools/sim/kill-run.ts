@@ -55,12 +55,24 @@ export async function killRun(options: KillRunOptions): Promise<KillReport> {
   const members: ScriptedMember[] = [];
   for (let place = 0; place < options.members; place += 1) members.push(await bettingMember(server.url, place));
   await atDatabase(await server.databaseUrl(), (db) =>
-    giveOpening(db, members.map((member) => member.view.id), OPENING_MINOR),
+    giveOpening(
+      db,
+      members.map((member) => member.view.id),
+      OPENING_MINOR,
+    ),
   );
   options.say(`${members.length} members registered`);
 
   let over = false;
-  const counts: BettingCounts = { sent: 0, accepted: 0, refused: 0, cancelled: 0, answersLost: 0, foundByAsking: 0, sentAgain: 0 };
+  const counts: BettingCounts = {
+    sent: 0,
+    accepted: 0,
+    refused: 0,
+    cancelled: 0,
+    answersLost: 0,
+    foundByAsking: 0,
+    sentAgain: 0,
+  };
   const betting: Betting = { book: orderBook(), random, counts, breaches: [], isOver: () => over };
   const playing = Promise.all(members.map((member) => playUntilOver(member, betting)));
   await wait(3_000);
@@ -68,8 +80,17 @@ export async function killRun(options: KillRunOptions): Promise<KillReport> {
   over = true;
   await playing;
   const rounds = await compare(server, { betting, members });
-  betting.breaches.push(...(await auditNow(await server.databaseUrl())).map(({ check, detail }) => `at the end: ${check}: ${detail}`));
-  return { ...killed, audits: killed.audits + 1, counts, rounds, membersCompared: members.length, breaches: betting.breaches };
+  betting.breaches.push(
+    ...(await auditNow(await server.databaseUrl())).map(({ check, detail }) => `at the end: ${check}: ${detail}`),
+  );
+  return {
+    ...killed,
+    audits: killed.audits + 1,
+    counts,
+    rounds,
+    membersCompared: members.length,
+    breaches: betting.breaches,
+  };
 }
 
 async function killAndAudit(
@@ -116,7 +137,8 @@ async function compare(
   for (const member of members) {
     const { balance } = await member.call(myWallet, {});
     const expected = OPENING_MINOR + book.resultOf(member.username, ends);
-    if (parseMoney(balance) !== expected) breaches.push(`${member.username} has ${balance}, expected ${expected} minor units`);
+    if (parseMoney(balance) !== expected)
+      breaches.push(`${member.username} has ${balance}, expected ${expected} minor units`);
     await compareBets(member, betting);
   }
   const invited = new Set(members.filter((_, place) => place % 2 === 0).map((member) => member.username));
@@ -145,7 +167,13 @@ async function endsOf(
       continue;
     }
     const verdict = verifyProof(proof as DrawProof);
-    if (!verdict.ok) breaches.push(`round ${roundKey(round)}: ${verdict.steps.filter((one) => !one.ok).map((one) => one.code).join()}`);
+    if (!verdict.ok)
+      breaches.push(
+        `round ${roundKey(round)}: ${verdict.steps
+          .filter((one) => !one.ok)
+          .map((one) => one.code)
+          .join()}`,
+      );
   }
   return ends;
 }
@@ -158,19 +186,21 @@ async function compareBets(member: ScriptedMember, { book, breaches }: Betting):
       .flatMap((order) => order.betNos.map((betNo) => [betNo, order.fate] as const)),
   );
   const shown = new Set<string>();
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const page = await member.call(bets, { size: 100, ...(cursor === undefined ? {} : { cursor }) });
     for (const bet of page.list) {
       shown.add(bet.betNo);
       const fate = known.get(bet.betNo);
       if (fate === undefined) breaches.push(`${member.username}: bet ${bet.betNo} was never acknowledged`);
-      else if (fate === 'cancelled' && bet.status !== 4) breaches.push(`${member.username}: bet ${bet.betNo} was cancelled`);
+      else if (fate === 'cancelled' && bet.status !== 4)
+        breaches.push(`${member.username}: bet ${bet.betNo} was cancelled`);
     }
     if (page.cursor == null) break;
     cursor = page.cursor;
   }
   const lost = [...known.keys()].filter((betNo) => !shown.has(betNo));
-  if (lost.length > 0) breaches.push(`${member.username}: ${lost.length} acknowledged bets are gone (${lost.slice(0, 3).join()})`);
+  if (lost.length > 0)
+    breaches.push(`${member.username}: ${lost.length} acknowledged bets are gone (${lost.slice(0, 3).join()})`);
   const unfinished = book.orders.filter((order) => order.member === member.username && order.fate === 'sent');
   if (unfinished.length > 0) breaches.push(`${member.username}: ${unfinished.length} orders without a fate`);
 }

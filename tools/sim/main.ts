@@ -37,7 +37,8 @@ function wholeOf(name: string, text: string): number {
 
 function reportLines(report: KillReport): string[] {
   const { kills, recoveryMs, counts, rounds, breaches } = report;
-  const at = (share: number): number => recoveryMs[Math.min(recoveryMs.length - 1, Math.floor(recoveryMs.length * share))] ?? 0;
+  const at = (share: number): number =>
+    recoveryMs[Math.min(recoveryMs.length - 1, Math.floor(recoveryMs.length * share))] ?? 0;
   return [
     `kills       server ${kills.server}, database ${kills.database}, both ${kills.both}`,
     `recovery    p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${recoveryMs.at(-1) ?? 0} ms`,

@@ -27,7 +27,10 @@ export async function shortenRounds(db: Db): Promise<void> {
       sessions: [{ firstDraw, intervalSeconds: 4, count: 21_598 }],
       issue: { prefix: 'YYYYMMDD', separator: '-', digits: 5 },
     };
-    await db.query('update lottery.lottery set schedule = schedule || $2 where code = $1', [code, JSON.stringify(schedule)]);
+    await db.query('update lottery.lottery set schedule = schedule || $2 where code = $1', [
+      code,
+      JSON.stringify(schedule),
+    ]);
   }
 }
 
@@ -50,7 +53,9 @@ export async function giveOpening(db: Db, memberIds: readonly string[], amountMi
 /** Every invariant of books and bets in one snapshot, while the product works; returns what is not clean. */
 export async function auditNow(url: string): Promise<AuditFinding[]> {
   return atDatabase(url, (db) =>
-    db.tx(async (t) => (await audit(t, LOTTERY_CHECKS)).filter((finding) => !finding.ok), { isolation: 'repeatable read' }),
+    db.tx(async (t) => (await audit(t, LOTTERY_CHECKS)).filter((finding) => !finding.ok), {
+      isolation: 'repeatable read',
+    }),
   );
 }
 

@@ -22,7 +22,15 @@ export interface AmountPanelProps {
 }
 
 /** Unit amount by chips or own keypad, and the multiple. What is typed counts at once. */
-export function AmountPanel({ unitAmount, multiple, target, hint, onAmount, onMultiple, onDone }: AmountPanelProps): ReactNode {
+export function AmountPanel({
+  unitAmount,
+  multiple,
+  target,
+  hint,
+  onAmount,
+  onMultiple,
+  onDone,
+}: AmountPanelProps): ReactNode {
   const t = useTranslations('lottery');
   const amounts = useQuickAmounts((state) => state.amounts);
   const [typed, setTyped] = useState(unitAmount);
@@ -47,12 +55,26 @@ export function AmountPanel({ unitAmount, multiple, target, hint, onAmount, onMu
           onClick={() => setOpen(!open)}
           className={`tabular min-h-12 min-w-0 flex-1 rounded-key border bg-card px-4 text-start text-lg font-semibold ${open ? 'border-vermilion' : 'border-line'}`}
         >
-          {shown === '' ? <span className="text-md font-normal text-ink-faint">{t('unitAmount')}</span> : <bdi>{shown}</bdi>}
+          {shown === '' ? (
+            <span className="text-md font-normal text-ink-faint">{t('unitAmount')}</span>
+          ) : (
+            <bdi>{shown}</bdi>
+          )}
         </button>
         <Multiple value={multiple} onChange={onMultiple} />
       </div>
       <QuickAmounts amounts={amounts} value={unitAmount} onPick={type} />
-      {open && <NumberKeypad value={shown} onText={type} digits={8} onDone={() => { setOpen(false); onDone(); }} />}
+      {open && (
+        <NumberKeypad
+          value={shown}
+          onText={type}
+          digits={8}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -62,8 +84,15 @@ function Multiple({ value, onChange }: Readonly<{ value: number; onChange: (mult
   return (
     <div role="group" aria-label={t('multiple')} className="flex items-center rounded-full border border-line">
       <IconButton icon="minus" label={t('multipleLess')} disabled={value <= 1} onPress={() => onChange(value - 1)} />
-      <output aria-label={t('multiple')} className="tabular min-w-9 text-center text-md font-semibold">×{value}</output>
-      <IconButton icon="plus" label={t('multipleMore')} disabled={value >= MULTIPLE_MAX} onPress={() => onChange(value + 1)} />
+      <output aria-label={t('multiple')} className="tabular min-w-9 text-center text-md font-semibold">
+        ×{value}
+      </output>
+      <IconButton
+        icon="plus"
+        label={t('multipleMore')}
+        disabled={value >= MULTIPLE_MAX}
+        onPress={() => onChange(value + 1)}
+      />
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function SelectionFace({ playCode, selection, label, size = 22 }: Selecti
       {sides.map((side, at) => (
         <span key={at} className="inline-flex items-center gap-0.5">
           {at > 0 && <span className="px-1 text-ink-faint">+</span>}
-          {side?.map((face, place) => <DiceFace key={place} value={face} size={size} />)}
+          {side?.map((face, place) => (
+            <DiceFace key={place} value={face} size={size} />
+          ))}
         </span>
       ))}
     </span>

@@ -23,7 +23,11 @@ export const BetRecord = memo(function BetRecord({ bet, name, onOpen }: BetRecor
   const decided = bet.status === BET_STATUS.win || bet.status === BET_STATUS.lose || bet.status === BET_STATUS.draw;
   return (
     <li>
-      <button type="button" onClick={() => onOpen(bet)} className="flex min-h-16 w-full items-center justify-between gap-3 px-4 py-2.5 text-start active:bg-sunken">
+      <button
+        type="button"
+        onClick={() => onOpen(bet)}
+        className="flex min-h-16 w-full items-center justify-between gap-3 px-4 py-2.5 text-start active:bg-sunken"
+      >
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-md font-medium">
             <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />

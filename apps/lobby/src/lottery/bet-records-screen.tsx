@@ -50,8 +50,18 @@ export function BetRecordsScreen(): ReactNode {
   useLotteryEvents([]);
   return (
     <Screen scrollId="records" header={<RecordFilters choice={choice} lotteries={lotteries} onChange={setChoice} />}>
-      <Records choice={choice} nameOf={(code) => lotteries.find((row) => row.lotteryCode === code)?.name ?? code} onOpen={setOpen} />
-      {open !== null && <BetSheet bet={open} lottery={lotteries.find((row) => row.lotteryCode === open.lotteryCode) ?? null} onClose={() => setOpen(null)} />}
+      <Records
+        choice={choice}
+        nameOf={(code) => lotteries.find((row) => row.lotteryCode === code)?.name ?? code}
+        onOpen={setOpen}
+      />
+      {open !== null && (
+        <BetSheet
+          bet={open}
+          lottery={lotteries.find((row) => row.lotteryCode === open.lotteryCode) ?? null}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Screen>
   );
 }
@@ -69,11 +79,17 @@ function Records({ choice, nameOf, onOpen }: RecordsProps): ReactNode {
   if (bets.isPending) return <SkeletonList rows={6} label={t('loading')} />;
   if (bets.data === undefined) return <ErrorBlock {...failureText(bets.error)} onRetry={() => bets.refetch()} />;
   const rows = bets.data.pages.flatMap((page) => page.list);
-  if (rows.length === 0) return <NoRecords filtered={choice.status !== null || choice.lottery !== null || choice.range !== null} />;
+  if (rows.length === 0)
+    return <NoRecords filtered={choice.status !== null || choice.lottery !== null || choice.range !== null} />;
   return (
     <PullToRefresh onRefresh={bets.refetch}>
       <div aria-busy={bets.isPlaceholderData} className="flex flex-col gap-5">
-        <InfiniteList hasMore={bets.hasNextPage} loading={bets.isFetchingNextPage} failed={bets.isFetchNextPageError} onMore={() => void bets.fetchNextPage()}>
+        <InfiniteList
+          hasMore={bets.hasNextPage}
+          loading={bets.isFetchingNextPage}
+          failed={bets.isFetchNextPageError}
+          onMore={() => void bets.fetchNextPage()}
+        >
           {recordDays(rows, memberTimeZone(), bets.hasNextPage).map((day) => (
             <Day key={day.day} day={day} nameOf={nameOf} onOpen={onOpen} />
           ))}
@@ -83,7 +99,11 @@ function Records({ choice, nameOf, onOpen }: RecordsProps): ReactNode {
   );
 }
 
-function Day({ day, nameOf, onOpen }: Readonly<{ day: RecordDay; nameOf: RecordsProps['nameOf']; onOpen: RecordsProps['onOpen'] }>): ReactNode {
+function Day({
+  day,
+  nameOf,
+  onOpen,
+}: Readonly<{ day: RecordDay; nameOf: RecordsProps['nameOf']; onOpen: RecordsProps['onOpen'] }>): ReactNode {
   const t = useTranslations('records');
   const locale = useLocale();
   const money = useMoney();
@@ -95,7 +115,9 @@ function Day({ day, nameOf, onOpen }: Readonly<{ day: RecordDay; nameOf: Records
         <span className="flex flex-col gap-0.5">
           {title}
           {complete && (
-            <span className="tabular text-xs font-normal text-ink-faint">{t('dayTotal', { count, stake: money(stakeMinor), result: money(winLoseMinor, 'always') })}</span>
+            <span className="tabular text-xs font-normal text-ink-faint">
+              {t('dayTotal', { count, stake: money(stakeMinor), result: money(winLoseMinor, 'always') })}
+            </span>
           )}
         </span>
       }
@@ -115,7 +137,10 @@ function NoRecords({ filtered }: Readonly<{ filtered: boolean }>): ReactNode {
       title={t('emptyTitle')}
       note={t('emptyNote')}
       action={
-        <Link to={paths.lottery()} className="inline-flex min-h-11 items-center rounded-full bg-vermilion px-5 font-medium text-on-vermilion">
+        <Link
+          to={paths.lottery()}
+          className="inline-flex min-h-11 items-center rounded-full bg-vermilion px-5 font-medium text-on-vermilion"
+        >
           {t('goBet')}
         </Link>
       }

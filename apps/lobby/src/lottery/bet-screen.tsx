@@ -24,7 +24,11 @@ export function BetScreen(): ReactNode {
   if (home.data === undefined) {
     return (
       <Screen scrollId="bet">
-        {home.isPending ? <Skeleton lines={10} /> : <ErrorBlock {...failureText(home.error)} onRetry={() => home.refetch()} />}
+        {home.isPending ? (
+          <Skeleton lines={10} />
+        ) : (
+          <ErrorBlock {...failureText(home.error)} onRetry={() => home.refetch()} />
+        )}
       </Screen>
     );
   }
@@ -34,7 +38,15 @@ export function BetScreen(): ReactNode {
   if (lottery === undefined) {
     return (
       <Screen scrollId="bet">
-        <EmptyState icon="lobby" title={t('unknownLottery')} action={<Link to={paths.lottery()} className={LINK}>{t('showAll')}</Link>} />
+        <EmptyState
+          icon="lobby"
+          title={t('unknownLottery')}
+          action={
+            <Link to={paths.lottery()} className={LINK}>
+              {t('showAll')}
+            </Link>
+          }
+        />
       </Screen>
     );
   }
@@ -45,7 +57,11 @@ export function BetScreen(): ReactNode {
           icon="clock"
           title={`${lottery.name} · ${t('ended')}`}
           note={t('endedNote')}
-          action={<Link to={paths.history()} search={{ lottery: lottery.lotteryCode }} className={LINK}>{t('allResults')}</Link>}
+          action={
+            <Link to={paths.history()} search={{ lottery: lottery.lotteryCode }} className={LINK}>
+              {t('allResults')}
+            </Link>
+          }
         />
       </Screen>
     );

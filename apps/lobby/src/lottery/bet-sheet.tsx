@@ -54,7 +54,11 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
         <ReceiptText orderNo={bet.orderNo} />
         {isHouse && <InclusionCheck bet={bet} />}
         {isHouse && (
-          <Link to={paths.proof()} search={{ lottery: bet.lotteryCode, gameNo: bet.gameNo }} className="inline-flex min-h-11 items-center self-center font-medium text-vermilion-ink">
+          <Link
+            to={paths.proof()}
+            search={{ lottery: bet.lotteryCode, gameNo: bet.gameNo }}
+            className="inline-flex min-h-11 items-center self-center font-medium text-vermilion-ink"
+          >
             {t('verify')}
           </Link>
         )}
@@ -71,7 +75,10 @@ function Figures({ bet, name }: Readonly<{ bet: BetRow; name: string }>): ReactN
     [t('status'), <BetStatusTag key="status" status={bet.status} />],
     [t('lottery'), name],
     [t('round'), bet.gameNo],
-    [t('selection'), <BetLabel key="selection" playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />],
+    [
+      t('selection'),
+      <BetLabel key="selection" playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />,
+    ],
     [t('odds'), <OddsText key="odds" odds={bet.odds} />],
     [t('units'), bet.units],
     [t('stake'), <MoneyText key="stake" amount={bet.amount} full />],

@@ -46,7 +46,8 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
 
   useEffect(() => changeSlip(code, (slip) => atRound(slip, open ? gameNo : null)), [code, open, gameNo]);
   useEffect(() => {
-    if (table !== null && unpriced) changeSlip(code, (slip) => takeOdds(slip, (line) => oddsOfLine(table, line.playCode, line.selection), 'unknown'));
+    if (table !== null && unpriced)
+      changeSlip(code, (slip) => takeOdds(slip, (line) => oddsOfLine(table, line.playCode, line.selection), 'unknown'));
   }, [code, table, unpriced]);
 
   const accept = useCallback(
@@ -78,16 +79,35 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
           <RoundStrip lottery={lottery} round={round} lastResult={facts.lastResult} onMore={() => setDrawer(true)} />
           <OwnBets code={code} gameNo={gameNo} lastGameNo={facts.lastResult?.gameNo ?? null} open={open} />
           {panel !== undefined && group !== undefined && (
-            <Tabs label={t('groups')} value={group.code} onChange={setTab} options={panel.groups.map((each) => ({ value: each.code, label: each.title }))} />
+            <Tabs
+              label={t('groups')}
+              value={group.code}
+              onChange={setTab}
+              options={panel.groups.map((each) => ({ value: each.code, label: each.title }))}
+            />
           )}
         </>
       }
       footer={<TableFooter lottery={lottery} facts={facts} round={round} panel={panel ?? null} table={table} />}
     >
-      {panel !== undefined && group !== undefined && <GroupPanel key={group.code} code={code} group={group} ruleSet={panel.ruleSet} locked={!open} onPick={pick} onAdd={add} />}
+      {panel !== undefined && group !== undefined && (
+        <GroupPanel
+          key={group.code}
+          code={code}
+          group={group}
+          ruleSet={panel.ruleSet}
+          locked={!open}
+          onPick={pick}
+          onAdd={add}
+        />
+      )}
       {odds.isPending && <Skeleton lines={10} />}
-      {odds.isLoadingError && <ErrorBlock {...failureText(odds.error)} kept={t('slipKept')} onRetry={() => odds.refetch()} />}
-      {drawer && <TableDrawer lottery={lottery} gameNo={gameNo} panel={panel} group={group} onClose={() => setDrawer(false)} />}
+      {odds.isLoadingError && (
+        <ErrorBlock {...failureText(odds.error)} kept={t('slipKept')} onRetry={() => odds.refetch()} />
+      )}
+      {drawer && (
+        <TableDrawer lottery={lottery} gameNo={gameNo} panel={panel} group={group} onClose={() => setDrawer(false)} />
+      )}
     </Screen>
   );
 }

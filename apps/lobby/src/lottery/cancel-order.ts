@@ -7,7 +7,8 @@ import { rememberBalance } from '../shell/session-store.ts';
 import { isRecord, readKept, writeKept } from './kept.ts';
 import { lotteryKeys } from './queries.ts';
 
-const isRefs = (value: unknown): value is Record<string, string> => isRecord(value) && Object.values(value).every((ref) => typeof ref === 'string');
+const isRefs = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((ref) => typeof ref === 'string');
 
 /** The clientRef of an order's cancelling: made once, on the phone before it is sent, the same for every attempt. */
 function refOf(orderNo: string): string {

@@ -21,9 +21,13 @@ export function ConfirmNote({ price, lines, onSilence }: ConfirmNoteProps): Reac
         <dt>{t('slip')}</dt>
         <dd className="text-end text-ink">{t('slipCount', { count: lines })}</dd>
         <dt>{t('stake')}</dt>
-        <dd className="text-end font-semibold text-ink"><MoneyText amount={price.stakeMinor} /></dd>
+        <dd className="text-end font-semibold text-ink">
+          <MoneyText amount={price.stakeMinor} />
+        </dd>
         <dt>{t('possibleReturn')}</dt>
-        <dd className="text-end text-ink"><MoneyText amount={price.bestReturnMinor} /></dd>
+        <dd className="text-end text-ink">
+          <MoneyText amount={price.bestReturnMinor} />
+        </dd>
       </dl>
       <label className="flex min-h-11 items-center gap-2.5 text-sm">
         <input

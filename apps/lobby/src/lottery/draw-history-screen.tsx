@@ -35,7 +35,11 @@ export function DrawHistoryScreen(): ReactNode {
   const header = rows.length > 1 && (
     <div role="group" aria-label={t('chooseLottery')} className="rail flex gap-1.5 border-b border-hairline px-4 py-1">
       {rows.map((each) => (
-        <Chip key={each.lotteryCode} selected={each === row} onPress={() => void navigate({ to: paths.history(), search: { lottery: each.lotteryCode }, replace: true })}>
+        <Chip
+          key={each.lotteryCode}
+          selected={each === row}
+          onPress={() => void navigate({ to: paths.history(), search: { lottery: each.lotteryCode }, replace: true })}
+        >
           {each.name}
         </Chip>
       ))}
@@ -62,7 +66,8 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   const timeZone = memberTimeZone();
   const history = useInfiniteQuery(historyQuery(lottery.lotteryCode));
   if (history.isPending) return <SkeletonList rows={6} label={t('loading')} />;
-  if (history.data === undefined) return <ErrorBlock {...failureText(history.error)} onRetry={() => history.refetch()} />;
+  if (history.data === undefined)
+    return <ErrorBlock {...failureText(history.error)} onRetry={() => history.refetch()} />;
   const rows = distinct(history.data.pages.flatMap((page) => page.list));
   if (rows.length === 0) return <EmptyState icon="clock" title={t('empty')} />;
   const days = Map.groupBy(rows, (row) => dayKey(row.govPrizeTime, timeZone));
@@ -70,7 +75,12 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
     <PullToRefresh onRefresh={history.refetch}>
       <div className="flex flex-col gap-5">
         <p className="text-sm text-ink-faint">{t('pastNote')}</p>
-        <InfiniteList hasMore={history.hasNextPage} loading={history.isFetchingNextPage} failed={history.isFetchNextPageError} onMore={() => void history.fetchNextPage()}>
+        <InfiniteList
+          hasMore={history.hasNextPage}
+          loading={history.isFetchingNextPage}
+          failed={history.isFetchNextPageError}
+          onMore={() => void history.fetchNextPage()}
+        >
           {[...days].map(([day, list]) => (
             <List key={day} title={formatDay(list[0]?.govPrizeTime ?? 0, { locale, timeZone })}>
               {list.map((row) => (

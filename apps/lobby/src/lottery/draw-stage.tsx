@@ -29,14 +29,32 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
   const gameNo = round.opening?.gameNo ?? '';
   const result = lastResult?.gameNo === gameNo ? lastResult : null;
   if (round.phase === 'none' || round.phase === 'waiting') {
-    return <p className="text-center text-sm text-ink-soft">{t(round.phase === 'none' ? 'noRoundNote' : 'waitingNote')}</p>;
+    return (
+      <p className="text-center text-sm text-ink-soft">{t(round.phase === 'none' ? 'noRoundNote' : 'waitingNote')}</p>
+    );
   }
-  if (round.phase === 'voided') return <p role="status" className="text-center text-sm text-ink-soft">{t('voidedNote', { gameNo })}</p>;
+  if (round.phase === 'voided')
+    return (
+      <p role="status" className="text-center text-sm text-ink-soft">
+        {t('voidedNote', { gameNo })}
+      </p>
+    );
   return (
     <div className="flex flex-col gap-3">
       {seal?.gameNo === gameNo && <SealLine seal={seal} />}
-      <button type="button" aria-label={t(result === null ? 'waitingResult' : 'skip')} onClick={() => setSkipped(gameNo)} className="flex min-h-13 items-center justify-center gap-3">
-        <ResultBalls key={result === null ? 'empty' : gameNo} family={lottery.family} numbers={result?.numbers ?? null} size="lg" landing={result !== null && skipped !== gameNo && wantsMotion()} />
+      <button
+        type="button"
+        aria-label={t(result === null ? 'waitingResult' : 'skip')}
+        onClick={() => setSkipped(gameNo)}
+        className="flex min-h-13 items-center justify-center gap-3"
+      >
+        <ResultBalls
+          key={result === null ? 'empty' : gameNo}
+          family={lottery.family}
+          numbers={result?.numbers ?? null}
+          size="lg"
+          landing={result !== null && skipped !== gameNo && wantsMotion()}
+        />
       </button>
       <p role="status" className="flex min-h-6 justify-center text-sm text-ink-soft">
         {result === null ? t('waitingResult') : <ResultLabels labels={result.labels} />}
@@ -50,12 +68,17 @@ function SealLine({ seal }: Readonly<{ seal: Seal }>): ReactNode {
   const t = useTranslations('lottery');
   return (
     <div className="flex items-start gap-2.5 rounded-card bg-sunken p-3">
-      <span className="mt-0.5 text-vermilion-ink"><Icon name="seal" size={22} /></span>
+      <span className="mt-0.5 text-vermilion-ink">
+        <Icon name="seal" size={22} />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold">{t('sealTitle')}</p>
         <p className="text-xs text-ink-soft">{t('sealNote', { count: seal.count })}</p>
         <p className="tabular mt-0.5 truncate text-xs text-ink-faint">
-          {t('sealPrint')} <bdi title={seal.root}>{seal.root.slice(0, 8)}…{seal.root.slice(-8)}</bdi>
+          {t('sealPrint')}{' '}
+          <bdi title={seal.root}>
+            {seal.root.slice(0, 8)}…{seal.root.slice(-8)}
+          </bdi>
         </p>
       </div>
     </div>

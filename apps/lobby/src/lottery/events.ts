@@ -16,8 +16,14 @@ type Change<T extends EventType> = (queries: QueryClient, data: EventData<T>) =>
 export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'round.opened': (queries, data) => {
     const opening = openingIn(data);
-    changeRow(queries, data.lotteryCode, (row) => ({ currentOpening: opening, nextOpening: unlessSame(row.nextOpening, opening) }));
-    changeFacts(queries, data.lotteryCode, (facts) => ({ currentOpening: opening, nextOpening: unlessSame(facts.nextOpening, opening) }));
+    changeRow(queries, data.lotteryCode, (row) => ({
+      currentOpening: opening,
+      nextOpening: unlessSame(row.nextOpening, opening),
+    }));
+    changeFacts(queries, data.lotteryCode, (facts) => ({
+      currentOpening: opening,
+      nextOpening: unlessSame(facts.nextOpening, opening),
+    }));
     refetch(queries, lotteryKeys.odds(data.lotteryCode));
   },
   'round.closed': (queries, data) => {
@@ -78,12 +84,19 @@ function refetchOwn(queries: QueryClient): void {
 
 function changeRow(queries: QueryClient, code: string, change: (row: LotteryRow) => Partial<LotteryRow>): void {
   queries.setQueryData<Home>(lotteryKeys.home(), (home) =>
-    home === undefined ? home : { ...home, lotteries: home.lotteries.map((row) => (row.lotteryCode === code ? { ...row, ...change(row) } : row)) },
+    home === undefined
+      ? home
+      : {
+          ...home,
+          lotteries: home.lotteries.map((row) => (row.lotteryCode === code ? { ...row, ...change(row) } : row)),
+        },
   );
 }
 
 function changeFacts(queries: QueryClient, code: string, change: (facts: RoundFacts) => Partial<RoundFacts>): void {
-  queries.setQueryData<RoundFacts>(lotteryKeys.round(code), (facts) => (facts === undefined ? facts : { ...facts, ...change(facts) }));
+  queries.setQueryData<RoundFacts>(lotteryKeys.round(code), (facts) =>
+    facts === undefined ? facts : { ...facts, ...change(facts) },
+  );
 }
 
 function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment }: Opening): Opening {
@@ -97,4 +110,3 @@ function resultIn({ gameNo, govPrizeTime, numbers, labels }: DrawResult): DrawRe
 function unlessSame(next: Opening | null, opened: Opening): Opening | null {
   return next?.gameNo === opened.gameNo ? null : next;
 }
-

@@ -17,13 +17,26 @@ const row = aLottery({ currentOpening: first, nextOpening: second, lastResult: a
 let queries: QueryClient;
 beforeEach(() => {
   queries = new QueryClient();
-  queries.setQueryData(lotteryKeys.home(), { serverTime: 1, lotteries: [row, aLottery({ lotteryCode: 'other' })] } satisfies ReplyOf<typeof gameHome>);
+  queries.setQueryData(lotteryKeys.home(), {
+    serverTime: 1,
+    lotteries: [row, aLottery({ lotteryCode: 'other' })],
+  } satisfies ReplyOf<typeof gameHome>);
   queries.setQueryData(lotteryKeys.round(CODE), factsOfRow(row));
-  for (const key of [lotteryKeys.odds(CODE), lotteryKeys.history(CODE), [...lotteryKeys.bets(), 'list'], lotteryKeys.roundBets(CODE, '0001'), lotteryKeys.stat('1')]) queries.setQueryData(key, {});
+  for (const key of [
+    lotteryKeys.odds(CODE),
+    lotteryKeys.history(CODE),
+    [...lotteryKeys.bets(), 'list'],
+    lotteryKeys.roundBets(CODE, '0001'),
+    lotteryKeys.stat('1'),
+  ])
+    queries.setQueryData(key, {});
 });
 
 const facts = (): RoundFacts | undefined => queries.getQueryData(lotteryKeys.round(CODE));
-const shown = () => queries.getQueryData<ReplyOf<typeof gameHome>>(lotteryKeys.home())?.lotteries.find((each) => each.lotteryCode === CODE);
+const shown = () =>
+  queries
+    .getQueryData<ReplyOf<typeof gameHome>>(lotteryKeys.home())
+    ?.lotteries.find((each) => each.lotteryCode === CODE);
 const isStale = (key: readonly unknown[]): boolean | undefined => queries.getQueryState(key)?.isInvalidated;
 
 describe('what an event changes', () => {
@@ -89,5 +102,9 @@ test('after a gap the rounds of that lottery are fetched anew, other audiences c
   refetchRound(queries, 'room:100001');
   expect(isStale(lotteryKeys.round(CODE))).toBe(false);
   refetchRound(queries, `lottery:${CODE}`);
-  expect([lotteryKeys.round(CODE), lotteryKeys.home(), lotteryKeys.history(CODE)].map(isStale)).toEqual([true, true, true]);
+  expect([lotteryKeys.round(CODE), lotteryKeys.home(), lotteryKeys.history(CODE)].map(isStale)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -25,7 +25,14 @@ function blocksOf(plays: readonly PanelPlay[]): readonly (readonly PanelPlay[])[
 }
 
 /** One tab of the table: all plays of a group, drawn from what the server lists, whatever the family. */
-export const GroupPanel = memo(function GroupPanel({ code, group, ruleSet, locked, onPick, onAdd }: GroupPanelProps): ReactNode {
+export const GroupPanel = memo(function GroupPanel({
+  code,
+  group,
+  ruleSet,
+  locked,
+  onPick,
+  onAdd,
+}: GroupPanelProps): ReactNode {
   const t = useTranslations('lottery');
   const [told, setTold] = useState<readonly PanelPlay[] | null>(null);
   return (
@@ -49,7 +56,15 @@ export const GroupPanel = memo(function GroupPanel({ code, group, ruleSet, locke
               <div className={`grid gap-2 ${isSingle ? 'grid-cols-2' : columnsOf(first)}`}>
                 {plays.flatMap((play) =>
                   play.options.map((option) => (
-                    <OptionCell key={`${play.playCode} ${option.selection}`} code={code} playCode={play.playCode} option={option} locked={locked} wide={isSingle} onPick={onPick} />
+                    <OptionCell
+                      key={`${play.playCode} ${option.selection}`}
+                      code={code}
+                      playCode={play.playCode}
+                      option={option}
+                      locked={locked}
+                      wide={isSingle}
+                      onPick={onPick}
+                    />
                   )),
                 )}
               </div>

@@ -26,7 +26,11 @@ export function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode 
           {gameNo} <span className="text-xs text-ink-faint">{formatTime(govPrizeTime, { locale })}</span>
         </span>
         {fair !== null && (
-          <Link to={paths.proof()} search={{ lottery: code, gameNo }} className="-my-2 inline-flex min-h-11 items-center gap-1 text-sm text-vermilion-ink">
+          <Link
+            to={paths.proof()}
+            search={{ lottery: code, gameNo }}
+            className="-my-2 inline-flex min-h-11 items-center gap-1 text-sm text-vermilion-ink"
+          >
             <Icon name="shield" size={16} />
             {t('verify')}
           </Link>

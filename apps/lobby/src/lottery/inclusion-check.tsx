@@ -27,8 +27,15 @@ export function InclusionCheck({ bet }: Readonly<{ bet: BetRow }>): ReactNode {
       <h3 className="text-sm font-semibold text-ink-soft">{t('seal')}</h3>
       {found === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-40 flex-1 text-sm text-ink-faint">{place.error ? failureText(place.error).title : t('sealWhat')}</p>
-          <Button size="sm" look="plain" loading={place.isFetching} onPress={() => (asked ? place.refetch() : setAsked(true))}>
+          <p className="min-w-40 flex-1 text-sm text-ink-faint">
+            {place.error ? failureText(place.error).title : t('sealWhat')}
+          </p>
+          <Button
+            size="sm"
+            look="plain"
+            loading={place.isFetching}
+            onPress={() => (asked ? place.refetch() : setAsked(true))}
+          >
             {t('checkSeal')}
           </Button>
         </div>

@@ -28,7 +28,9 @@ export function KeptLinesCard({ code, kept, gameNo, open }: KeptLinesCardProps):
   return (
     <div className="flex flex-col gap-2 rounded-card bg-jade-soft p-3">
       <p role="status" className="text-sm text-jade">
-        {gameNo === null ? t('keptPlain', { gameNo: shortNo(kept.gameNo) }) : t('closedBanner', { gameNo: shortNo(kept.gameNo), next: shortNo(gameNo) })}{' '}
+        {gameNo === null
+          ? t('keptPlain', { gameNo: shortNo(kept.gameNo) })
+          : t('closedBanner', { gameNo: shortNo(kept.gameNo), next: shortNo(gameNo) })}{' '}
         {t('slipCount', { count: kept.lines.length })}
       </p>
       {open && gameNo !== null && (

@@ -2,7 +2,10 @@ import { readKey, writeKey } from '../shell/storage.ts';
 import type { StorageKey } from '../shell/storage.ts';
 
 /** Keys under which this slice keeps things on the phone; all of them go at logout (spec §9). */
-type KeptKey = Extract<StorageKey, 'favourites' | 'recentLotteries' | 'slip' | 'orderFate' | 'cancelRefs' | 'receipts' | 'lobbyOrder'>;
+type KeptKey = Extract<
+  StorageKey,
+  'favourites' | 'recentLotteries' | 'slip' | 'orderFate' | 'cancelRefs' | 'receipts' | 'lobbyOrder'
+>;
 
 /** Reads what was kept; `fallback` when nothing is there or what is there is not of this form. */
 export function readKept<T>(key: KeptKey, fallback: T, isValid: (value: unknown) => value is T): T {

@@ -24,12 +24,19 @@ export function LineRow({ line, title, price, editing, onEdit, onRemove }: LineR
   const units = price?.ok === true ? price.line.units : null;
   return (
     <li className={`flex items-center ${editing ? 'bg-vermilion-soft' : ''}`}>
-      <button type="button" aria-pressed={editing} onClick={onEdit} className="flex min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 py-2 ps-3 text-start">
+      <button
+        type="button"
+        aria-pressed={editing}
+        onClick={onEdit}
+        className="flex min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 py-2 ps-3 text-start"
+      >
         <span className="flex w-full items-baseline justify-between gap-3">
           <span className="min-w-0 text-md font-medium">
             <BetLabel playCode={line.playCode} playTitle={title} selection={line.selection} />
           </span>
-          <span className="shrink-0 font-semibold">{price?.ok === true ? <MoneyText amount={price.line.stakeMinor} /> : '--'}</span>
+          <span className="shrink-0 font-semibold">
+            {price?.ok === true ? <MoneyText amount={price.line.stakeMinor} /> : '--'}
+          </span>
         </span>
         <span className="tabular text-sm text-ink-faint">
           @ <OddsText odds={line.odds} />
@@ -38,7 +45,11 @@ export function LineRow({ line, title, price, editing, onEdit, onRemove }: LineR
         </span>
         {price?.ok === false && <span className="text-sm text-vermilion-ink">{faultText(price.fault)}</span>}
       </button>
-      <IconButton icon="trash" label={t('removeLine', { label: `${title} ${line.selection === '-' ? '' : line.selection}`.trim() })} onPress={onRemove} />
+      <IconButton
+        icon="trash"
+        label={t('removeLine', { label: `${title} ${line.selection === '-' ? '' : line.selection}`.trim() })}
+        onPress={onRemove}
+      />
     </li>
   );
 }

@@ -12,11 +12,18 @@ const codes = (order: 'byTime' | 'byGroup', marks = { favourites: [] as string[]
   lobbySections(rows, marks, order).map((section) => [section.key, ...section.rows.map((row) => row.lotteryCode)]);
 
 test('by time: what closes first stands first, lotteries without a round after them, ended ones last', () => {
-  expect(codes('byTime')).toEqual([['all', 'fast', 'slow', 'none'], ['ended', 'old']]);
+  expect(codes('byTime')).toEqual([
+    ['all', 'fast', 'slow', 'none'],
+    ['ended', 'old'],
+  ]);
 });
 
 test('by group: groups in the order of the server', () => {
-  expect(codes('byGroup')).toEqual([['group B', 'slow'], ['group A', 'fast', 'none'], ['ended', 'old']]);
+  expect(codes('byGroup')).toEqual([
+    ['group B', 'slow'],
+    ['group A', 'fast', 'none'],
+    ['ended', 'old'],
+  ]);
 });
 
 test('favourites and recently played stand on top, each lottery once', () => {

@@ -42,7 +42,12 @@ export function lobbySections(rows: readonly LotteryRow[], marks: LobbyMarks, or
     { key: 'recent', kind: 'recent', group: null, rows: recent },
     ...(order === 'byTime'
       ? [{ key: 'all', kind: 'all' as const, group: null, rows: byTime }]
-      : groups.map((group) => ({ key: `group ${group}`, kind: 'group' as const, group, rows: rest.filter((row) => row.group === group) }))),
+      : groups.map((group) => ({
+          key: `group ${group}`,
+          kind: 'group' as const,
+          group,
+          rows: rest.filter((row) => row.group === group),
+        }))),
     { key: 'ended', kind: 'ended', group: null, rows: rows.filter((row) => row.state === 'ended') },
   ];
   return sections.filter((section) => section.rows.length > 0);

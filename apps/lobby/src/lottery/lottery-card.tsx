@@ -66,7 +66,9 @@ function LiveRound({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
     <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
       <span className={round.phase === 'closing' ? 'font-medium text-amber' : ''}>{phaseText(round.phase)}</span>
       <RoundCountdown round={round} />
-      {round.opening !== null && <span className="tabular ms-auto text-xs text-ink-faint">{t('round', { gameNo: round.opening.gameNo })}</span>}
+      {round.opening !== null && (
+        <span className="tabular ms-auto text-xs text-ink-faint">{t('round', { gameNo: round.opening.gameNo })}</span>
+      )}
     </span>
   );
 }

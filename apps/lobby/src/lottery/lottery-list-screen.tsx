@@ -47,7 +47,18 @@ function Lotteries({ home, onRefresh }: Readonly<{ home: Home; onRefresh: () => 
     setOrder(next);
   }
   if (home.lotteries.length === 0) {
-    return <EmptyState icon="lobby" title={t('emptyTitle')} note={t('emptyNote')} action={<Button look="plain" onPress={onRefresh}>{t('showAll')}</Button>} />;
+    return (
+      <EmptyState
+        icon="lobby"
+        title={t('emptyTitle')}
+        note={t('emptyNote')}
+        action={
+          <Button look="plain" onPress={onRefresh}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
   }
   return (
     <div className="flex flex-col gap-5">
@@ -67,7 +78,10 @@ function Lotteries({ home, onRefresh }: Readonly<{ home: Home; onRefresh: () => 
   );
 }
 
-function Section({ section, favourites }: Readonly<{ section: LobbySection; favourites: readonly string[] }>): ReactNode {
+function Section({
+  section,
+  favourites,
+}: Readonly<{ section: LobbySection; favourites: readonly string[] }>): ReactNode {
   const t = useTranslations('lottery');
   const title = section.kind === 'group' ? section.group : t(section.kind);
   return (

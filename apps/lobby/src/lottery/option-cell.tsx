@@ -30,7 +30,14 @@ function pairTone(playCode: string): string {
 }
 
 /** One option: label, odds, a thin bar of its exact chance. Drawn anew only when its own option or selection changes. */
-export const OptionCell = memo(function OptionCell({ code, playCode, option, locked, wide, onPick }: OptionCellProps): ReactNode {
+export const OptionCell = memo(function OptionCell({
+  code,
+  playCode,
+  option,
+  locked,
+  wide,
+  onPick,
+}: OptionCellProps): ReactNode {
   const t = useTranslations('lottery');
   const { selection, label, odds, winProbability } = option;
   const selected = useIsSelected(code, betKey(playCode, selection)) && !locked;
@@ -43,7 +50,9 @@ export const OptionCell = memo(function OptionCell({ code, playCode, option, loc
       onClick={() => onPick(playCode, option)}
       className={`relative flex min-h-14 overflow-hidden rounded-key border bg-card px-2 py-2 text-center transition-colors ${wide ? 'items-center justify-between gap-2 px-3.5' : 'flex-col items-center justify-center gap-0.5'} ${selected ? 'border-vermilion bg-vermilion-soft text-vermilion-ink' : 'border-hairline active:bg-sunken'} disabled:text-ink-faint`}
     >
-      <span className={`text-md font-semibold ${selected || locked ? '' : pairTone(playCode)} ${locked ? 'opacity-70' : ''}`}>
+      <span
+        className={`text-md font-semibold ${selected || locked ? '' : pairTone(playCode)} ${locked ? 'opacity-70' : ''}`}
+      >
         <SelectionFace playCode={playCode} selection={selection} label={label} size={selection.length > 2 ? 20 : 26} />
       </span>
       <span className={`text-sm ${selected ? '' : 'text-ink-soft'}`}>
@@ -58,7 +67,10 @@ export const OptionCell = memo(function OptionCell({ code, playCode, option, loc
 export function ChanceBar({ share }: Readonly<{ share: string }>): ReactNode {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-[3px] bg-sunken">
-      <span className="block h-full rounded-e-full bg-jade/60" style={{ inlineSize: `${Math.min(100, Number(share) * 100)}%` }} />
+      <span
+        className="block h-full rounded-e-full bg-jade/60"
+        style={{ inlineSize: `${Math.min(100, Number(share) * 100)}%` }}
+      />
     </span>
   );
 }

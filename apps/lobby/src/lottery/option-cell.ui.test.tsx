@@ -34,7 +34,14 @@ function Grid({ options, locked = false }: Readonly<{ options: readonly PanelOpt
   return (
     <IntlProvider locale="en-US" messages={enUS} timeZone="UTC">
       {options.map((option) => (
-        <OptionCell key={option.selection} code={CODE} playCode="k3.sum.value" option={option} locked={locked} onPick={pick} />
+        <OptionCell
+          key={option.selection}
+          code={CODE}
+          playCode="k3.sum.value"
+          option={option}
+          locked={locked}
+          onPick={pick}
+        />
       ))}
     </IntlProvider>
   );

@@ -45,16 +45,22 @@ const TABLE: Readonly<Record<OrderFate['kind'], Partial<Record<FateEvent['type']
   refused: { pressed: 'sending', found: 'asking', put_away: 'none' },
 };
 
-const CASES = Object.values(FATES).flatMap((fate) => Object.values(EVENTS).map((event) => [fate.kind, event.type] as const));
+const CASES = Object.values(FATES).flatMap((fate) =>
+  Object.values(EVENTS).map((event) => [fate.kind, event.type] as const),
+);
 
 test.each(CASES)('%s, then %s', (kind, type) => {
   expect(nextFate(FATES[kind], EVENTS[type]).kind).toBe(TABLE[kind][type] ?? kind);
 });
 
-test.each(['sending', 'asking', 'unknown'] as const)('while an order is %s it is neither forgotten nor overtaken', (kind) => {
-  for (const event of [EVENTS.pressed, EVENTS.found, EVENTS.put_away]) expect(nextFate(FATES[kind], event)).toBe(FATES[kind]);
-  expect(isOpenFate(FATES[kind])).toBe(true);
-});
+test.each(['sending', 'asking', 'unknown'] as const)(
+  'while an order is %s it is neither forgotten nor overtaken',
+  (kind) => {
+    for (const event of [EVENTS.pressed, EVENTS.found, EVENTS.put_away])
+      expect(nextFate(FATES[kind], event)).toBe(FATES[kind]);
+    expect(isOpenFate(FATES[kind])).toBe(true);
+  },
+);
 
 test('a late answer does not undo what is known', () => {
   expect(nextFate(FATES.accepted, EVENTS.declined)).toBe(FATES.accepted);

@@ -11,7 +11,12 @@ import { useMoney } from './use-money.ts';
 
 type Shown = Extract<OrderFate, { kind: 'sending' | 'asking' | 'unknown' | 'refused' }>;
 
-const TONES = { sending: 'bg-amber-soft', asking: 'bg-amber-soft', unknown: 'bg-amber-soft', refused: 'bg-sunken' } as const;
+const TONES = {
+  sending: 'bg-amber-soft',
+  asking: 'bg-amber-soft',
+  unknown: 'bg-amber-soft',
+  refused: 'bg-sunken',
+} as const;
 
 /**
  * What has become of the order, from the press to the answer (R-48). Also looks after one that a reload has left
@@ -54,7 +59,11 @@ function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
   const note = fate.kind === 'refused' ? declinedText(fate) : t(`${fate.kind}Note`);
   const { gameNo, amount, betList } = fate.order;
   return (
-    <div role="status" aria-busy={fate.kind === 'sending' || fate.kind === 'asking'} className={`flex flex-col gap-1.5 rounded-card p-3 ${TONES[fate.kind]}`}>
+    <div
+      role="status"
+      aria-busy={fate.kind === 'sending' || fate.kind === 'asking'}
+      className={`flex flex-col gap-1.5 rounded-card p-3 ${TONES[fate.kind]}`}
+    >
       <p className={`text-sm font-semibold ${fate.kind === 'refused' ? '' : 'text-amber'}`}>{t(fate.kind)}</p>
       <p className="tabular text-xs text-ink-soft">
         {t('round', { gameNo: shortNo(gameNo) })} · {t('slipCount', { count: betList.length })} · {money(amount)}

@@ -21,7 +21,11 @@ import { changeSlip } from './slip-store.ts';
 export const useOrder = create<{ readonly fate: OrderFate }>(() => ({ fate: NO_ORDER }));
 
 function isSent(value: unknown): value is SentOrder | null {
-  return isRecord(value) && ['clientRef', 'lotteryId', 'lotteryCode', 'gameNo'].every((name) => typeof value[name] === 'string') && Array.isArray(value['betList']);
+  return (
+    isRecord(value) &&
+    ['clientRef', 'lotteryId', 'lotteryCode', 'gameNo'].every((name) => typeof value[name] === 'string') &&
+    Array.isArray(value['betList'])
+  );
 }
 
 const storedOrder = (): SentOrder | null => readKept<SentOrder | null>('orderFate', null, isSent);
@@ -94,7 +98,10 @@ function conclude(order: SentOrder, fate: Fate<PlacedOrder>): void {
   } else if (fate.reason instanceof CallRefused) {
     tell({ type: 'declined', declined: { key: fate.reason.key, msg: fate.reason.msg } });
   } else {
-    tell({ type: 'declined', declined: { key: fate.reason === null ? 'order.not_arrived' : 'session.required', msg: '' } });
+    tell({
+      type: 'declined',
+      declined: { key: fate.reason === null ? 'order.not_arrived' : 'session.required', msg: '' },
+    });
   }
 }
 

@@ -39,7 +39,11 @@ export function OwnBetsSheet({ gameNo, bets, open, onClose }: OwnBetsSheetProps)
   );
 }
 
-function OrderBets({ orderNo, bets, open }: Readonly<{ orderNo: string; bets: readonly BetRow[]; open: boolean }>): ReactNode {
+function OrderBets({
+  orderNo,
+  bets,
+  open,
+}: Readonly<{ orderNo: string; bets: readonly BetRow[]; open: boolean }>): ReactNode {
   const t = useTranslations('lottery');
   const cancel = useCancel(orderNo, bets);
   const cancellable = open && bets.some((bet) => bet.status === BET_STATUS.notDrawn);
@@ -78,7 +82,16 @@ function useCancel(orderNo: string, bets: readonly BetRow[]): () => Promise<void
   const failureText = useFailureText();
   return async () => {
     const amount = money(sumMinor(bets.map((bet) => bet.amount)));
-    if (!(await confirm({ title: t('cancelTitle'), note: t('cancelNote', { amount }), yes: t('cancelOrder'), no: t('keepOrder'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t('cancelTitle'),
+        note: t('cancelNote', { amount }),
+        yes: t('cancelOrder'),
+        no: t('keepOrder'),
+        danger: true,
+      }))
+    )
+      return;
     try {
       const reply = await cancelOwnOrder(orderNo);
       showToast(t('cancelled', { amount: money(reply.amount) }), 'good');

@@ -24,7 +24,10 @@ export interface OwnBetsProps {
 export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): ReactNode {
   const t = useTranslations('lottery');
   const now = useQuery({ ...roundBetsQuery(code, gameNo ?? ''), enabled: gameNo !== null });
-  const last = useQuery({ ...roundBetsQuery(code, lastGameNo ?? ''), enabled: lastGameNo !== null && lastGameNo !== gameNo });
+  const last = useQuery({
+    ...roundBetsQuery(code, lastGameNo ?? ''),
+    enabled: lastGameNo !== null && lastGameNo !== gameNo,
+  });
   const [shown, setShown] = useState<string | null>(null);
   const current = now.data?.list ?? [];
   const isCurrent = current.length > 0;
@@ -40,7 +43,9 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
           {decided && (
             <>
               {' '}
-              <span role="status" className="text-sm font-semibold"><MoneyText amount={sumMinor(list.map((bet) => bet.winLose))} signed /></span>
+              <span role="status" className="text-sm font-semibold">
+                <MoneyText amount={sumMinor(list.map((bet) => bet.winLose))} signed />
+              </span>
             </>
           )}
         </span>
@@ -48,7 +53,9 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
           <BetChip key={bet.betNo} bet={bet} onPress={() => setShown(round)} />
         ))}
       </div>
-      {shown !== null && <OwnBetsSheet gameNo={round} bets={list} open={open && isCurrent} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <OwnBetsSheet gameNo={round} bets={list} open={open && isCurrent} onClose={() => setShown(null)} />
+      )}
     </div>
   );
 }
@@ -62,7 +69,9 @@ const CHIP_TONES: Readonly<Record<number, string>> = {
 function BetChip({ bet, onPress }: Readonly<{ bet: BetRow; onPress: () => void }>): ReactNode {
   return (
     <button type="button" onClick={onPress} className="inline-flex min-h-11 shrink-0 items-center">
-      <span className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm ${CHIP_TONES[bet.status] ?? 'border-line bg-card'}`}>
+      <span
+        className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm ${CHIP_TONES[bet.status] ?? 'border-line bg-card'}`}
+      >
         <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} size={16} />
         <MoneyText amount={bet.status === BET_STATUS.win ? bet.payout : bet.amount} currency={null} />
       </span>

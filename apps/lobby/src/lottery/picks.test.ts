@@ -5,7 +5,14 @@ test.each([
   ['k3.twodiff', [['3', '1']], { selection: '1,3', units: 1 }],
   ['k3.twodiff', [['3', '1', '6']], { selection: '1,3,6', units: 3 }],
   ['k3.threediff', [['3', '1']], null],
-  ['k3.pair.exact', [['2', '1'], ['3', '1']], { selection: '1,2|1,3', units: 3 }],
+  [
+    'k3.pair.exact',
+    [
+      ['2', '1'],
+      ['3', '1'],
+    ],
+    { selection: '1,2|1,3', units: 3 },
+  ],
   ['k3.pair.exact', [['1'], ['1']], null],
   ['k3.pair.exact', [['1'], []], null],
 ] as const)('%s of %j', (playCode, picks, made) => {

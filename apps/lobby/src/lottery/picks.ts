@@ -5,7 +5,11 @@ import type { RuleSet } from '@drawroom/engine/games/game-family';
 export type Picks = readonly (readonly string[])[];
 
 /** Canonical selection of the picks with its units, or null while they do not make a unit yet. */
-export function selectionOf(playCode: string, picks: Picks, ruleSet: RuleSet): { readonly selection: string; readonly units: number } | null {
+export function selectionOf(
+  playCode: string,
+  picks: Picks,
+  ruleSet: RuleSet,
+): { readonly selection: string; readonly units: number } | null {
   if (picks.some((side) => side.length === 0)) return null;
   const parsed = playOf(playCode)?.parse(picks.map((side) => side.join(',')).join('|'), ruleSet);
   return parsed?.ok === true ? { selection: parsed.canonical, units: parsed.units } : null;

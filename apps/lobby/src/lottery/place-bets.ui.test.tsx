@@ -1,5 +1,13 @@
 import { getMemberUserCenter } from '@drawroom/contract/member';
-import { bets, betOrder, gameHome, gameResult, oddsList, order as orderCall, prizeHistory } from '@drawroom/contract/lottery';
+import {
+  bets,
+  betOrder,
+  gameHome,
+  gameResult,
+  oddsList,
+  order as orderCall,
+  prizeHistory,
+} from '@drawroom/contract/lottery';
 import type { Opening } from '@drawroom/contract/lottery';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +34,16 @@ function serveRound(openForMs: number): void {
   const lottery = aLottery({ currentOpening, nextOpening });
   server.on(gameHome, () => ({ data: { serverTime: Date.now(), lotteries: [lottery] } }));
   server.on(gameResult, () => ({
-    data: { serverTime: Date.now(), lotteryId: '1', lotteryCode: CODE, gameNo: NO, status: 0 as const, currentOpening, nextOpening, lastResult: null },
+    data: {
+      serverTime: Date.now(),
+      lotteryId: '1',
+      lotteryCode: CODE,
+      gameNo: NO,
+      status: 0 as const,
+      currentOpening,
+      nextOpening,
+      lastResult: null,
+    },
   }));
 }
 
@@ -64,7 +81,8 @@ async function placeAndConfirm(): Promise<void> {
 }
 
 const sentOrders = () => server.inputsOf(betOrder);
-const storedRef = (): string | null => (JSON.parse(localStorage.getItem('orderFate') ?? 'null') as SentOrder | null)?.clientRef ?? null;
+const storedRef = (): string | null =>
+  (JSON.parse(localStorage.getItem('orderFate') ?? 'null') as SentOrder | null)?.clientRef ?? null;
 
 describe('an order', () => {
   test('has its clientRef on the phone before it is sent, and none once its fate is known', async () => {
@@ -88,7 +106,11 @@ describe('an order', () => {
     await waitFor(() => expect(keptReceipts().map((each) => each.orderNo)).toEqual(['501']));
     expect(slipOf(CODE).lines).toEqual([]);
     expect(screen.getByRole('button', { name: 'k3.sum.big, odds 1.982' }).getAttribute('aria-pressed')).toBe('false');
-    expect(sentOrders()[0]).toMatchObject({ lotteryId: '1', gameNo: NO, betList: [{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10', multiple: 1 }] });
+    expect(sentOrders()[0]).toMatchObject({
+      lotteryId: '1',
+      gameNo: NO,
+      betList: [{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10', multiple: 1 }],
+    });
     expect(screen.getAllByText('¥1,224.50').length).toBeGreaterThan(0);
   });
 
@@ -253,7 +275,14 @@ describe('odds that changed', () => {
 describe('a closed round', () => {
   test('locks every option with "--" and clears the selection, the slip is kept until the member aims it', async () => {
     useSlips.setState({
-      slips: { [CODE]: { gameNo: NO, unitAmount: '10', kept: null, lines: [{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10', multiple: 1 }] } },
+      slips: {
+        [CODE]: {
+          gameNo: NO,
+          unitAmount: '10',
+          kept: null,
+          lines: [{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10', multiple: 1 }],
+        },
+      },
       selected: { [CODE]: new Set(['k3.sum.big -']) },
     });
     serveRound(52_000);
@@ -268,7 +297,14 @@ describe('a closed round', () => {
 
   test('kept lines go to the open round at a tap', async () => {
     useSlips.setState({
-      slips: { [CODE]: { gameNo: '20261121-0001', unitAmount: '10', kept: null, lines: [{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10', multiple: 1 }] } },
+      slips: {
+        [CODE]: {
+          gameNo: '20261121-0001',
+          unitAmount: '10',
+          kept: null,
+          lines: [{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '10', multiple: 1 }],
+        },
+      },
       selected: {},
     });
     await openTable();

@@ -56,19 +56,33 @@ function PlayInfo({ play, ruleSet }: Readonly<{ play: PanelPlay; ruleSet: OddsPa
       <table className="mt-1 w-full text-sm">
         <thead>
           <tr className="text-xs text-ink-faint *:pb-1 *:font-normal">
-            <th scope="col" className="text-start">{t('options')}</th>
-            <th scope="col" className="text-end">{t('odds')}</th>
-            <th scope="col" className="text-end">{t('chance')}</th>
-            <th scope="col" className="text-end">{t('houseEdge')}</th>
+            <th scope="col" className="text-start">
+              {t('options')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('odds')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('chance')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('houseEdge')}
+            </th>
           </tr>
         </thead>
         <tbody className="tabular">
           {rows.map((option) => (
             <tr key={option.selection} className="border-t border-hairline *:py-1.5">
               <th scope="row" className="text-start font-medium">
-                {rows.length < play.options.length ? t('everyUnit') : <SelectionFace playCode={play.playCode} selection={option.selection} label={option.label} size={18} />}
+                {rows.length < play.options.length ? (
+                  t('everyUnit')
+                ) : (
+                  <SelectionFace playCode={play.playCode} selection={option.selection} label={option.label} size={18} />
+                )}
               </th>
-              <td className="text-end"><OddsText odds={option.odds} /></td>
+              <td className="text-end">
+                <OddsText odds={option.odds} />
+              </td>
               <td className="text-end">{percent(option.winProbability)}</td>
               <td className="text-end">{percent(option.houseEdge)}</td>
             </tr>

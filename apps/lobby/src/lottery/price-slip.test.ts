@@ -57,6 +57,8 @@ test.each([
 
 test('changed odds are told with the odds seen and the odds now, whatever the amount', () => {
   const next = tableOf(aPanel({ 'k3.sum.big -': '1.9500' }), 'k3');
-  expect(changedOdds([small, { ...big, unitAmount: '' }], next)).toEqual([{ place: 1, line: { ...big, unitAmount: '' }, seen: '1.9820', now: '1.9500' }]);
+  expect(changedOdds([small, { ...big, unitAmount: '' }], next)).toEqual([
+    { place: 1, line: { ...big, unitAmount: '' }, seen: '1.9820', now: '1.9500' },
+  ]);
   expect(changedOdds([small, big], table)).toEqual([]);
 });

@@ -6,10 +6,18 @@ import { outcomeOf, settleBet } from '@drawroom/engine/settle-round';
 import type { SlipLine } from './slip.ts';
 
 /** What is wrong with a line: the engine's own fault, or an amount not entered yet. */
-export type LineFault = Omit<OrderFault, 'line'> | { readonly kind: 'amount_missing'; readonly reason: 'amount_missing'; readonly params: Readonly<Record<string, string>> };
+export type LineFault =
+  | Omit<OrderFault, 'line'>
+  | {
+      readonly kind: 'amount_missing';
+      readonly reason: 'amount_missing';
+      readonly params: Readonly<Record<string, string>>;
+    };
 
 /** A line of the slip with its price, or why it has none. */
-export type LinePrice = { readonly ok: true; readonly line: PricedLine } | { readonly ok: false; readonly fault: LineFault };
+export type LinePrice =
+  | { readonly ok: true; readonly line: PricedLine }
+  | { readonly ok: false; readonly fault: LineFault };
 
 /** The slip as the server would price it now. Amounts in minor units. */
 export interface SlipPrice {
@@ -61,7 +69,11 @@ function bestReturn(lines: readonly PricedLine[], table: OddsTable): bigint {
   for (const { draw } of familyOf(table.family)?.enumerate() ?? []) {
     draws += 1;
     if (draws > DRAWS_MAX) return lines.reduce((sum, line) => sum + line.maxPayoutMinor, 0n);
-    const paid = lines.reduce((sum, line) => sum + settleBet({ ...line, betNo: '' }, outcomeOf({ ...line, draw, ruleSet: table.ruleSet })).payoutMinor, 0n);
+    const paid = lines.reduce(
+      (sum, line) =>
+        sum + settleBet({ ...line, betNo: '' }, outcomeOf({ ...line, draw, ruleSet: table.ruleSet })).payoutMinor,
+      0n,
+    );
     if (paid > best) best = paid;
   }
   return best;

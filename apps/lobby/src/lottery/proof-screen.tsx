@@ -20,7 +20,9 @@ export function ProofScreen(): ReactNode {
   return (
     <Screen scrollId="proof">
       {file !== null && <ProofView key={`file ${file.lotteryCode} ${file.gameNo}`} proof={file} fromFile />}
-      {file === null && lottery !== undefined && gameNo !== undefined && <FetchedProof code={lottery} gameNo={gameNo} />}
+      {file === null && lottery !== undefined && gameNo !== undefined && (
+        <FetchedProof code={lottery} gameNo={gameNo} />
+      )}
       {file === null && (lottery === undefined || gameNo === undefined) && <NoProof />}
       <OpenProofFile onProof={setFile} />
     </Screen>

@@ -6,7 +6,12 @@ import { memberTimeZone } from '../shell/intl.tsx';
 import type { CheckedStep } from './verify-proof.ts';
 
 /** Steps whose two sides are moments in Unix ms. */
-const TIME_STEPS: ReadonlySet<CheckedStep['code']> = new Set(['commitment_before_opening', 'times_in_order', 'seal_after_close', 'seal_before_draw']);
+const TIME_STEPS: ReadonlySet<CheckedStep['code']> = new Set([
+  'commitment_before_opening',
+  'times_in_order',
+  'seal_after_close',
+  'seal_before_draw',
+]);
 
 /** A moment to the millisecond: the order of events may hang on it. */
 function moment(atMs: number, locale: string): string {
@@ -20,7 +25,8 @@ function useReadable(): (step: CheckedStep, text: string) => string {
   return ({ code }, text) => {
     if (text === '') return '–';
     if (!TIME_STEPS.has(code)) return text;
-    const show = (part: string): string => (/^\d{12,}$/.test(part) ? moment(Number(part), locale) : part.replace('<=', '≤'));
+    const show = (part: string): string =>
+      /^\d{12,}$/.test(part) ? moment(Number(part), locale) : part.replace('<=', '≤');
     const parts = text.split(' ').map(show);
     return parts.join(text.startsWith('<=') ? ' ' : ' → ');
   };
@@ -31,16 +37,24 @@ export function ProofSteps({ steps }: Readonly<{ steps: readonly CheckedStep[] }
   const t = useTranslations('proof');
   const readable = useReadable();
   return (
-    <ol aria-label={t('steps')} className="flex flex-col overflow-hidden rounded-card bg-card shadow-card *:border-t *:border-hairline *:first:border-t-0">
+    <ol
+      aria-label={t('steps')}
+      className="flex flex-col overflow-hidden rounded-card bg-card shadow-card *:border-t *:border-hairline *:first:border-t-0"
+    >
       {steps.map((step) => (
         <li key={step.code} className="px-4 py-3">
           <p className={`flex items-start gap-2 text-sm font-medium ${step.ok === false ? 'text-vermilion-ink' : ''}`}>
-            <span className={step.ok === true ? 'text-jade' : step.ok === false ? 'text-vermilion-ink' : 'text-ink-faint'}>
+            <span
+              className={step.ok === true ? 'text-jade' : step.ok === false ? 'text-vermilion-ink' : 'text-ink-faint'}
+            >
               <Icon name={step.ok === true ? 'check' : step.ok === false ? 'close' : 'minus'} size={18} />
             </span>
             <span>
               {t(`step.${step.code}`)}
-              <span className="sr-only"> {t(step.ok === true ? 'stepGood' : step.ok === false ? 'stepBad' : 'stepNotHere')}</span>
+              <span className="sr-only">
+                {' '}
+                {t(step.ok === true ? 'stepGood' : step.ok === false ? 'stepBad' : 'stepNotHere')}
+              </span>
               {step.ok === null && <span className="block text-xs font-normal text-ink-faint">{t('stepNotHere')}</span>}
             </span>
           </p>

@@ -81,7 +81,10 @@ function ProofLabel({ label }: Readonly<{ label: PublishedProof['label'] }>): Re
 function Verdict({ checked }: Readonly<{ checked: CheckedProof }>): ReactNode {
   const t = useTranslations('proof');
   return (
-    <div role="status" className={`rounded-card p-3 ${checked.ok ? 'bg-jade-soft text-jade' : 'bg-amber-soft text-amber'}`}>
+    <div
+      role="status"
+      className={`rounded-card p-3 ${checked.ok ? 'bg-jade-soft text-jade' : 'bg-amber-soft text-amber'}`}
+    >
       <p className="text-md font-semibold">{t(checked.ok ? 'good' : 'bad')}</p>
       <p className="text-sm">{t('noConnection')}</p>
     </div>
@@ -96,12 +99,23 @@ function ProofData({ proof }: Readonly<{ proof: PublishedProof }>): ReactNode {
     [t('publishedAt'), time(proof.commitmentPublishedAt)],
     [t('openedAt'), time(proof.beginTime)],
     [t('closedAt'), time(proof.endTime)],
-    ...(proof.seal === null ? [] : ([[t('sealedAt'), time(proof.seal.at)], [t('sealCount'), String(proof.seal.count)], [t('sealRoot'), proof.seal.root]] as const)),
+    ...(proof.seal === null
+      ? []
+      : ([
+          [t('sealedAt'), time(proof.seal.at)],
+          [t('sealCount'), String(proof.seal.count)],
+          [t('sealRoot'), proof.seal.root],
+        ] as const)),
     [t('drawnAt'), time(proof.drawnAt ?? proof.govPrizeTime)],
     [t('commitment'), proof.commitment],
     [t('seed'), proof.seed ?? '--'],
     [t('chain'), `${proof.chain.terminal} #${proof.chain.index}`],
-    ...(proof.entropyRound === null ? [] : ([[t('entropy'), proof.entropy], [t('entropyRound'), proof.entropyRound]] as const)),
+    ...(proof.entropyRound === null
+      ? []
+      : ([
+          [t('entropy'), proof.entropy],
+          [t('entropyRound'), proof.entropyRound],
+        ] as const)),
   ];
   return (
     <details className="rounded-card bg-card p-4 shadow-card">

@@ -1,5 +1,15 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import { betProof, bets, dayPlayStat, fairness, gameHome, gameResult, gass, oddsList, prizeHistory } from '@drawroom/contract/lottery';
+import {
+  betProof,
+  bets,
+  dayPlayStat,
+  fairness,
+  gameHome,
+  gameResult,
+  gass,
+  oddsList,
+  prizeHistory,
+} from '@drawroom/contract/lottery';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
@@ -51,7 +61,11 @@ export const roundQuery = (lotteryId: string, code: string) =>
 
 /** Menu, odds and limits. */
 export const oddsQuery = (code: string) =>
-  queryOptions({ queryKey: lotteryKeys.odds(code), queryFn: () => call(oddsList, { lotteryCode: code }), staleTime: 30_000 });
+  queryOptions({
+    queryKey: lotteryKeys.odds(code),
+    queryFn: () => call(oddsList, { lotteryCode: code }),
+    staleTime: 30_000,
+  });
 
 /** Past rounds, newest first. */
 export const historyQuery = (code: string) =>
@@ -66,7 +80,8 @@ export const historyQuery = (code: string) =>
 export const betsQuery = (filter: BetFilter) =>
   infiniteQueryOptions({
     queryKey: [...lotteryKeys.bets(), 'list', filter] as const,
-    queryFn: ({ pageParam }) => call(bets, { ...filter, page: 1, size: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    queryFn: ({ pageParam }) =>
+      call(bets, { ...filter, page: 1, size: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor ?? null,
     placeholderData: keepPreviousData,
@@ -74,14 +89,22 @@ export const betsQuery = (filter: BetFilter) =>
 
 /** The member's bets of one round; 100 is the most one reply holds. */
 export const roundBetsQuery = (code: string, gameNo: string) =>
-  queryOptions({ queryKey: lotteryKeys.roundBets(code, gameNo), queryFn: () => call(bets, { lotteryCode: code, gameNo, page: 1, size: 100 }) });
+  queryOptions({
+    queryKey: lotteryKeys.roundBets(code, gameNo),
+    queryFn: () => call(bets, { lotteryCode: code, gameNo, page: 1, size: 100 }),
+  });
 
 /** The member's own figures of today for a lottery. */
-export const statQuery = (lotteryId: string) => queryOptions({ queryKey: lotteryKeys.stat(lotteryId), queryFn: () => call(dayPlayStat, { lotteryId }) });
+export const statQuery = (lotteryId: string) =>
+  queryOptions({ queryKey: lotteryKeys.stat(lotteryId), queryFn: () => call(dayPlayStat, { lotteryId }) });
 
 /** How a round's bettors split; fresh whenever it is looked at. */
 export const splitQuery = (lotteryId: string, gameNo: string) =>
-  queryOptions({ queryKey: lotteryKeys.split(lotteryId, gameNo), queryFn: () => call(gass, { lotteryId, currentGameNo: gameNo }), refetchInterval: 10_000 });
+  queryOptions({
+    queryKey: lotteryKeys.split(lotteryId, gameNo),
+    queryFn: () => call(gass, { lotteryId, currentGameNo: gameNo }),
+    refetchInterval: 10_000,
+  });
 
 /** The whole proof of a draw, fetched once; what it says is then checked without the server. */
 export const proofQuery = (code: string, gameNo: string) =>
@@ -94,4 +117,8 @@ export const proofQuery = (code: string, gameNo: string) =>
 
 /** Place of an own bet in the sealed tree. */
 export const betProofQuery = (betNo: string) =>
-  queryOptions({ queryKey: [...lotteryKeys.all(), 'betProof', betNo] as const, queryFn: () => call(betProof, { betNo }), staleTime: 60_000 });
+  queryOptions({
+    queryKey: [...lotteryKeys.all(), 'betProof', betNo] as const,
+    queryFn: () => call(betProof, { betNo }),
+    staleTime: 60_000,
+  });

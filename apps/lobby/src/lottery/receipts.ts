@@ -15,7 +15,10 @@ export interface KeptReceipt {
 }
 
 function isReceipts(value: unknown): value is KeptReceipt[] {
-  return Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['orderNo'] === 'string' && typeof item['receipt'] === 'string');
+  return (
+    Array.isArray(value) &&
+    value.every((item) => isRecord(item) && typeof item['orderNo'] === 'string' && typeof item['receipt'] === 'string')
+  );
 }
 
 /** Receipts on this phone, newest first. */

@@ -43,7 +43,11 @@ export function RecordFilters({ choice, lotteries, onChange }: RecordFiltersProp
       </Chip>
       <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
       {Object.values(BET_STATUS).map((status) => (
-        <Chip key={status} selected={choice.status === status} onPress={() => onChange({ ...choice, status: choice.status === status ? null : status })}>
+        <Chip
+          key={status}
+          selected={choice.status === status}
+          onPress={() => onChange({ ...choice, status: choice.status === status ? null : status })}
+        >
           {t(STATUS_WORDS[status].word)}
         </Chip>
       ))}
@@ -63,7 +67,10 @@ export function RecordFilters({ choice, lotteries, onChange }: RecordFiltersProp
         onClose={() => setSheet(null)}
         title={t('filterLottery')}
         value={choice.lottery ?? ALL}
-        options={[{ value: ALL, label: t('anyLottery') }, ...lotteries.map((row) => ({ value: row.lotteryCode, label: row.name }))]}
+        options={[
+          { value: ALL, label: t('anyLottery') },
+          ...lotteries.map((row) => ({ value: row.lotteryCode, label: row.name })),
+        ]}
         onPick={(value) => {
           setSheet(null);
           onChange({ ...choice, lottery: value === ALL ? null : value });

@@ -58,10 +58,16 @@ describe.each([
     const trueNow = await phoneWrongBy(wrongByMs);
     const beginTime = TRUE_TIME - 30_000;
     const endTime = beginTime + 51_000;
-    render(<Counting facts={factsOfRow({ currentOpening: anOpening('0001', beginTime), nextOpening: null, lastResult: null })} />);
+    render(
+      <Counting
+        facts={factsOfRow({ currentOpening: anOpening('0001', beginTime), nextOpening: null, lastResult: null })}
+      />,
+    );
     for (const aheadMs of [0, 1_000, 9_500, 400]) {
       await act(() => vi.advanceTimersByTimeAsync(aheadMs));
-      expect([formatCountdown(endTime - trueNow() - 200), formatCountdown(endTime - trueNow() + 200)]).toContain(shownTime());
+      expect([formatCountdown(endTime - trueNow() - 200), formatCountdown(endTime - trueNow() + 200)]).toContain(
+        shownTime(),
+      );
     }
     await act(() => vi.advanceTimersByTimeAsync(endTime - trueNow() - 200));
     expect(screen.getByText('closing')).toBeTruthy();

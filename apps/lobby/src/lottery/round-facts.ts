@@ -18,7 +18,10 @@ export function laterResult<T extends DrawResult | null>(known: DrawResult | nul
  * sight until the next begins. Seal, settlement and voiding come by event only and are kept, and so is an opening or a
  * result that an event has told while an older reply was on its way.
  */
-export function factsOfReply(reply: Pick<ReplyOf<typeof gameResult>, 'currentOpening' | 'nextOpening' | 'lastResult'>, before: RoundFacts | undefined): RoundFacts {
+export function factsOfReply(
+  reply: Pick<ReplyOf<typeof gameResult>, 'currentOpening' | 'nextOpening' | 'lastResult'>,
+  before: RoundFacts | undefined,
+): RoundFacts {
   const known = before?.currentOpening ?? null;
   const lastResult = laterResult(before?.lastResult ?? null, reply.lastResult);
   const told = reply.currentOpening;

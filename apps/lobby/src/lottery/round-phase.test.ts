@@ -34,11 +34,19 @@ describe('a round by server time', () => {
   });
 
   test('bets are taken while open and closing and never after', () => {
-    expect((['none', 'waiting', 'open', 'closing', 'closed', 'sealed', 'drawn', 'settled', 'voided'] as const).filter(takesBets)).toEqual(['open', 'closing']);
+    expect(
+      (['none', 'waiting', 'open', 'closing', 'closed', 'sealed', 'drawn', 'settled', 'voided'] as const).filter(
+        takesBets,
+      ),
+    ).toEqual(['open', 'closing']);
   });
 
   test('without any round there is nothing to count', () => {
-    expect(phaseOf(facts({ currentOpening: null, nextOpening: null }), BEGIN)).toMatchObject({ phase: 'none', untilMs: null, opening: null });
+    expect(phaseOf(facts({ currentOpening: null, nextOpening: null }), BEGIN)).toMatchObject({
+      phase: 'none',
+      untilMs: null,
+      opening: null,
+    });
   });
 });
 
@@ -70,7 +78,10 @@ describe('a reply of gameResult among events', () => {
 
   test('between two rounds the one just drawn stays in sight', () => {
     const before = facts({ lastResult: drawn, settledGameNo: '0001' });
-    expect(factsOfReply({ currentOpening: null, nextOpening: next, lastResult: drawn }, before)).toMatchObject({ currentOpening: current, settledGameNo: '0001' });
+    expect(factsOfReply({ currentOpening: null, nextOpening: next, lastResult: drawn }, before)).toMatchObject({
+      currentOpening: current,
+      settledGameNo: '0001',
+    });
   });
 
   test('an older reply does not undo an opening or a result that an event has told', () => {

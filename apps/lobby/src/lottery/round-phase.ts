@@ -57,19 +57,40 @@ export function phaseOf(facts: RoundFacts, nowMs: number): RoundNow {
   const next = facts.nextOpening?.gameNo === opening.gameNo ? null : facts.nextOpening;
   const { beginTime, endTime, govPrizeTime } = opening;
   if (nowMs < beginTime) {
-    return { phase: 'waiting', opening, untilMs: beginTime, totalMs: endTime - beginTime, next, changesAtMs: beginTime };
+    return {
+      phase: 'waiting',
+      opening,
+      untilMs: beginTime,
+      totalMs: endTime - beginTime,
+      next,
+      changesAtMs: beginTime,
+    };
   }
   if (roundStatus(nowMs, endTime) === 0) {
     const closing = endTime - nowMs <= CLOSING_MS;
     const changesAtMs = closing ? endTime : endTime - CLOSING_MS;
-    return { phase: closing ? 'closing' : 'open', opening, untilMs: endTime, totalMs: endTime - beginTime, next, changesAtMs };
+    return {
+      phase: closing ? 'closing' : 'open',
+      opening,
+      untilMs: endTime,
+      totalMs: endTime - beginTime,
+      next,
+      changesAtMs,
+    };
   }
   const phase = afterClose(facts, opening.gameNo);
   if (phase === 'closed' || phase === 'sealed') {
     return { phase, opening, untilMs: govPrizeTime, totalMs: govPrizeTime - endTime, next, changesAtMs: null };
   }
   const beginsMs = next?.beginTime ?? null;
-  return { phase, opening, untilMs: beginsMs, totalMs: beginsMs === null ? 0 : beginsMs - govPrizeTime, next, changesAtMs: beginsMs };
+  return {
+    phase,
+    opening,
+    untilMs: beginsMs,
+    totalMs: beginsMs === null ? 0 : beginsMs - govPrizeTime,
+    next,
+    changesAtMs: beginsMs,
+  };
 }
 
 /** The next round takes over at its time, but not while the server still owes the result of the one before. */

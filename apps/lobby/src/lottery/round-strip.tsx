@@ -24,29 +24,44 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
   const { phase, opening } = round;
   const closing = phase === 'closing';
   return (
-    <section aria-label={lottery.name} className={`border-b border-hairline transition-colors ${closing ? 'bg-amber-soft' : 'bg-card'}`}>
+    <section
+      aria-label={lottery.name}
+      className={`border-b border-hairline transition-colors ${closing ? 'bg-amber-soft' : 'bg-card'}`}
+    >
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
         <div className="min-w-0">
           <p className="truncate text-sm text-ink-soft">{lottery.name}</p>
-          <p className="tabular text-md font-semibold">{opening === null ? t('noRoundTitle') : t('round', { gameNo: opening.gameNo })}</p>
+          <p className="tabular text-md font-semibold">
+            {opening === null ? t('noRoundTitle') : t('round', { gameNo: opening.gameNo })}
+          </p>
         </div>
         <div className="flex shrink-0 flex-col items-end">
-          <p role="status" className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>{phaseText(phase)}</p>
+          <p role="status" className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>
+            {phaseText(phase)}
+          </p>
           <RoundCountdown round={round} size="lg" main />
         </div>
       </div>
-      <button type="button" onClick={onMore} className="flex min-h-11 w-full items-center gap-2.5 border-t border-hairline px-4 py-2 text-start active:bg-sunken">
+      <button
+        type="button"
+        onClick={onMore}
+        className="flex min-h-11 w-full items-center gap-2.5 border-t border-hairline px-4 py-2 text-start active:bg-sunken"
+      >
         {lastResult === null ? (
           <span className="flex-1 text-sm text-ink-faint">{t('noResultYet')}</span>
         ) : (
           <>
             <ResultBalls family={lottery.family} numbers={lastResult.numbers} size="sm" />
             <ResultLabels labels={lastResult.labels} />
-            <span className="tabular min-w-0 flex-1 truncate text-end text-xs text-ink-faint">{shortNo(lastResult.gameNo)}</span>
+            <span className="tabular min-w-0 flex-1 truncate text-end text-xs text-ink-faint">
+              {shortNo(lastResult.gameNo)}
+            </span>
           </>
         )}
         <span className="sr-only">{t('more')}</span>
-        <span className="text-ink-faint"><Icon name="forward" size={18} /></span>
+        <span className="text-ink-faint">
+          <Icon name="forward" size={18} />
+        </span>
       </button>
     </section>
   );

@@ -10,11 +10,25 @@ import type { OddsPanel } from './odds-panel.ts';
 
 /** A round of 51 s betting and 5 s until its draw, beginning at `beginTime`. */
 export function anOpening(gameNo: string, beginTime: number): Opening {
-  return { gameNo, beginTime, endTime: beginTime + 51_000, govPrizeTime: beginTime + 56_000, commitment: 'ab'.repeat(32) };
+  return {
+    gameNo,
+    beginTime,
+    endTime: beginTime + 51_000,
+    govPrizeTime: beginTime + 56_000,
+    commitment: 'ab'.repeat(32),
+  };
 }
 
 export function aResult(gameNo: string, govPrizeTime: number): DrawResult {
-  return { gameNo, govPrizeTime, numbers: ['4', '5', '5'], labels: [{ code: 'sum.14', text: '14 points' }, { code: 'size.big', text: 'Big' }] };
+  return {
+    gameNo,
+    govPrizeTime,
+    numbers: ['4', '5', '5'],
+    labels: [
+      { code: 'sum.14', text: '14 points' },
+      { code: 'size.big', text: 'Big' },
+    ],
+  };
 }
 
 export function aLottery(change: Partial<LotteryRow> = {}): LotteryRow {
@@ -42,11 +56,19 @@ export function aPanel(odds: Readonly<Record<string, string>> = {}): OddsPanel {
     lotteryCode: 'k3-1m',
     ruleSet: { ...table.ruleSet },
     version: table.version,
-    groups: groups.map((code) => ({ code, title: code, plays: plays.filter((play) => play.group === code).map((play) => aPlay(play.code, table, odds)) })),
+    groups: groups.map((code) => ({
+      code,
+      title: code,
+      plays: plays.filter((play) => play.group === code).map((play) => aPlay(play.code, table, odds)),
+    })),
   };
 }
 
-function aPlay(playCode: string, table: OddsTable, changed: Readonly<Record<string, string>>): OddsPanel['groups'][number]['plays'][number] {
+function aPlay(
+  playCode: string,
+  table: OddsTable,
+  changed: Readonly<Record<string, string>>,
+): OddsPanel['groups'][number]['plays'][number] {
   const play = playsOf('k3', table.ruleSet).find((each) => each.code === playCode);
   const limits = table.plays[playCode];
   if (play === undefined || limits === undefined) throw new RangeError(`no play ${playCode}`);

@@ -41,7 +41,11 @@ export function SetPicker({ play, ruleSet, locked, onAdd }: SetPickerProps): Rea
       ))}
       <div className="flex items-center justify-between gap-3">
         <span role="status" className="text-sm text-ink-soft">
-          {made === null ? (missing > 0 ? t('pickMore', { count: missing }) : t('pickOther')) : t('units', { count: made.units })}
+          {made === null
+            ? missing > 0
+              ? t('pickMore', { count: missing })
+              : t('pickOther')
+            : t('units', { count: made.units })}
           {' · '}
           <OddsText odds={locked ? null : (play.options[0]?.odds ?? null)} />
         </span>

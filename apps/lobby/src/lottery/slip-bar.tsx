@@ -22,12 +22,17 @@ export interface SlipBarProps {
 export function SlipBar({ slip, price, busy, onAmount, onOpen, onPlace }: SlipBarProps): ReactNode {
   const t = useTranslations('lottery');
   const amounts = useQuickAmounts((state) => state.amounts);
-  const same = new Set(slip.lines.map((line) => line.unitAmount)).size === 1 ? (slip.lines[0]?.unitAmount ?? null) : null;
+  const same =
+    new Set(slip.lines.map((line) => line.unitAmount)).size === 1 ? (slip.lines[0]?.unitAmount ?? null) : null;
   return (
     <div className="flex flex-col gap-2.5">
       <QuickAmounts amounts={amounts} value={same} onPick={onAmount} />
       <div className="flex items-center gap-3">
-        <button type="button" onClick={onOpen} className="flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center rounded-key text-start active:bg-sunken">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center rounded-key text-start active:bg-sunken"
+        >
           <span className="flex items-center gap-1 text-sm font-semibold">
             {t('slipCount', { count: slip.lines.length })}
             {price !== null && price.stakeMinor > 0n && (
@@ -36,7 +41,9 @@ export function SlipBar({ slip, price, busy, onAmount, onOpen, onPlace }: SlipBa
                 <MoneyText amount={price.stakeMinor} />
               </>
             )}
-            <span className="-rotate-180 text-ink-faint"><Icon name="down" size={16} /></span>
+            <span className="-rotate-180 text-ink-faint">
+              <Icon name="down" size={16} />
+            </span>
           </span>
           <span className="text-xs text-ink-faint">
             {price !== null && price.bestReturnMinor > 0n ? (

@@ -94,15 +94,23 @@ export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: 
   );
 }
 
-function Totals({ price, busy, onPlace }: Readonly<{ price: SlipPrice | null; busy: boolean; onPlace: () => Promise<void> }>): ReactNode {
+function Totals({
+  price,
+  busy,
+  onPlace,
+}: Readonly<{ price: SlipPrice | null; busy: boolean; onPlace: () => Promise<void> }>): ReactNode {
   const t = useTranslations('lottery');
   return (
     <div className="flex items-center justify-between gap-3">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-sm">
         <dt className="text-ink-soft">{t('stake')}</dt>
-        <dd className="text-end font-semibold"><MoneyText amount={price?.stakeMinor ?? 0n} /></dd>
+        <dd className="text-end font-semibold">
+          <MoneyText amount={price?.stakeMinor ?? 0n} />
+        </dd>
         <dt className="text-ink-soft">{t('possibleReturn')}</dt>
-        <dd className="text-end"><MoneyText amount={price?.bestReturnMinor ?? 0n} /></dd>
+        <dd className="text-end">
+          <MoneyText amount={price?.bestReturnMinor ?? 0n} />
+        </dd>
       </dl>
       <Button size="lg" disabled={busy || price === null} onPress={onPlace}>
         {t('place')}

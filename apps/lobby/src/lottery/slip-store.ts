@@ -16,15 +16,25 @@ export function betKey(playCode: string, selection: string): string {
 }
 
 const isLine = (value: unknown): value is SlipLine =>
-  isRecord(value) && ['playCode', 'selection', 'odds', 'unitAmount'].every((name) => typeof value[name] === 'string') && Number.isInteger(value['multiple']);
+  isRecord(value) &&
+  ['playCode', 'selection', 'odds', 'unitAmount'].every((name) => typeof value[name] === 'string') &&
+  Number.isInteger(value['multiple']);
 
 function isSlip(value: unknown): value is Slip {
   if (!isRecord(value) || !Array.isArray(value['lines']) || typeof value['unitAmount'] !== 'string') return false;
   const { kept, lines } = value;
-  return lines.every(isLine) && (kept === null || (isRecord(kept) && typeof kept['gameNo'] === 'string' && Array.isArray(kept['lines']) && kept['lines'].every(isLine)));
+  return (
+    lines.every(isLine) &&
+    (kept === null ||
+      (isRecord(kept) &&
+        typeof kept['gameNo'] === 'string' &&
+        Array.isArray(kept['lines']) &&
+        kept['lines'].every(isLine)))
+  );
 }
 
-const isSlips = (value: unknown): value is Record<string, Slip> => isRecord(value) && Object.values(value).every(isSlip);
+const isSlips = (value: unknown): value is Record<string, Slip> =>
+  isRecord(value) && Object.values(value).every(isSlip);
 
 function keysOf(slip: Slip): ReadonlySet<string> {
   return new Set(slip.lines.map((line) => betKey(line.playCode, line.selection)));
@@ -61,5 +71,8 @@ export function changeSlip(code: string, change: (slip: Slip) => Slip): void {
   const { slips, selected } = useSlips.getState();
   const next = { ...slips, [code]: after };
   writeKept('slip', next);
-  useSlips.setState({ slips: next, selected: after.lines === before.lines ? selected : { ...selected, [code]: keysOf(after) } });
+  useSlips.setState({
+    slips: next,
+    selected: after.lines === before.lines ? selected : { ...selected, [code]: keysOf(after) },
+  });
 }

@@ -1,6 +1,18 @@
 import { BET_LINES_MAX } from '@drawroom/contract/lottery';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_SLIP, addLines, aimKept, atRound, mergeEqual, setMultiple, setUnitAmount, settleEdits, takeOdds, toggleLine, withoutPlaced } from './slip.ts';
+import {
+  EMPTY_SLIP,
+  addLines,
+  aimKept,
+  atRound,
+  mergeEqual,
+  setMultiple,
+  setUnitAmount,
+  settleEdits,
+  takeOdds,
+  toggleLine,
+  withoutPlaced,
+} from './slip.ts';
 import type { Slip, SlipChange, SlipLine } from './slip.ts';
 
 const line = (selection: string, change: Partial<SlipLine> = {}): SlipLine => ({
@@ -11,7 +23,12 @@ const line = (selection: string, change: Partial<SlipLine> = {}): SlipLine => ({
   multiple: 1,
   ...change,
 });
-const slipWith = (lines: readonly SlipLine[], change: Partial<Slip> = {}): Slip => ({ ...EMPTY_SLIP, gameNo: '0001', lines, ...change });
+const slipWith = (lines: readonly SlipLine[], change: Partial<Slip> = {}): Slip => ({
+  ...EMPTY_SLIP,
+  gameNo: '0001',
+  lines,
+  ...change,
+});
 function changed(change: SlipChange): Slip {
   if (!change.ok) throw new Error(change.reason);
   return change.slip;
@@ -19,7 +36,10 @@ function changed(change: SlipChange): Slip {
 
 describe('lines of a slip', () => {
   test('equal lines are one whose multiple is their sum', () => {
-    expect(mergeEqual([line('4'), line('5'), line('4', { multiple: 3 })])).toEqual([line('4', { multiple: 4 }), line('5')]);
+    expect(mergeEqual([line('4'), line('5'), line('4', { multiple: 3 })])).toEqual([
+      line('4', { multiple: 4 }),
+      line('5'),
+    ]);
   });
 
   test.each([
@@ -41,8 +61,12 @@ describe('lines of a slip', () => {
   });
 
   test('a tap puts a selection on the slip at the usual amount, a second tap takes it off', () => {
-    const one = changed(toggleLine(slipWith([], { unitAmount: '50' }), { playCode: 'k3.sum.big', selection: '-', odds: '1.9820' }));
-    expect(one.lines).toEqual([{ playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '50', multiple: 1 }]);
+    const one = changed(
+      toggleLine(slipWith([], { unitAmount: '50' }), { playCode: 'k3.sum.big', selection: '-', odds: '1.9820' }),
+    );
+    expect(one.lines).toEqual([
+      { playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '50', multiple: 1 },
+    ]);
     expect(changed(toggleLine(one, { playCode: 'k3.sum.big', selection: '-', odds: '1.9820' })).lines).toEqual([]);
   });
 

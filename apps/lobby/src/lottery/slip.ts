@@ -32,8 +32,10 @@ export const EMPTY_SLIP: Slip = { gameNo: null, lines: [], kept: null, unitAmoun
 /** A changed slip, or why it could not be changed. */
 export type SlipChange = { readonly ok: true; readonly slip: Slip } | { readonly ok: false; readonly reason: 'full' };
 
-const sameBet = (one: Pick<SlipLine, 'playCode' | 'selection'>, other: Pick<SlipLine, 'playCode' | 'selection'>): boolean =>
-  one.playCode === other.playCode && one.selection === other.selection;
+const sameBet = (
+  one: Pick<SlipLine, 'playCode' | 'selection'>,
+  other: Pick<SlipLine, 'playCode' | 'selection'>,
+): boolean => one.playCode === other.playCode && one.selection === other.selection;
 
 const samePrice = (one: SlipLine, other: SlipLine): boolean =>
   sameBet(one, other) && one.odds === other.odds && one.unitAmount === other.unitAmount;
@@ -82,7 +84,10 @@ export function setUnitAmount(slip: Slip, unitAmount: string, place: number | nu
 /** Sets the multiple of all lines or of one; kept within 1 and the greatest multiple. */
 export function setMultiple(slip: Slip, multiple: number, place: number | null): Slip {
   const whole = Math.min(MULTIPLE_MAX, Math.max(1, Math.trunc(multiple)));
-  return { ...slip, lines: slip.lines.map((line, at) => (place === null || at === place ? { ...line, multiple: whole } : line)) };
+  return {
+    ...slip,
+    lines: slip.lines.map((line, at) => (place === null || at === place ? { ...line, multiple: whole } : line)),
+  };
 }
 
 /** Ends the editing of a single line: equal lines become one. */
@@ -124,6 +129,8 @@ export function withoutPlaced(slip: Slip, placed: readonly Pick<SlipLine, 'playC
 
 /** Writes the odds now in force on the lines; `only` limits it to lines whose odds are not known yet. */
 export function takeOdds(slip: Slip, oddsOf: (line: SlipLine) => string | null, only: 'unknown' | 'all'): Slip {
-  const lines = slip.lines.map((line) => (only === 'unknown' && line.odds !== '' ? line : { ...line, odds: oddsOf(line) ?? line.odds }));
+  const lines = slip.lines.map((line) =>
+    only === 'unknown' && line.odds !== '' ? line : { ...line, odds: oddsOf(line) ?? line.odds },
+  );
   return lines.every((line, at) => line.odds === slip.lines[at]?.odds) ? slip : { ...slip, lines: mergeEqual(lines) };
 }

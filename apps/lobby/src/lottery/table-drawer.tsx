@@ -33,9 +33,19 @@ export function TableDrawer({ lottery, gameNo, panel, group, onClose }: TableDra
   return (
     <Sheet open onClose={onClose} title={lottery.name}>
       <div className="flex min-h-80 flex-col gap-4">
-        <SegmentedTabs label={t('more')} value={part} onChange={setPart} options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))} />
+        <SegmentedTabs
+          label={t('more')}
+          value={part}
+          onChange={setPart}
+          options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))}
+        />
         {part === 'results' && <RecentResults lottery={lottery} />}
-        {part === 'split' && (gameNo === null ? <p className="text-sm text-ink-faint">{t('noRoundNote')}</p> : <RoundSplit lotteryId={lottery.lotteryId} gameNo={gameNo} panel={panel} />)}
+        {part === 'split' &&
+          (gameNo === null ? (
+            <p className="text-sm text-ink-faint">{t('noRoundNote')}</p>
+          ) : (
+            <RoundSplit lotteryId={lottery.lotteryId} gameNo={gameNo} panel={panel} />
+          ))}
         {part === 'today' && <TodayStat lotteryId={lottery.lotteryId} />}
         {part === 'rules' && panel !== undefined && group !== undefined && <GroupRules panel={panel} group={group} />}
       </div>
@@ -60,7 +70,11 @@ function RecentResults({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNod
           <HistoryItem key={row.gameNo} code={lottery.lotteryCode} family={lottery.family} row={row} />
         ))}
       </ul>
-      <Link to={paths.history()} search={{ lottery: lottery.lotteryCode }} className="inline-flex min-h-11 items-center self-center text-md font-medium text-vermilion-ink">
+      <Link
+        to={paths.history()}
+        search={{ lottery: lottery.lotteryCode }}
+        className="inline-flex min-h-11 items-center self-center text-md font-medium text-vermilion-ink"
+      >
         {t('allResults')}
       </Link>
     </>

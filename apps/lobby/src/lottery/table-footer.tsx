@@ -37,7 +37,14 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
   const busy = useOrder((state) => isOpenFate(state.fate));
   const [sheet, setSheet] = useState(false);
   const open = takesBets(round.phase);
-  const { place, changed, answerOdds } = usePlaceBets({ lotteryId, code, family, facts, table, onFault: () => setSheet(true) });
+  const { place, changed, answerOdds } = usePlaceBets({
+    lotteryId,
+    code,
+    family,
+    facts,
+    table,
+    onFault: () => setSheet(true),
+  });
   // From the press on the card below tells what happens, and a closed round has no slip to look at.
   useEffect(() => {
     if (busy || !open) setSheet(false);
@@ -61,7 +68,15 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
       )}
       {open && slip.lines.length === 0 && <p className="text-center text-sm text-ink-faint">{t('slipEmptyNote')}</p>}
       {open && sheet && panel !== null && (
-        <SlipSheet code={code} slip={slip} price={price} panel={panel} busy={busy} onClose={() => setSheet(false)} onPlace={place} />
+        <SlipSheet
+          code={code}
+          slip={slip}
+          price={price}
+          panel={panel}
+          busy={busy}
+          onClose={() => setSheet(false)}
+          onPlace={place}
+        />
       )}
       {changed !== null && <OddsChangedDialog changed={changed} titleOf={titleOf} onAnswer={answerOdds} />}
     </div>

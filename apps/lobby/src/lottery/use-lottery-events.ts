@@ -22,11 +22,14 @@ function follow<T extends EventType>(realtime: Realtime, queries: QueryClient, t
 function fetchNextRound(realtime: Realtime, queries: QueryClient): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const stop = realtime.on('round.opened', (data) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void queries.invalidateQueries({ queryKey: lotteryKeys.round(data.lotteryCode) });
-      void queries.invalidateQueries({ queryKey: lotteryKeys.home() });
-    }, 500 + Math.random() * SPREAD_MS);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void queries.invalidateQueries({ queryKey: lotteryKeys.round(data.lotteryCode) });
+        void queries.invalidateQueries({ queryKey: lotteryKeys.home() });
+      },
+      500 + Math.random() * SPREAD_MS,
+    );
     timers.add(timer);
   });
   return () => {
@@ -54,7 +57,10 @@ export function useLotteryEvents(codes: readonly string[]): void {
           stops.push(() => realtime.leave(audience));
         }
         for (const type of EVENT_TYPES) if (EVENT_CHANGES[type] !== null) stops.push(follow(realtime, queries, type));
-        stops.push(fetchNextRound(realtime, queries), realtime.onResync((audience) => refetchRound(queries, audience)));
+        stops.push(
+          fetchNextRound(realtime, queries),
+          realtime.onResync((audience) => refetchRound(queries, audience)),
+        );
       },
       () => undefined,
     );

@@ -8,5 +8,8 @@ import { use, useCallback } from 'react';
 export function useMoney(): (amount: Amount, sign?: 'auto' | 'always') => string {
   const locale = useLocale();
   const currency = use(CurrencyContext) ?? undefined;
-  return useCallback((amount, sign = 'auto') => formatAmount(amount, { locale, currency, sign, full: true }), [locale, currency]);
+  return useCallback(
+    (amount, sign = 'auto') => formatAmount(amount, { locale, currency, sign, full: true }),
+    [locale, currency],
+  );
 }

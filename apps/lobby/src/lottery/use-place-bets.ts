@@ -42,7 +42,13 @@ export interface PlaceBets {
 
 /** The bet list as the wire takes it. */
 function betListOf(lines: readonly SlipLine[]) {
-  return lines.map(({ playCode, selection, odds, unitAmount, multiple }) => ({ playCode, selection, odds, unitAmount, multiple }));
+  return lines.map(({ playCode, selection, odds, unitAmount, multiple }) => ({
+    playCode,
+    selection,
+    odds,
+    unitAmount,
+    multiple,
+  }));
 }
 
 /**
@@ -55,7 +61,10 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
   const { confirm } = useOverlays();
   const queries = useQueryClient();
   const running = useRef(false);
-  const [asked, setAsked] = useState<{ readonly changed: readonly ChangedOdds[]; readonly answer: (accepted: boolean) => void } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly changed: readonly ChangedOdds[];
+    readonly answer: (accepted: boolean) => void;
+  } | null>(null);
   const { code, family, lotteryId, facts } = options;
 
   async function agreeOdds(table: OddsTable): Promise<boolean> {
@@ -63,14 +72,21 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
     if (changed.length === 0) return true;
     const accepted = await new Promise<boolean>((answer) => setAsked({ changed, answer }));
     setAsked(null);
-    if (accepted) changeSlip(code, (slip) => takeOdds(slip, (line) => changed.find((each) => each.line === line)?.now ?? null, 'all'));
+    if (accepted)
+      changeSlip(code, (slip) =>
+        takeOdds(slip, (line) => changed.find((each) => each.line === line)?.now ?? null, 'all'),
+      );
     return accepted;
   }
 
   async function hasBalance(stakeMinor: bigint): Promise<boolean> {
     const balanceMinor = parseMoney(useSession.getState().member?.balance ?? '0.00') ?? 0n;
     if (balanceMinor >= stakeMinor) return true;
-    await confirm({ title: t('balanceShort', { amount: money(stakeMinor - balanceMinor) }), note: t('balanceShortNote'), yes: t('changeSlip') });
+    await confirm({
+      title: t('balanceShort', { amount: money(stakeMinor - balanceMinor) }),
+      note: t('balanceShortNote'),
+      yes: t('changeSlip'),
+    });
     options.onFault();
     return false;
   }
@@ -78,8 +94,16 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
   async function agreed(price: SlipPrice, gameNo: string): Promise<boolean> {
     if (isSilenced('confirmBet')) return true;
     let silence = false;
-    const note = createElement(ConfirmNote, { price, lines: price.lines.length, onSilence: (ticked) => (silence = ticked) });
-    const yes = await confirm({ title: t('confirmTitle', { gameNo }), note, yes: t('placeBets', { amount: money(price.stakeMinor) }) });
+    const note = createElement(ConfirmNote, {
+      price,
+      lines: price.lines.length,
+      onSilence: (ticked) => (silence = ticked),
+    });
+    const yes = await confirm({
+      title: t('confirmTitle', { gameNo }),
+      note,
+      yes: t('placeBets', { amount: money(price.stakeMinor) }),
+    });
     if (yes && silence) silenceToday('confirmBet');
     return yes;
   }
@@ -100,7 +124,15 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       return true;
     }
     const amount = formatMoney(price.stakeMinor);
-    await sendOrder({ clientRef: crypto.randomUUID(), lotteryId, lotteryCode: code, gameNo, betList: betListOf(lines), amount, sentAtMs: serverNow() });
+    await sendOrder({
+      clientRef: crypto.randomUUID(),
+      lotteryId,
+      lotteryCode: code,
+      gameNo,
+      betList: betListOf(lines),
+      amount,
+      sentAtMs: serverNow(),
+    });
     const { fate } = useOrder.getState();
     return !(fate.kind === 'refused' && fate.declined.key === 'lottery.odds_changed');
   }

@@ -10,6 +10,8 @@ export function useRuleText(): (playCode: string, ruleSet: Readonly<Record<strin
     const { triple = 'bs', pairTriple = 'incl', die = 'once', split = '10/11' } = ruleSet;
     // Play codes come from the wire; `has` decides whether there is a text for this one.
     const key = `rule.${playCode}` as 'rule.k3.sum.big';
-    return t.has(key) ? t(key, { triple, pairTriple, die, split: split === 'bingo18' ? 'bingo' : 'half' } satisfies Wording) : null;
+    return t.has(key)
+      ? t(key, { triple, pairTriple, die, split: split === 'bingo18' ? 'bingo' : 'half' } satisfies Wording)
+      : null;
   };
 }

@@ -6,7 +6,8 @@ import { checkInclusion } from './verify-inclusion.ts';
 import type { PublishedPlace } from './verify-inclusion.ts';
 
 const bet = aBet();
-const leafOf = (betNo: string): string => receiptLeaf({ ...bet, betNo, unitAmount: '10.00', multiple: 1, salt: `salt${betNo}` });
+const leafOf = (betNo: string): string =>
+  receiptLeaf({ ...bet, betNo, unitAmount: '10.00', multiple: 1, salt: `salt${betNo}` });
 const leaves = ['499', '500', '501', '502', '503'].map(leafOf);
 const hashes = leaves.map(leafHash);
 const place: PublishedPlace = {
@@ -27,7 +28,12 @@ test.each([
   ['the text is another bet of the same tree', { leaf: leafOf('500'), index: 1, path: merklePath(hashes, 1) }],
   ['the house says it is sealed but shows no place', { index: null, path: [] }],
 ] as const)('it is not when %s', (_name, change) => {
-  expect(checkInclusion({ ...place, ...change, path: [...(('path' in change ? change.path : undefined) ?? place.path)] }, bet)).toBe('wrong');
+  expect(
+    checkInclusion(
+      { ...place, ...change, path: [...(('path' in change ? change.path : undefined) ?? place.path)] },
+      bet,
+    ),
+  ).toBe('wrong');
 });
 
 test('it is not when the sealed amount or odds are not the ones the member knows', () => {

@@ -39,7 +39,11 @@ function unsigned(change: Partial<PublishedProof> = {}): PublishedProof {
 
 async function signed(proof: PublishedProof): Promise<PublishedProof> {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const bytes = await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, new TextEncoder().encode(signedText(proof)));
+  const bytes = await crypto.subtle.sign(
+    { name: 'Ed25519' },
+    pair.privateKey,
+    new TextEncoder().encode(signedText(proof)),
+  );
   const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
   return { ...proof, signature: Buffer.from(bytes).toString('base64url'), signingKey: jwk.x ?? '' };
 }
@@ -59,7 +63,9 @@ describe('without any way to the network', () => {
     const checked = await checkProof(await signed(unsigned()));
     expect(checked?.ok).toBe(true);
     expect(checked?.steps.every((step) => step.ok === true)).toBe(true);
-    expect(checked?.steps.map((step) => step.code)).toEqual(expect.arrayContaining(['numbers_recomputed', 'chain_leads_to_terminal', 'signature_valid']));
+    expect(checked?.steps.map((step) => step.code)).toEqual(
+      expect.arrayContaining(['numbers_recomputed', 'chain_leads_to_terminal', 'signature_valid']),
+    );
   });
 
   test('a proof saved as a file and opened again passes as well', async () => {
@@ -76,7 +82,9 @@ describe('without any way to the network', () => {
     ['entropy_matches_label', { entropy: 'ab'.repeat(32) }],
     ['chain_leads_to_terminal', { chain: { terminal: chain.terminalHex, index: 6 } }],
   ] as const)('%s fails when it is not so', async (code, change) => {
-    expect(await failed(unsigned({ ...change, numbers: 'numbers' in change ? [...change.numbers] : unsigned().numbers }))).toContain(code);
+    expect(
+      await failed(unsigned({ ...change, numbers: 'numbers' in change ? [...change.numbers] : unsigned().numbers })),
+    ).toContain(code);
   });
 
   test('data changed after it was signed fails its signature', async () => {
@@ -85,7 +93,9 @@ describe('without any way to the network', () => {
   });
 
   test('a malformed seed is a failed proof and never an error', async () => {
-    expect(await failed(unsigned({ seed: 'no seed' }))).toEqual(expect.arrayContaining(['commitment_matches_seed', 'numbers_recomputed', 'chain_leads_to_terminal']));
+    expect(await failed(unsigned({ seed: 'no seed' }))).toEqual(
+      expect.arrayContaining(['commitment_matches_seed', 'numbers_recomputed', 'chain_leads_to_terminal']),
+    );
   });
 });
 
@@ -95,9 +105,12 @@ test('before the draw there is nothing to check yet', async () => {
   expect(await checkProof(early)).toBeNull();
 });
 
-test.each(['', '{}', 'not json', '[]', JSON.stringify({ scheme: 'fair/v1' })])('a file with "%s" is not a proof', (text) => {
-  expect(readProof(text)).toBeNull();
-});
+test.each(['', '{}', 'not json', '[]', JSON.stringify({ scheme: 'fair/v1' })])(
+  'a file with "%s" is not a proof',
+  (text) => {
+    expect(readProof(text)).toBeNull();
+  },
+);
 
 /** Every module that a module reaches by its imports, types left out; packages as `@drawroom/...` or by name. */
 function reached(entry: string, seen = new Set<string>()): Set<string> {
@@ -108,7 +121,8 @@ function reached(entry: string, seen = new Set<string>()): Set<string> {
   for (const [, target = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm)) {
     const own = /^@drawroom\/(\w+)\/(.+)$/.exec(target);
     if (target.startsWith('.')) reached(resolve(dirname(entry), target), seen);
-    else if (own) reached(resolve(fileURLToPath(import.meta.url), `../../../../../packages/${own[1]}/src/${own[2]}.ts`), seen);
+    else if (own)
+      reached(resolve(fileURLToPath(import.meta.url), `../../../../../packages/${own[1]}/src/${own[2]}.ts`), seen);
     else seen.add(target);
   }
   return seen;

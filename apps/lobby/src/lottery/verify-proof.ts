@@ -49,7 +49,14 @@ export function isComplete(proof: PublishedProof): boolean {
 function drawProofOf(proof: PublishedProof): DrawProof | null {
   const { seal, seed, numbers, drawnAt, scheme, ...rest } = proof;
   if (seal === null || seed === null || numbers === null) return null;
-  return { ...rest, scheme: scheme as DrawProof['scheme'], seal, seed, numbers, ...(drawnAt === undefined ? {} : { drawnAt }) };
+  return {
+    ...rest,
+    scheme: scheme as DrawProof['scheme'],
+    seal,
+    seed,
+    numbers,
+    ...(drawnAt === undefined ? {} : { drawnAt }),
+  };
 }
 
 /**
@@ -59,7 +66,9 @@ function drawProofOf(proof: PublishedProof): DrawProof | null {
 export async function checkProof(published: PublishedProof): Promise<CheckedProof | null> {
   const proof = drawProofOf(published);
   if (proof === null) return null;
-  const computed = verifyProof(proof).steps.map((step) => (step.code === 'commitment_matches_seed' ? { ...step, actual: hashOf(proof.seed) } : step));
+  const computed = verifyProof(proof).steps.map((step) =>
+    step.code === 'commitment_matches_seed' ? { ...step, actual: hashOf(proof.seed) } : step,
+  );
   const steps: CheckedStep[] = [...computed, await chainStep(published), await signatureStep(published)];
   return { ok: steps.every((step) => step.ok !== false), steps };
 }
@@ -112,7 +121,9 @@ async function signatureStep(published: PublishedProof): Promise<CheckedStep> {
 export async function isSignedBy(keyX: string, signature: string, text: string): Promise<boolean | null> {
   let key: CryptoKey;
   try {
-    key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: keyX }, { name: 'Ed25519' }, false, ['verify']);
+    key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: keyX }, { name: 'Ed25519' }, false, [
+      'verify',
+    ]);
   } catch {
     return null;
   }

@@ -63,7 +63,10 @@ export async function createClock(db: Pick<Db, 'query'>, parts: ClockParts = {})
     const offset = offsetMs();
     if (Math.abs(offset) <= ALARM_MS) return;
     parts.metrics?.count('clock_alarm_total');
-    parts.log?.error({ offsetMs: Math.trunc(offset) }, 'clock: this machine disagrees with the database; correct its time');
+    parts.log?.error(
+      { offsetMs: Math.trunc(offset) },
+      'clock: this machine disagrees with the database; correct its time',
+    );
   };
   const measureAgain = async (): Promise<void> => {
     try {

@@ -131,16 +131,25 @@ async function finish(round: Round, voided: boolean): Promise<void> {
   await persist(async () => {
     const now = await at();
     // A settlement that had its last commit, but not its answer, is found settled.
-    if (now.status !== ROUND_STATUS.settled && !(await settleRound(settling, world.lottery, now))) throw new Error('not settled');
+    if (now.status !== ROUND_STATUS.settled && !(await settleRound(settling, world.lottery, now)))
+      throw new Error('not settled');
   });
 }
 
 /** What the engine pays on the bets of a round that its members know of. */
 async function paidByEngine(round: Round, orders: readonly Known[]): Promise<Map<bigint, SettledBet[]>> {
-  const { rows } = await world.kernel.db.query<{ id: bigint; order_id: bigint; account_id: bigint; play: string; selection: string; odds: string; unit: bigint; multiple: number }>(
-    'select id, order_id, account_id, play, selection, odds, unit, multiple from lottery.bet where round_id = $1',
-    [round.id],
-  );
+  const { rows } = await world.kernel.db.query<{
+    id: bigint;
+    order_id: bigint;
+    account_id: bigint;
+    play: string;
+    selection: string;
+    odds: string;
+    unit: bigint;
+    multiple: number;
+  }>('select id, order_id, account_id, play, selection, odds, unit, multiple from lottery.bet where round_id = $1', [
+    round.id,
+  ]);
   const live = new Set(orders.filter((order) => !order.cancelled).map((order) => order.orderNo));
   expect(new Set(rows.map((row) => String(row.order_id)))).toEqual(new Set(orders.map((order) => order.orderNo)));
   const drawn = await world.round(round.id);
@@ -149,18 +158,27 @@ async function paidByEngine(round: Round, orders: readonly Known[]): Promise<Map
   if (!checked.ok) return paid;
   for (const row of rows) {
     if (!live.has(String(row.order_id))) continue;
-    const line = { betNo: String(row.id), playCode: row.play, selection: row.selection, oddsE4: parseOddsList(row.odds) ?? [], unitMinor: row.unit, multiple: row.multiple };
+    const line = {
+      betNo: String(row.id),
+      playCode: row.play,
+      selection: row.selection,
+      oddsE4: parseOddsList(row.odds) ?? [],
+      unitMinor: row.unit,
+      multiple: row.multiple,
+    };
     const settled = settleByEngine(checked.draw, [line], world.lottery.odds.ruleSet);
     paid.set(row.account_id, [...(paid.get(row.account_id) ?? []), ...settled]);
   }
   return paid;
 }
 
-const winnings = (settled: readonly SettledBet[]): bigint =>
-  settled.reduce((sum, bet_) => sum + bet_.winLoseMinor, 0n);
+const winnings = (settled: readonly SettledBet[]): bigint => settled.reduce((sum, bet_) => sum + bet_.winLoseMinor, 0n);
 const turnoverShare = (settled: readonly SettledBet[]): bigint =>
   settled.reduce((sum, one) => {
-    const rates = [{ accountId: 'member', ratePer10k: 0 }, { accountId: 'agent', ratePer10k: AGENT_PER10K }];
+    const rates = [
+      { accountId: 'member', ratePer10k: 0 },
+      { accountId: 'agent', ratePer10k: AGENT_PER10K },
+    ];
     return sum + rebatesOf(one.effectiveStakeMinor, rates).reduce((all, share) => all + share.amountMinor, 0n);
   }, 0n);
 
@@ -177,7 +195,9 @@ function account(paid: Map<bigint, SettledBet[]>): void {
 }
 
 async function compareBalances(): Promise<void> {
-  const { rows } = await world.kernel.db.query<{ id: bigint; balance: bigint }>('select id, balance from ledger.v_balance');
+  const { rows } = await world.kernel.db.query<{ id: bigint; balance: bigint }>(
+    'select id, balance from ledger.v_balance',
+  );
   const found = new Map(rows.map((row) => [row.id, row.balance]));
   const wrong = [...expected].filter(([id, balance]) => found.get(id) !== balance);
   expect(wrong.map(([id, balance]) => `account ${id}: expected ${balance}, found ${found.get(id)}`)).toEqual([]);
@@ -199,34 +219,31 @@ async function someMembers(): Promise<Session[]> {
   return members;
 }
 
-test(
-  `connections killed ${KILLS} times while bets are placed, cancelled and settled: nothing lost, nothing twice (R-28, R-47, R-112)`,
-  async () => {
-    const members = await someMembers();
-    let before: { round: Round; orders: Known[] } | null = null;
-    let kills = 0;
-    for (let turn = 0; kills < KILLS; turn += 1) {
-      const round = await world.anOpenRound();
-      let busy = true;
-      const ending = before;
-      const work = Promise.all([
-        // Every eighth round ends without a draw.
-        ending === null ? null : finish(ending.round, turn % 8 === 0),
-        Promise.all(members.filter((_, n) => turn % 3 === 0 || n % 3 === 0).map((member) => bet(member, round))),
-      ]).finally(() => (busy = false));
-      while (busy && kills < KILLS) {
-        await Promise.race([work, wait(roll(40))]);
-        if (busy && (await killOne())) kills += 1;
-      }
-      const [, orders] = await work;
-      await auditDatabase(world.database);
-      if (ending !== null) account(await paidByEngine(ending.round, ending.orders));
-      before = { round, orders };
+test(`connections killed ${KILLS} times while bets are placed, cancelled and settled: nothing lost, nothing twice (R-28, R-47, R-112)`, async () => {
+  const members = await someMembers();
+  let before: { round: Round; orders: Known[] } | null = null;
+  let kills = 0;
+  for (let turn = 0; kills < KILLS; turn += 1) {
+    const round = await world.anOpenRound();
+    let busy = true;
+    const ending = before;
+    const work = Promise.all([
+      // Every eighth round ends without a draw.
+      ending === null ? null : finish(ending.round, turn % 8 === 0),
+      Promise.all(members.filter((_, n) => turn % 3 === 0 || n % 3 === 0).map((member) => bet(member, round))),
+    ]).finally(() => (busy = false));
+    while (busy && kills < KILLS) {
+      await Promise.race([work, wait(roll(40))]);
+      if (busy && (await killOne())) kills += 1;
     }
-    if (before !== null) {
-      await finish(before.round, false);
-      account(await paidByEngine(before.round, before.orders));
-    }
-    await compareBalances();
-  },
-);
+    const [, orders] = await work;
+    await auditDatabase(world.database);
+    if (ending !== null) account(await paidByEngine(ending.round, ending.orders));
+    before = { round, orders };
+  }
+  if (before !== null) {
+    await finish(before.round, false);
+    account(await paidByEngine(before.round, before.orders));
+  }
+  await compareBalances();
+});

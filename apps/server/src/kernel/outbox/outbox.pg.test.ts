@@ -141,7 +141,9 @@ test('an event on the wire has version, time, type, data and audience', async ()
 test('of several balances of one member in a batch only the last is sent; other events all are', async () => {
   const own = audienceOf.member('7');
   const ended = { audience: own, type: 'session.ended' as const, data: { reason: 'logout' } };
-  await db.tx((t) => outbox.publishMany(t, [balance(own, 1), ended, balance(own, 2), balance(audienceOf.member('8'), 1)]));
+  await db.tx((t) =>
+    outbox.publishMany(t, [balance(own, 1), ended, balance(own, 2), balance(audienceOf.member('8'), 1)]),
+  );
   const line = await openListenLine(db, log);
   const heard: FedEvent[] = [];
   const feed = await followEvents(line, log, (event) => heard.push(event));
@@ -167,7 +169,12 @@ test('an audience keeps its last 512 events and forgets older ones', async () =>
   const { relay, feed } = await startNode();
   const total = 1_300;
   for (let i = 0; i < total; i += 100) {
-    await db.tx((t) => outbox.publishMany(t, oneTo(100).map((n) => online('room:1001', i + n))));
+    await db.tx((t) =>
+      outbox.publishMany(
+        t,
+        oneTo(100).map((n) => online('room:1001', i + n)),
+      ),
+    );
     await relay.drain();
   }
   const { rows } = await db.query<{ kept: bigint }>(`select count(*) as kept from kernel.room_event`);
@@ -216,7 +223,10 @@ test('a thousand events cost one statement', async () => {
         return t.query<Row>(text, params, name);
       },
     };
-    await outbox.publishMany(counting, oneTo(1_000).map((n) => online('room:1001', n)));
+    await outbox.publishMany(
+      counting,
+      oneTo(1_000).map((n) => online('room:1001', n)),
+    );
     await outbox.publishMany(counting, []);
     expect(statements).toBe(1);
   });

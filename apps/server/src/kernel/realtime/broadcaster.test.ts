@@ -12,7 +12,7 @@ interface Wire {
 
 function decode(data: Buffer): string[] {
   const texts: string[] = [];
-  for (let at = 0; at < data.length; ) {
+  for (let at = 0; at < data.length;) {
     expect(data[at]).toBe(0x81);
     const short = data[at + 1] ?? 0;
     const [length, start] = short < 126 ? [short, at + 2] : [data.readUInt16BE(at + 2), at + 4];
@@ -23,7 +23,9 @@ function decode(data: Buffer): string[] {
 }
 
 /** The library's socket as far as the short way touches it; it records instead of sending. */
-function aWire(state: { name?: string; writable?: boolean; waiting?: number; bufferedAmount?: number; open?: boolean } = {}): Wire {
+function aWire(
+  state: { name?: string; writable?: boolean; waiting?: number; bufferedAmount?: number; open?: boolean } = {},
+): Wire {
   const texts: string[] = [];
   const writes: number[] = [];
   const line = {

@@ -66,7 +66,8 @@ export function createBroadcaster(parts: BroadcastParts) {
     if (lane.busy) return;
     if (lane.waiting.length === 0) {
       // Kept while its window runs: the next event has to know when the last one went.
-      if (!lane.windowOpen && parts.now() - lane.flushedAtMs > WINDOW_MIN_MS + 2 * lane.lastFlushMs) lanes.delete(audience);
+      if (!lane.windowOpen && parts.now() - lane.flushedAtMs > WINDOW_MIN_MS + 2 * lane.lastFlushMs)
+        lanes.delete(audience);
       return;
     }
     if (lane.waiting.some(isUrgent)) return flush(audience, lane);
@@ -93,7 +94,12 @@ export function createBroadcaster(parts: BroadcastParts) {
   };
 }
 
-function sendSliced(parts: BroadcastParts, sockets: readonly Socket[], events: readonly FedEvent[], done: () => void): void {
+function sendSliced(
+  parts: BroadcastParts,
+  sockets: readonly Socket[],
+  events: readonly FedEvent[],
+  done: () => void,
+): void {
   const frames = frameAll(events);
   let next = 0;
   const turn = (): void => {
@@ -126,7 +132,10 @@ interface EngineWebSocket {
   readonly _socket?: { write(data: Buffer): boolean };
 }
 
-function sendTo(socket: Socket, batch: { frames: Buffer; events: readonly FedEvent[]; onSlow: (socket: Socket) => void }): void {
+function sendTo(
+  socket: Socket,
+  batch: { frames: Buffer; events: readonly FedEvent[]; onSlow: (socket: Socket) => void },
+): void {
   const { conn } = socket;
   // `writeBuffer` is the engine's own queue: what stands there has to go first.
   const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };

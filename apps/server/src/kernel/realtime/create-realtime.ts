@@ -203,4 +203,3 @@ function* socketsIn(io: Server | null, audience: string): Generator<Socket> {
     if (socket) yield socket;
   }
 }
-

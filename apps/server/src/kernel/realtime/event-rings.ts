@@ -2,7 +2,9 @@ import type { FedEvent } from '../outbox/event-feed.ts';
 import { EventRing, RING_SIZE } from './event-ring.ts';
 
 /** What a member who was at version `v` has missed, or that it cannot be told any more. */
-export type Missed = { readonly events: readonly FedEvent[]; readonly head: number } | { readonly resync: true; readonly head: number };
+export type Missed =
+  | { readonly events: readonly FedEvent[]; readonly head: number }
+  | { readonly resync: true; readonly head: number };
 
 type History = (audience: string, count: number) => Promise<{ head: number; events: readonly FedEvent[] }>;
 

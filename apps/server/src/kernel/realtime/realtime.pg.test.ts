@@ -157,7 +157,15 @@ test('every node tells its members, whichever node it happened on', async () => 
 test('another member and a room never entered are not to be heard', async () => {
   const [nosy, other] = [await node.aSession(), await node.aSession()];
   const socket = await node.connect(nosy, ROOM);
-  for (const audience of [audienceOf.member(String(other.memberId)), room, 'room:0', '*', '', 'lottery:', 'lottery:../x']) {
+  for (const audience of [
+    audienceOf.member(String(other.memberId)),
+    room,
+    'room:0',
+    '*',
+    '',
+    'lottery:',
+    'lottery:../x',
+  ]) {
     expect(await socket.ask('join', { audience, v: null })).toEqual({ refused: true });
     expect(await socket.ask('sync', { room: audience, v: 0 })).toEqual({ refused: true });
   }

@@ -17,7 +17,10 @@ const claims = { username: 'player', kind: 'player', currency: 'CNY', accountId:
 let members = 0n;
 
 /** Realtime of one node with everything below it, on a database that several nodes may share. */
-export async function startTestNode(connectionString: string, options: { admittedPerSecond?: number; recheckMs?: number } = {}) {
+export async function startTestNode(
+  connectionString: string,
+  options: { admittedPerSecond?: number; recheckMs?: number } = {},
+) {
   const db = createDb(connectionString, { poolSize: 6 });
   const log = createLog('silent');
   const clock = await createClock(db);
