@@ -64,7 +64,7 @@ export async function benchWorld(members = MEMBERS): Promise<BenchWorld> {
 }
 
 /** The K3 odds of the bench lottery. */
-export const BENCH_ODDS = defaultK3Odds({});
+const BENCH_ODDS = defaultK3Odds({});
 
 /** Opens a round of the first lottery for the next hour and returns its id. */
 export async function openBenchRound(world: BenchWorld, gameNo: string): Promise<bigint> {

@@ -1,6 +1,6 @@
 /** One clear line for what commonly keeps a server from starting, or null when it is none of these. Never shows a password. */
 export function startFaultOf(error: unknown): string | null {
-  const { code, port, address, message = '' } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, message } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {
     case 'EADDRINUSE':
       return `port ${port} is in use; set PORT or CONSOLE_PORT to a free one`;

@@ -22,6 +22,8 @@ export const memberView = z.object({
   balance: money(),
   points: money(),
   vipLevel: z.number(),
+  /** IANA name of the zone in which his day begins and his dates are shown. Always sent; a client may do without. */
+  timeZone: z.optional(z.string()),
 });
 export type MemberView = z.output<typeof memberView>;
 

@@ -14,7 +14,7 @@ export function canonicalQuery(parameters: Iterable<readonly [string, string]>):
   for (const [name, value] of parameters) {
     if (name !== 'sign') pairs.push(`${encode(name)}=${encode(value)}`);
   }
-  return pairs.sort().join('&');
+  return pairs.toSorted().join('&');
 }
 
 /** canonical = METHOD LF PATH LF QUERY LF BODYHASH LF SESSION. `me` is empty before login. */

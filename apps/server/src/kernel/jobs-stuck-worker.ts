@@ -11,4 +11,4 @@ jobs.define<{ n: number }>('count', async ({ n }) => {
   await new Promise<never>(() => {});
 });
 await jobs.start();
-await db.tx((t) => jobs.enqueue(t, 'count', { n: 5 }));
+await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 5 } }));

@@ -51,11 +51,11 @@ test('a job enqueued in a transaction runs after its commit; one that is rolled 
   const jobs = await startJobs(work);
   await expect(
     db.tx(async (t) => {
-      await jobs.enqueue(t, 'count', { n: 1 });
+      await jobs.enqueue(t, 'count', { data: { n: 1 } });
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  await db.tx((t) => jobs.enqueue(t, 'count', { n: 2 }));
+  await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 2 } }));
   await until(1);
   expect(seen).toEqual([2]);
 });
@@ -64,14 +64,14 @@ test('the role of the product enqueues although the queue belongs to another', a
   const jobs = await startJobs(notebook().work, { works: false });
   const { rows } = await db.query<{ role: string }>('select current_user as role');
   expect(rows[0]?.role).toBe('drawroom_app');
-  await db.tx((t) => jobs.enqueue(t, 'count', { n: 1 }));
+  await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 1 } }));
   expect((await db.query(`select from pgboss.job where name = 'count'`)).rowCount).toBe(1);
 });
 
 test('of jobs with one key that have not begun one is kept; without a key all are', async () => {
   const jobs = await startJobs(notebook().work, { works: false });
-  for (const n of [1, 2, 3]) await db.tx((t) => jobs.enqueue(t, 'count', { n }, { key: 'same' }));
-  for (const n of [4, 5]) await db.tx((t) => jobs.enqueue(t, 'count', { n }));
+  for (const n of [1, 2, 3]) await db.tx((t) => jobs.enqueue(t, 'count', { data: { n }, key: 'same' }));
+  for (const n of [4, 5]) await db.tx((t) => jobs.enqueue(t, 'count', { data: { n } }));
   const { rows } = await db.query<{ n: number }>(
     `select (data->>'n')::int as n from pgboss.job where name = 'count' order by created_on`,
   );
@@ -82,12 +82,12 @@ test('what is enqueued under a key while its job runs is done afterwards', async
   const { seen, until } = notebook();
   let jobs: RunningJobs | undefined = undefined as RunningJobs | undefined;
   const work: Work = async ({ n }) => {
-    if (n === 1) await db.tx(async (t) => jobs?.enqueue(t, 'count', { n: 2 }, { key: 'round' }));
+    if (n === 1) await db.tx(async (t) => jobs?.enqueue(t, 'count', { data: { n: 2 }, key: 'round' }));
     seen.push(n);
   };
   jobs = await startJobs(work);
   const started = jobs;
-  await db.tx((t) => started.enqueue(t, 'count', { n: 1 }, { key: 'round' }));
+  await db.tx((t) => started.enqueue(t, 'count', { data: { n: 1 }, key: 'round' }));
   await until(2);
   expect(seen).toEqual([1, 2]);
 });
@@ -102,14 +102,14 @@ test('a job that fails is repeated', async () => {
     }
     await work(data);
   });
-  await db.tx((t) => jobs.enqueue(t, 'count', { n: 1 }));
+  await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 1 } }));
   await until(1);
   expect(seen).toEqual([1]);
 });
 
 test('a job that fails as often as it may is laid aside with its data', async () => {
   const jobs = await startJobs(() => Promise.reject(new Error('never')), { retryLimit: 0 });
-  await db.tx((t) => jobs.enqueue(t, 'count', { n: 7 }));
+  await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 7 } }));
   const laidAside = async (): Promise<unknown[]> =>
     (await db.query(`select data from pgboss.job where name = 'dead'`)).rows;
   let rows = await laidAside();
@@ -120,7 +120,7 @@ test('a job that fails as often as it may is laid aside with its data', async ()
 test('a job for later waits for its time', async () => {
   const jobs = await startJobs(notebook().work, { works: false });
   const startAfterMs = Date.now() + 3_600_000;
-  await db.tx((t) => jobs.enqueue(t, 'count', { n: 1 }, { startAfterMs }));
+  await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 1 }, startAfterMs }));
   const { rows } = await db.query<{ at: number }>(`select start_after as at from pgboss.job where name = 'count'`);
   expect(rows).toEqual([{ at: startAfterMs }]);
 });
@@ -142,7 +142,7 @@ test('two nodes may start on a fresh database at the same moment', async () => {
   const { work, seen, until } = notebook();
   const [jobs] = await Promise.all([startJobs(work), startJobs(work)]);
   await db.tx(async (t) => {
-    for (let n = 1; n <= 20; n += 1) await jobs.enqueue(t, 'count', { n });
+    for (let n = 1; n <= 20; n += 1) await jobs.enqueue(t, 'count', { data: { n } });
   });
   await until(20);
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
@@ -150,5 +150,5 @@ test('two nodes may start on a fresh database at the same moment', async () => {
 
 test('a job that nobody defined is refused', async () => {
   const jobs = await startJobs(notebook().work, { works: false });
-  await expect(db.tx((t) => jobs.enqueue(t, 'unheard-of', {}))).rejects.toThrow('not defined');
+  await expect(db.tx((t) => jobs.enqueue(t, 'unheard-of', { data: {} }))).rejects.toThrow('not defined');
 });

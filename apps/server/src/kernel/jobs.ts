@@ -73,15 +73,15 @@ export function createJobs(connectionString: string, parts: { log: Logger; works
       definitions.set(name, definition);
       if (started) open(definition).catch((error: unknown) => parts.log.error({ err: error, job: name }, 'jobs'));
     },
-    enqueue: async (t, name, data, options = {}) => {
+    enqueue: async (t, name, { data, key, startAfterMs }) => {
       const definition = definitions.get(name);
       if (!definition || !started)
         throw new Error(`the job ${name} cannot be enqueued: it is not defined or not started`);
       await open(definition);
       await boss.send(name, data, {
         // Without a key of its own a job stands for itself alone.
-        singletonKey: options.key ?? randomUUID(),
-        ...(options.startAfterMs === undefined ? {} : { startAfter: new Date(options.startAfterMs) }),
+        singletonKey: key ?? randomUUID(),
+        ...(startAfterMs === undefined ? {} : { startAfter: new Date(startAfterMs) }),
         db: executorOf(t),
       });
     },

@@ -107,6 +107,14 @@ export interface Realtime {
   moveMember(memberId: bigint, roomCode: string): void;
 }
 
+export interface EnqueuedJob {
+  readonly data: object;
+  /** Of several jobs with one key that have not begun, one is kept. */
+  readonly key?: string;
+  /** Unix ms before which it does not begin. */
+  readonly startAfterMs?: number;
+}
+
 /** pg-boss behind a small door: later work, enqueued inside the caller's transaction. */
 export interface Jobs {
   define<T extends object>(
@@ -114,12 +122,7 @@ export interface Jobs {
     work: (data: T) => Promise<void>,
     options?: { retryLimit?: number; concurrency?: number },
   ): void;
-  enqueue<T extends object>(
-    t: Tx,
-    name: string,
-    data: T,
-    options?: { key?: string; startAfterMs?: number },
-  ): Promise<void>;
+  enqueue(t: Tx, name: string, job: EnqueuedJob): Promise<void>;
 }
 
 export interface Messages {

@@ -67,7 +67,7 @@ export function openApiOf(calls: readonly AnyCall[]): OpenApi {
 }
 
 function operationOf(call: AnyCall): Operation {
-  const fields = Object.entries(shapeOf(call.input as AnySchema));
+  const fields = Object.entries(shapeOf(call.input));
   const { points, seconds, by } = call.rate;
   const rights = call.who === 'member' ? 'Needs a live session.' : 'Open to visitors.';
   const money = call.movesPoints ? ' Moves points: the same clientRef again gives the first answer.' : '';
@@ -88,7 +88,7 @@ function operationOf(call: AnyCall): Operation {
 
 function responsesOf(call: AnyCall): Record<string, Schema> {
   const keys: ErrorKey[] = [...new Set<ErrorKey>([...COMMON_ERRORS, ...call.errors])];
-  const success = envelope({ const: call.successCode }, jsonSchema(call.reply as AnySchema));
+  const success = envelope({ const: call.successCode }, jsonSchema(call.reply));
   const atStatus = (status: number): ErrorKey[] => keys.filter((key) => httpStatusOf(key) === status);
   const ok = atStatus(200);
   const refusal = {

@@ -5,9 +5,12 @@ export function oddsToJson(table: OddsTable): string {
   return JSON.stringify(table, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
+type StoredPlay = Record<'minMinor' | 'maxMinor' | 'roundMaxMinor', string> & Pick<OddsTable['plays'][string], 'odds'>;
+type StoredTable = Omit<OddsTable, 'plays'> & { readonly plays: Readonly<Record<string, StoredPlay>> };
+
 /** Reads back what `oddsToJson` wrote. */
 export function oddsFromJson(json: unknown): OddsTable {
-  const table = json as OddsTable;
+  const table = json as StoredTable;
   return {
     version: table.version,
     family: table.family,

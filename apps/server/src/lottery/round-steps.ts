@@ -134,7 +134,7 @@ export async function drawRound({ kernel, vault, lottery }: RoundDeps, round: Ro
       type: 'round.drawn',
       data: { lotteryCode: lottery.code, ...resultOf(drawn, lottery) },
     });
-    await kernel.jobs.enqueue(t, 'lottery.settle', { roundId: String(round.id) }, { key: `settle:${round.id}` });
+    await kernel.jobs.enqueue(t, 'lottery.settle', { data: { roundId: String(round.id) }, key: `settle:${round.id}` });
     return true;
   });
 }
@@ -164,7 +164,7 @@ export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Ro
       type: 'round.voided',
       data: { lotteryCode: lottery.code, gameNo: voided.game_no, reason },
     });
-    await kernel.jobs.enqueue(t, 'lottery.refund', { roundId: String(round.id) }, { key: `refund:${round.id}` });
+    await kernel.jobs.enqueue(t, 'lottery.refund', { data: { roundId: String(round.id) }, key: `refund:${round.id}` });
     return true;
   });
 }

@@ -83,5 +83,5 @@ async function leavesOf(sql: Sql, scope: SealScope): Promise<{ id: bigint; hash:
     if (last === undefined || rows.length < PAGE) break;
     after = { account: last.account_id, id: last.id };
   }
-  return leaves.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return leaves.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -54,9 +54,11 @@ export type BetLines = readonly (readonly [play: string, selection: string, amou
 export const BIG = ['k3.sum.big', '-', '10.00'] as const;
 export const SMALL = ['k3.sum.small', '-', '10.00'] as const;
 
-export async function openLotteryWorld(options: { lanes?: number } = {}): Promise<LotteryWorld> {
+export async function openLotteryWorld(
+  options: { lanes?: number; logLevel?: 'error' | 'silent' } = {},
+): Promise<LotteryWorld> {
   const database = await cloneDatabase();
-  const { kernel, stop } = await openKernel(database);
+  const { kernel, stop } = await openKernel(database, options.logLevel ?? 'error');
   const { db } = kernel;
   const catalogue = await loadCatalogue(db);
   const house = await openHouseAccounts(db, 'CNY');
@@ -131,9 +133,12 @@ interface WorldParts {
   rounds: number;
 }
 
-async function openKernel(database: TestDatabase): Promise<{ kernel: Kernel; stop(): Promise<void> }> {
+async function openKernel(
+  database: TestDatabase,
+  logLevel: 'error' | 'silent',
+): Promise<{ kernel: Kernel; stop(): Promise<void> }> {
   const db = createDb(database.connectionString, { poolSize: 12 });
-  const log = createLog('error');
+  const log = createLog(logLevel);
   const metrics = createMetrics();
   const clock = await createClock(db, { log, metrics });
   const sessions = await createSessions({ db, clock, log, sessionMs: 3_600_000 });

@@ -21,6 +21,7 @@ export function presentMember(member: Member): MemberView {
     // The points of a member are his available balance (spec §3 "Account").
     points: balance,
     vipLevel: 0,
+    timeZone: member.zone,
   };
 }
 

@@ -18,6 +18,7 @@ test("the personal centre asks for today by the clock of the member's own zone",
   expect(center.today).toEqual({ stake: '12.00', winLose: '-2.50', rebate: '0.07' });
   expect(center.limits.betLinesMax).toBe(100);
   expect(center.member.username).toBe('TeaTime1');
+  expect(center.member.timeZone).toBe('America/New_York');
   const [asked] = world.daysAsked;
   const hour = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'medium', hour12: false });
   expect(hour.format(asked?.fromMs)).toMatch(/^(00|24):00:00$/);

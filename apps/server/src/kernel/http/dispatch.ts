@@ -120,7 +120,7 @@ function header(request: FastifyRequest, name: string): string {
 }
 
 function parseInput(bound: BoundCall, checked: Checked): never {
-  const result = z.safeParse(bound.call.input as z.ZodMiniType, checked.input);
+  const result = z.safeParse(bound.call.input, checked.input);
   if (result.success) return result.data as never;
   throw new Refusal('request.invalid', {}, { fields: fieldFaults(result.error.issues, checked.input) });
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 /** @throws Error when a reply is not exactly what its call promises: a field too many is a leak (R-70). */
 export function assertReply(call: AnyCall, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data ?? {}));
-  const result = z.safeParse(call.reply as z.ZodMiniType, sent);
+  const result = z.safeParse(call.reply, sent);
   if (!result.success) throw new Error(`reply of ${call.name} breaks its contract: ${z.prettifyError(result.error)}`);
   if (!isDeepStrictEqual(result.data, sent))
     throw new Error(`reply of ${call.name} has fields that its contract does not know`);

@@ -55,7 +55,7 @@ export function createBroadcaster(parts: BroadcastParts) {
     lane.waiting = [];
     lane.busy = true;
     const startedAtMs = parts.now();
-    sendSliced(parts, [...parts.socketsOf(audience)], events, () => {
+    sendSliced(parts, { sockets: [...parts.socketsOf(audience)], events }, () => {
       lane.flushedAtMs = parts.now();
       lane.lastFlushMs = lane.flushedAtMs - startedAtMs;
       lane.busy = false;
@@ -96,8 +96,7 @@ export function createBroadcaster(parts: BroadcastParts) {
 
 function sendSliced(
   parts: BroadcastParts,
-  sockets: readonly Socket[],
-  events: readonly FedEvent[],
+  { sockets, events }: Readonly<{ sockets: readonly Socket[]; events: readonly FedEvent[] }>,
   done: () => void,
 ): void {
   const frames = frameAll(events);
