@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultK3Odds } from '@drawroom/engine/odds-table';
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { Client } from 'pg';
 import { createDb } from '@drawroom/server/kernel/db';
@@ -62,9 +61,6 @@ export async function benchWorld(members = MEMBERS): Promise<BenchWorld> {
     },
   };
 }
-
-/** The K3 odds of the bench lottery. */
-const BENCH_ODDS = defaultK3Odds({});
 
 /** Opens a round of the first lottery for the next hour and returns its id. */
 export async function openBenchRound(world: BenchWorld, gameNo: string): Promise<bigint> {
