@@ -17,7 +17,7 @@ import { createOutbox } from './kernel/outbox/create-outbox.ts';
 import { createPasswordHasher } from './kernel/password-hash.ts';
 import { createRealtime } from './kernel/realtime/create-realtime.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
-import { createLotterySlice } from './lottery/index.ts';
+import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice } from './member/index.ts';
 import { createRoomSlice, hasEntered } from './room/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
@@ -75,7 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const messages = createMessages({ strict });
     const kernel: Kernel = { config, db, clock, log, sessions, outbox, realtime, jobs, messages, metrics };
 
-    const { slices, notes } = await createSlices(kernel, options);
+    const { slices, lottery, notes } = await createSlices(kernel, options);
     await jobs.start();
     for (const slice of slices) {
       await slice.start?.();
@@ -83,12 +83,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
     const readiness = async (): Promise<Record<string, boolean>> => {
       await db.query('select 1');
-      return { database: true, scheduler: true };
+      return { database: true, scheduler: await lottery.roundsRun() };
     };
-    const app = createHttp(kernel, slices, {
+    const app = createHttp(kernel, config.roles.has('api') ? slices : [], {
       readiness,
       strict,
-      ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),
+      // A process without the role answers health and nothing else.
+      ...(config.roles.has('api') ? {} : { calls: [] }),
+      ...(options.lobbyDist === undefined || !config.roles.has('api') ? {} : { lobbyDist: options.lobbyDist }),
     });
     undo.push(() => app.close());
     if (config.roles.has('realtime')) realtime.attach(app.server);
@@ -110,7 +112,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function createSlices(
   kernel: Kernel,
   options: StartOptions,
-): Promise<{ slices: Slice[]; notes: readonly string[] }> {
+): Promise<{ slices: Slice[]; lottery: LotterySlice; notes: readonly string[] }> {
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
@@ -136,5 +138,5 @@ async function createSlices(
     createWalletSlice(kernel),
     lottery,
   ];
-  return { slices, notes };
+  return { slices, lottery, notes };
 }

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DIST = join(ROOT, 'apps/lobby/dist');
-const STAMP = join(DIST, '.sources');
+/** Builds that stay: a server that is still running serves an older one. */
+const KEPT_BUILDS = 3;
 /** Everything the lobby is made from. */
 const SOURCES = [
   'apps/lobby',
@@ -23,29 +24,38 @@ const COMPRESSED = /\.(js|css|html|json|svg|webmanifest|txt)$/;
 const COMPRESS_FROM_BYTES = 512;
 
 /**
- * Builds the lobby when its sources changed since the last build, with compressed twins of every text file, and returns the
- * folder. Throws with the builder's own words when it fails.
+ * Builds the lobby unless these very sources are built already, with compressed twins of every text file, and returns the
+ * folder: one per state of the sources, put in place whole, so that no other server of this checkout serves half a build.
+ * Throws with the builder's own words when it fails.
  */
 export async function buildLobby(log: (line: string) => void): Promise<string> {
-  const sources = digestOf(SOURCES);
-  if (readStamp() === sources) return DIST;
+  const folder = join(DIST, digestOf(SOURCES).slice(0, 16));
+  if (existsSync(folder)) return folder;
   log('building the lobby ...');
+  const making = `${folder}.making-${process.pid}`;
   await run(
     process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', making],
     join(ROOT, 'apps/lobby'),
   );
-  compressAll();
-  writeFileSync(STAMP, sources);
-  return DIST;
+  compressAll(making);
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    // Another start was faster with the same sources.
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  removeOldBuilds();
+  return folder;
 }
 
-function readStamp(): string | null {
-  try {
-    return readFileSync(STAMP, 'utf8');
-  } catch {
-    return null;
-  }
+function removeOldBuilds(): void {
+  const builds = readdirSync(DIST)
+    .map((name) => join(DIST, name))
+    .map((path) => ({ path, atMs: statSync(path).mtimeMs }))
+    .toSorted((a, b) => b.atMs - a.atMs);
+  for (const { path } of builds.slice(KEPT_BUILDS)) rmSync(path, { recursive: true, force: true });
 }
 
 function digestOf(paths: readonly string[]): string {
@@ -64,9 +74,9 @@ function filesBelow(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-function compressAll(): void {
-  for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
-    const path = join(DIST, file);
+function compressAll(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, file);
     if (!COMPRESSED.test(file) || statSync(path).size < COMPRESS_FROM_BYTES) continue;
     const bytes = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

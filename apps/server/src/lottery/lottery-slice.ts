@@ -8,7 +8,7 @@ import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { refundRound, settleRound } from './settle.ts';
-import { RoundTicker } from './ticker.ts';
+import { RoundTicker, someoneLeads } from './ticker.ts';
 
 export interface LotteryDeps {
   readonly masterKey: MasterKey;
@@ -21,6 +21,8 @@ export interface LotteryDeps {
 
 export interface LotterySlice extends Slice {
   readonly catalogue: Catalogue;
+  /** Whether some process leads the rounds and, where this one may lead, its own ticker is alive. */
+  roundsRun(): Promise<boolean>;
   /** Stake and payout of a member's settled bets placed in a span of time. */
   todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
 }
@@ -51,6 +53,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     name: 'lottery',
     catalogue,
     handlers: lotteryHandlers({ kernel, ...placement }),
+    roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(
         `select id from ledger.v_account where owner_member_id = $1 and code = 'member.available' and currency = $2`,

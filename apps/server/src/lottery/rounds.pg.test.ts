@@ -8,7 +8,7 @@ import { planRounds } from './plan-rounds.ts';
 import { readFairness } from './prize-history.ts';
 import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 import { openLotteryWorld, type LotteryWorld } from './test-world.ts';
-import { RoundTicker } from './ticker.ts';
+import { RoundTicker, someoneLeads } from './ticker.ts';
 
 let world: LotteryWorld;
 let tickers: RoundTicker[] = [];
@@ -123,15 +123,23 @@ describe('rounds that run by themselves', () => {
     }
   });
 
-  it('a leader that stops is followed by another, and the rounds go on', async () => {
+  it('a leader that stops is followed by another, and the rounds go on; readiness tells whether anybody leads', async () => {
+    const { db } = world.kernel;
+    expect(await someoneLeads(db)).toBe(false);
     const first = startTicker();
+    expect(first.alive).toBe(false);
     startTicker();
     await nextOpen();
-    await until(async () => (first.leading || tickers.some((ticker) => ticker.leading) ? true : undefined));
-    const leader = tickers.find((ticker) => ticker.leading);
-    await leader?.stop();
+    const leader = await until(async () => tickers.find((ticker) => ticker.leading));
+    expect(await someoneLeads(db)).toBe(true);
+    await leader.stop();
     const round = await nextOpen();
     expect((await finished(round.id)).status).toBe(ROUND_STATUS.settled);
+    expect(tickers.filter((ticker) => ticker !== leader).map((ticker) => [ticker.leading, ticker.alive])).toEqual([
+      [true, true],
+    ]);
+    await Promise.all(tickers.map((ticker) => ticker.stop()));
+    expect(await someoneLeads(db)).toBe(false);
   });
 
   it('rounds missed while the house was away are voided with their seed shown, opened ones are drawn late and paid', async () => {

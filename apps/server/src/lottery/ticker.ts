@@ -1,4 +1,4 @@
-import type { DbConnection, Kernel } from '../kernel/kernel.ts';
+import type { DbConnection, Kernel, Sql } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { planRounds } from './plan-rounds.ts';
@@ -26,6 +26,8 @@ const FOLLOW_MS = 1_000;
 const PLAN_MS = 10 * 60_000;
 /** The ticker looks again after this long even when no step is due, in case something changed under it. */
 const IDLE_MS = 1_000;
+/** A ticker that has not come through a beat for this long counts as dead. */
+const SILENT_MS = 15_000;
 
 /**
  * Runs the rounds (realtime.md §4.3). Any number of nodes may have one; a session advisory lock makes one of them act, which
@@ -38,12 +40,18 @@ export class RoundTicker {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #plannedAt = -Infinity;
+  #beatenAt = -Infinity;
   readonly #wake = new Map<bigint, Disposable>();
   /** Long steps (seal, settlement) run beside the clock, one per round, so that a big round delays no other. */
   readonly #beside = new Map<bigint, Promise<void>>();
 
   constructor(deps: TickerDeps) {
     this.#deps = deps;
+  }
+
+  /** False when it has not come through a beat for a while: it hangs, or every beat fails. */
+  get alive(): boolean {
+    return performance.now() - this.#beatenAt < SILENT_MS;
   }
 
   get leading(): boolean {
@@ -76,7 +84,10 @@ export class RoundTicker {
   async #once(): Promise<void> {
     const { kernel, catalogue } = this.#deps;
     try {
-      if (!(await this.#lead())) return;
+      if (!(await this.#lead())) {
+        this.#beatenAt = performance.now();
+        return;
+      }
       const running = catalogue.all().filter((lottery) => lottery.source === 'house' && lottery.state === 'running');
       if (performance.now() - this.#plannedAt > PLAN_MS) {
         for (const lottery of running) await planRounds(kernel, this.#deps.vault, lottery);
@@ -84,6 +95,7 @@ export class RoundTicker {
         this.#plannedAt = performance.now();
       }
       for (const lottery of running) await this.#advance(lottery);
+      this.#beatenAt = performance.now();
     } catch (error) {
       this.#fault(error, null);
     }
@@ -197,6 +209,16 @@ export class RoundTicker {
       this.#deps.kernel.clock.at(next, () => this.#soon(lottery)),
     );
   }
+}
+
+/** Whether any process holds the right to run the rounds. */
+export async function someoneLeads(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ led: boolean }>(
+    `select exists (select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+         and (l.classid::bigint << 32 | l.objid::bigint) = ${ADVISORY_LOCKS.leader}) as led`,
+  );
+  return rows[0]?.led === true;
 }
 
 /** Remembers which bet id comes next, so that "today" is found in a member's bets without an index on time. */
