@@ -23,7 +23,10 @@ export async function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lott
     const afterMs = Math.max(rows[0]?.last ?? 0, nowMs);
     const due = roundsBetween(lottery, afterMs, nowMs + AHEAD_MS);
     if (due.length === 0) return 0;
-    const places = await vault.take(t, lottery.id, due.length);
+    // After a gap nobody knows what was drawn meanwhile: the database may be an old backup whose next seeds another one has
+    // shown already. Seeds of rounds planned before the gap are safe, each is shown at its own time; later ones start anew.
+    const fresh = afterMs === nowMs;
+    const places = await vault.take(t, { lotteryId: lottery.id, count: due.length, fresh });
     await t.query(
       `insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, odds_version, chain_id, chain_index)
        select $1, u.game_no, u.business_date, u.begin_at, u.end_at, u.prize_at, $2, u.chain_id, u.chain_index

@@ -182,6 +182,27 @@ describe('rounds that run by themselves', () => {
     }
   });
 
+  it('after a gap in the plan a new chain begins: a restored backup never uses a seed that was shown meanwhile', async () => {
+    const lottery = world.catalogue.byCode('k3-1m')!;
+    const plan = (): Promise<number> => planRounds(world.kernel, world.vault, lottery);
+    await plan();
+    const [first] = await rounds('true');
+    // As in a backup three days old.
+    await world.kernel.db.query(
+      `update lottery.round set begin_at = begin_at - interval '3 d', end_at = end_at - interval '3 d',
+         prize_at = prize_at - interval '3 d', game_no = 'old-' || game_no`,
+    );
+    await plan();
+    const chains = new Set((await rounds(`game_no not like 'old-%'`)).map((round) => round.chain_id));
+    expect(chains.size).toBe(1);
+    expect(chains.has(first?.chain_id ?? null)).toBe(false);
+    // Without a gap the chain goes on.
+    await world.kernel.db.query(`delete from lottery.round where begin_at > clock_timestamp() + interval '25 h'`);
+    await plan();
+    const later = await rounds(`game_no not like 'old-%'`);
+    expect(new Set(later.map((round) => round.chain_id))).toEqual(chains);
+  });
+
   it('plans a day ahead without gaps or repeats, however often it is asked (games.md §1)', async () => {
     const lottery = world.catalogue.byCode('k3-1m')!;
     const made = await Promise.all([1, 2, 3].map(() => planRounds(world.kernel, world.vault, lottery)));

@@ -12,8 +12,17 @@ export interface SeedVault {
   terminalOf(chainId: bigint): Promise<string>;
   /** Secret S_i; only the draw and the voiding of a round may ask. */
   seedAt(chainId: bigint, index: number): Promise<string>;
-  /** Takes the next `count` places for rounds of a lottery, opening a new chain where the current one ends. */
-  take(t: Sql, lotteryId: bigint, count: number): Promise<{ chainId: bigint; index: number }[]>;
+  /**
+   * Takes the next `count` places for rounds of a lottery, opening a new chain where the current one ends; with `fresh`
+   * the rest of the current chain is left unused and a new one begins.
+   */
+  take(t: Sql, wanted: TakenPlaces): Promise<{ chainId: bigint; index: number }[]>;
+}
+
+export interface TakenPlaces {
+  readonly lotteryId: bigint;
+  readonly count: number;
+  readonly fresh: boolean;
 }
 
 /** Opens the vault; a database sealed with another master key is noticed at the first chain. */
@@ -38,7 +47,8 @@ export function openSeedVault(db: Db, key: MasterKey): SeedVault {
   return {
     terminalOf: async (chainId) => (await chain(chainId)).terminalHex,
     seedAt: async (chainId, index) => (await chain(chainId)).seedAt(index),
-    take: async (t, lotteryId, count) => {
+    take: async (t, { lotteryId, count, fresh }) => {
+      if (fresh) await newChain(t, lotteryId, key);
       const places: { chainId: bigint; index: number }[] = [];
       while (places.length < count) {
         const { rows } = await t.query<{ id: bigint; first: number; taken: number }>(
