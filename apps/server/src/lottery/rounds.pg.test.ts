@@ -183,6 +183,11 @@ describe('rounds that run by themselves', () => {
   });
 
   it('after a gap in the plan a new chain begins: a restored backup never uses a seed that was shown meanwhile', async () => {
+    await world.kernel.db.query(
+      `update lottery.lottery set schedule = schedule || '{"sessions": [{"firstDraw": "00:01:00", "intervalSeconds": 60, "count": 1440}]}'
+       where code = 'k3-1m'`,
+    );
+    await world.catalogue.reload();
     const lottery = world.catalogue.byCode('k3-1m')!;
     const plan = (): Promise<number> => planRounds(world.kernel, world.vault, lottery);
     await plan();
