@@ -1,5 +1,5 @@
 import { fairDraw } from './fair.ts';
-import { countOf } from './games/count-of.ts';
+import { countTier } from './games/count-of.ts';
 import type { GameFamily, GoldenTicket, Play, RuleSet } from './games/game-family.ts';
 import { families, familyOf, playOf } from './games/index.ts';
 import { defaultRuleSet } from './games/rule-set.ts';
@@ -41,12 +41,12 @@ function answer(args: readonly string[]): unknown {
     case 'outcomes':
       return outcomes(knownFamily(first), second);
     case 'count': {
-      const { play, ruleSet } = readCode(first);
-      const { total, win, push } = countOf(play.code, second, ruleSet);
+      const { play, selection, ruleSet, option } = readTicket(first, second);
+      const { total, win, push } = countTier(play.code, selection, { ruleSet, option });
       return { total: jsonInteger(total), win: jsonInteger(win), push: jsonInteger(push) };
     }
     case 'units':
-      return units(readCode(first), second);
+      return units(readTicket(first, second));
     default:
       return fairDraw({ game: first, issue: second, seedHex: third, entropyHex: fourth }).numbers;
   }
@@ -94,7 +94,7 @@ function canonicalOf(play: Play, selection: string, ruleSet: RuleSet): string {
 }
 
 /** Counts units; also of a selection in words, as the golden units table writes them. */
-function units({ play, ruleSet }: { play: Play; ruleSet: RuleSet }, selection: string): number {
+function units({ play, selection, ruleSet }: Ticket): number {
   const parsed = play.parse(outOfWords(play, selection), ruleSet);
   if (!parsed.ok) throw new RangeError(faultText(play, parsed));
   return parsed.units;
@@ -116,6 +116,18 @@ function knownFamily(code: string): GameFamily {
   const family = familyOf(code);
   if (family === undefined) throw new RangeError(`unknown family ${code}`);
   return family;
+}
+
+type Ticket = { play: Play; selection: string; ruleSet: RuleSet; option?: string | undefined };
+
+/** A code and a selection, in the wire's form or in the words of the golden files. */
+function readTicket(code: string, selection: string): Ticket {
+  for (const family of families.values()) {
+    const worded = family.fromWords?.(code, selection);
+    const play = worded ? playOf(worded.playCode) : undefined;
+    if (worded && play) return { ...worded, play, ruleSet: { ...defaultRuleSet(family), ...worded.ruleSet } };
+  }
+  return { ...readCode(code), selection };
 }
 
 /** Reads a play code with or without variant into the play and the rules it is judged by. */

@@ -1,4 +1,4 @@
-import { countOption, familyOfPlay } from './games/count-of.ts';
+import { countOption, familyOfPlay, unitSpread } from './games/count-of.ts';
 import type { OutcomeCount } from './games/count-of.ts';
 import type { Play, RuleSet } from './games/game-family.ts';
 import { playOf } from './games/index.ts';
@@ -54,14 +54,9 @@ export function winProbability(playCode: string, option: string, ruleSet: RuleSe
  * several prize tiers has one return, whichever tier is asked about. Null when a price is missing.
  */
 function returnOf(table: OddsTable, play: Play, option: string): { paid: bigint; staked: bigint } | null {
-  const { ruleSet } = table;
-  const unit = play.unitOf(option);
-  const parsed = play.parse(unit, ruleSet);
-  if (!parsed.ok) return null;
   let paid = 0n;
   let staked = 0n;
-  for (const { draw, weight } of familyOfPlay(play.code)?.enumerate() ?? []) {
-    const outcome = play.outcome(unit, draw, ruleSet);
+  for (const { outcome, weight } of unitSpread(play, option, table.ruleSet)) {
     staked += weight * 2n * BigInt(ODDS_SCALE);
     paid += weight * BigInt(outcome.pushHalfUnits) * BigInt(ODDS_SCALE);
     for (const tier of outcome.tiers) {

@@ -155,10 +155,9 @@ function stakeLine(
     return refuse('amount_out_of_range', 'too_large', range);
   }
   const { canonical, units, optionOfUnit } = parsed;
-  const payouts = play.bestOutcomes(canonical, table.ruleSet).map((tiers) => {
-    const multE4x2 = tiers.map(
-      ({ option, halfUnits }) => BigInt(halfUnits) * BigInt(prices[optionOfUnit.indexOf(option)] ?? 0),
-    );
+  const priceOf = (option: string): number => prices[optionOfUnit.indexOf(option)] ?? 0;
+  const payouts = play.bestOutcomes(canonical, table.ruleSet, priceOf).map((tiers) => {
+    const multE4x2 = tiers.map(({ option, halfUnits }) => BigInt(halfUnits) * BigInt(priceOf(option)));
     return payoutOf(unitStake, { units, multE4x2, pushHalf: 0, status: 1 });
   });
   return {

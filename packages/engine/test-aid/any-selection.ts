@@ -1,13 +1,52 @@
 import * as fc from 'fast-check';
 import type { Play } from '../src/games/game-family.ts';
 
+/** Most picks of one random set: keeps the tickets of a selection few enough to be written out. */
+const PICKS_MAX = 7;
+
 /** Random valid selections of a play, with the picks in any order. */
 export function anySelection(play: Play): fc.Arbitrary<string> {
-  const picks = (least: number): fc.Arbitrary<string> =>
-    fc.shuffledSubarray([...play.choices], { minLength: least }).map((list) => list.join(','));
-  if (play.input === 'none') return fc.constant('-');
-  if (play.input === 'doubles-singles') {
-    return fc.tuple(picks(1), picks(2)).map(([doubles, singles]) => `${doubles}|${singles}`);
+  const some = (from: readonly string[], least: number): fc.Arbitrary<string[]> =>
+    fc.shuffledSubarray([...from], { minLength: least, maxLength: Math.min(from.length, Math.max(least, PICKS_MAX)) });
+  const picks = (least: number): fc.Arbitrary<string> => some(play.choices, least).map((list) => list.join(','));
+  switch (play.input) {
+    case 'none':
+      return fc.constant('-');
+    case 'doubles-singles':
+      return fc.tuple(picks(1), picks(2)).map(([doubles, singles]) => `${doubles}|${singles}`);
+    case 'positions':
+      return anyPositions(play, picks);
+    case 'options':
+      return picks(1);
+    case 'set':
+      return play.banker === true && play.picksPerUnit > 1
+        ? fc.oneof(picks(play.picksPerUnit), anyBanker(play, some))
+        : picks(play.picksPerUnit);
   }
-  return picks(play.picksPerUnit);
+}
+
+/** One set per position; where order decides (`picksPerUnit` = positions) each holds enough for a tuple without repeats. */
+function anyPositions(play: Play, picks: (least: number) => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const places = play.positions?.length ?? 0;
+  if (play.picksPerUnit === places)
+    return fc
+      .tuple(...Array.from({ length: places }, () => picks(Math.min(places, play.choices.length))))
+      .map((sets) => sets.join('|'));
+  const maybe = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: picks(1) });
+  return fc
+    .tuple(...Array.from({ length: places }, () => maybe))
+    .filter((sets) => sets.some((set) => set !== ''))
+    .map((sets) => sets.join('|'));
+}
+
+function anyBanker(
+  play: Play,
+  some: (from: readonly string[], least: number) => fc.Arbitrary<string[]>,
+): fc.Arbitrary<string> {
+  return fc.integer({ min: 1, max: play.picksPerUnit - 1 }).chain((bankers) =>
+    fc.shuffledSubarray([...play.choices], { minLength: bankers, maxLength: bankers }).chain((dan) => {
+      const rest = play.choices.filter((choice) => !dan.includes(choice));
+      return some(rest, play.picksPerUnit - bankers).map((tuo) => `dan:${dan.join(',')};tuo:${tuo.join(',')}`);
+    }),
+  );
 }

@@ -1,4 +1,5 @@
-import type { GameFamily, Outcome, RuleSet } from './game-family.ts';
+import { spreadOf } from './build/walk.ts';
+import type { GameFamily, Outcome, Play, RuleSet, WeightedOutcome } from './game-family.ts';
 import { familyOf, playOf } from './index.ts';
 
 /** Exact counts of outcomes. */
@@ -20,13 +21,21 @@ export function familyOfPlay(playCode: string): GameFamily | undefined {
  * the play reads. Throws RangeError for an unknown play or a refused selection.
  */
 export function countOf(playCode: string, selection: string, ruleSet: RuleSet): OutcomeCount {
+  return countTier(playCode, selection, { ruleSet });
+}
+
+/** As `countOf`, counting as won only what pays at `option` where one is named. */
+export function countTier(
+  playCode: string,
+  selection: string,
+  { ruleSet, option }: Readonly<{ ruleSet: RuleSet; option?: string | undefined }>,
+): OutcomeCount {
   const play = playOf(playCode);
   if (play === undefined) throw new RangeError(`unknown play: ${playCode}`);
   const parsed = play.parse(selection, ruleSet);
   if (!parsed.ok) throw new RangeError(`bad selection of ${playCode}: ${parsed.reason}`);
-  return countOutcomes(playCode, (draw) => {
-    const outcome = play.outcome(parsed.canonical, draw, ruleSet);
-    if (outcome.tiers.length > 0) return 'win';
+  return count(spreadIn(play, parsed.canonical, ruleSet), (outcome) => {
+    if (outcome.tiers.some((tier) => option === undefined || tier.option === option)) return 'win';
     return outcome.pushHalfUnits === 2 * parsed.units ? 'push' : 'lose';
   });
 }
@@ -38,25 +47,31 @@ export function countOption(playCode: string, option: string, ruleSet: RuleSet):
   if (!play.options(ruleSet).includes(option)) {
     throw new RangeError(`unknown option of ${playCode}: ${option}`);
   }
-  const unit = play.unitOf(option);
-  return countOutcomes(playCode, (draw) => {
-    const outcome: Outcome = play.outcome(unit, draw, ruleSet);
+  return count(unitSpread(play, option, ruleSet), (outcome) => {
     if (outcome.tiers.some((tier) => tier.option === option)) return 'win';
     return outcome.tiers.length === 0 && outcome.pushHalfUnits === 2 ? 'push' : 'lose';
   });
 }
 
-function countOutcomes(
-  playCode: string,
-  judge: (draw: Parameters<GameFamily['labels']>[0]) => 'win' | 'push' | 'lose',
-): OutcomeCount {
-  const family = familyOfPlay(playCode);
-  if (family === undefined) throw new RangeError(`unknown family of ${playCode}`);
-  const count = { total: 0n, win: 0n, push: 0n };
-  for (const { draw, weight } of family.enumerate()) {
-    count.total += weight;
-    const result = judge(draw);
-    if (result !== 'lose') count[result] += weight;
+/** The law of the one-unit ticket that an option pays. */
+export function unitSpread(play: Play, option: string, ruleSet: RuleSet): Iterable<WeightedOutcome> {
+  const unit = play.unitOf(option);
+  const parsed = play.parse(unit, ruleSet);
+  return spreadIn(play, parsed.ok ? parsed.canonical : unit, ruleSet);
+}
+
+function spreadIn(play: Play, canonical: string, ruleSet: RuleSet): Iterable<WeightedOutcome> {
+  const family = familyOfPlay(play.code);
+  if (family === undefined) throw new RangeError(`unknown family of ${play.code}`);
+  return spreadOf(family, play, { canonical, ruleSet });
+}
+
+function count(spread: Iterable<WeightedOutcome>, judge: (outcome: Outcome) => 'win' | 'push' | 'lose'): OutcomeCount {
+  const counted = { total: 0n, win: 0n, push: 0n };
+  for (const { outcome, weight } of spread) {
+    counted.total += weight;
+    const result = judge(outcome);
+    if (result !== 'lose') counted[result] += weight;
   }
-  return count;
+  return counted;
 }

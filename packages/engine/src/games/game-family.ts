@@ -17,7 +17,15 @@ export type CheckedDraw =
   | { readonly ok: false; readonly reason: DrawFault };
 
 /** Why a selection text is refused. */
-export type SelectionFault = 'empty' | 'too_long' | 'malformed' | 'unknown_choice' | 'repeated' | 'too_few' | 'no_unit';
+export type SelectionFault =
+  | 'empty'
+  | 'too_long'
+  | 'malformed'
+  | 'unknown_choice'
+  | 'repeated'
+  | 'too_few'
+  | 'too_many'
+  | 'no_unit';
 
 /**
  * A selection in canonical form. Two selections are equal iff their canonical texts are equal
@@ -42,8 +50,28 @@ export type Tier = { readonly option: string; readonly halfUnits: number };
 /** What a selection gets from a draw: at most one tier per option, in option order. */
 export type Outcome = { readonly tiers: readonly Tier[]; readonly pushHalfUnits: number };
 
-/** How a selection is put together on the screen. */
-export type PlayInput = 'none' | 'options' | 'set' | 'doubles-singles';
+/**
+ * How a selection is put together on the screen: nothing to pick; picks that are units themselves; a set of which every
+ * k picks are a unit; pair faces and third dice; one set of picks per position.
+ */
+export type PlayInput = 'none' | 'options' | 'set' | 'doubles-singles' | 'positions';
+
+/** What the picks of a play are, so that a screen can draw and name them. */
+export type ChoiceKind =
+  | 'none'
+  | 'number'
+  | 'face'
+  | 'digit'
+  | 'place'
+  | 'pair-of-places'
+  | 'animal'
+  | 'colour'
+  | 'lot'
+  | 'shape'
+  | 'count';
+
+/** One way a draw can end for a ticket, and how many outcomes of the sample space end so. */
+export type WeightedOutcome = { readonly outcome: Outcome; readonly weight: bigint };
 
 /** One entry of a family's menu: a pure rule with its own selection language. */
 export type Play = {
@@ -52,8 +80,13 @@ export type Play = {
   /** Menu group, the middle of the code, e.g. `k3.sum`. */
   readonly group: string;
   readonly input: PlayInput;
+  readonly choiceKind: ChoiceKind;
   /** What a player may pick, in canonical order; empty for one-ticket plays. */
   readonly choices: readonly string[];
+  /** Names of the positions of a `positions` play, in the order of the selection (`1`..`5`, `hundreds` ...). */
+  readonly positions?: readonly string[];
+  /** Whether a set may also be given as banker and the rest: `dan:1,2;tuo:3,4,5`. */
+  readonly banker?: boolean;
   /** Picks that make one unit (2 for `k3.twodiff`); 0 for one-ticket plays. */
   readonly picksPerUnit: number;
   /** Whether the play is on the menu under these rules. */
@@ -66,8 +99,17 @@ export type Play = {
   parse(selection: string, ruleSet: RuleSet): SelectionReply;
   /** What the draw gives to a canonical selection. Throws RangeError when the selection is not canonical. */
   outcome(canonical: string, draw: Draw, ruleSet: RuleSet): Outcome;
-  /** The ways in which most units win together: the largest payout is the best of these. */
-  bestOutcomes(canonical: string, ruleSet: RuleSet): readonly (readonly Tier[])[];
+  /**
+   * The exact law of a ticket where walking the family's whole sample space is not how it is found: every different end
+   * with its weight, all weights together the sample space of the play (golden `outcomes_total`). Must know every
+   * `unitOf` ticket; throws RangeError for a selection it has no law for.
+   */
+  spread?(canonical: string, ruleSet: RuleSet): Iterable<WeightedOutcome>;
+  /**
+   * The ways in which most units win together: the largest payout is the best of these. `priceOf` gives the odds of an
+   * option, for plays in which only so many of the picks can win at once.
+   */
+  bestOutcomes(canonical: string, ruleSet: RuleSet, priceOf: (option: string) => number): readonly (readonly Tier[])[];
 };
 
 /** A golden ticket: `code` as in the golden files (with variant), `selection` in their short form. */
@@ -76,6 +118,27 @@ export type GoldenTicket = {
   readonly selection: string;
   readonly play: Play;
   readonly ruleSet: RuleSet;
+};
+
+/**
+ * One thing about a draw that is followed over time. `two-sided`: one of two values, or a third (tie, middle, triple) or
+ * none; drawn as roads and counted as streaks. `value`: exactly one of the values. `hits`: any number of the values.
+ */
+export type DrawAttribute = {
+  /** Stable code, e.g. `sum.size`, `pos1.number`, `dt`. */
+  readonly code: string;
+  readonly kind: 'two-sided' | 'value' | 'hits';
+  /** All values in display order; of a two-sided one the first two are the sides. */
+  readonly values: readonly string[];
+  of(draw: Draw, ruleSet: RuleSet): readonly string[];
+};
+
+/** What a golden row in words means: a ticket, its rules where they are not the default, the prize tier it speaks of. */
+export type Worded = {
+  readonly playCode: string;
+  readonly selection: string;
+  readonly ruleSet?: RuleSet;
+  readonly option?: string;
 };
 
 /** Everything the rest of the house needs to know about a game; adding a family means adding one of these. */
@@ -88,11 +151,21 @@ export type GameFamily = {
   goldenCode(playCode: string, ruleSet: RuleSet): string;
   /** Every one-unit ticket of every variant, in the order of the golden settlement file. */
   goldenTickets(): readonly GoldenTicket[];
+  /**
+   * Selections in words, as the golden units table writes them (`4 numbers`, `dan 2 tuo 4`), turned into a play and a
+   * selection text; null where the words are none of this family's. Used by the `engine` command only.
+   */
+  fromWords?(play: string, selection: string): Worded | null;
   /** The usual market odds (decimal text) of a golden code and option, or null (games.md, market column). */
   marketOdds(goldenCode: string, option: string): string | null;
   validateDraw(numbers: readonly string[]): CheckedDraw;
-  /** The sample space: each essentially different draw with the number of outcomes it stands for. */
+  /**
+   * The sample space: each essentially different draw with the number of outcomes it stands for. Empty where it is too
+   * large to walk (Mark Six, keno, Vietnam): there every play has its own `spread`.
+   */
   enumerate(): Iterable<{ readonly draw: Draw; readonly weight: bigint }>;
   /** Stable label codes of a result for history lists, e.g. `sum.14`, `size.big`, `shape.pair`. */
   labels(draw: Draw, ruleSet: RuleSet): readonly string[];
+  /** What charts, roads and streaks follow (games.md §12), in display order. */
+  readonly attributes: readonly DrawAttribute[];
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
 import { countOf } from './count-of.ts';
@@ -8,44 +9,15 @@ import { k3 } from './k3.ts';
 import { completeRuleSet, defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(k3);
-const ours = (row: Record<string, string>): boolean => row['family'] === 'k3';
 const drawOf = (text: string): Draw => {
   const checked = k3.validateDraw(text.split(' '));
   if (!checked.ok) throw new Error(checked.reason);
   return checked.draw;
 };
 
-describe('K3 against the golden files', () => {
-  const counts = readGoldenCsv('probabilities.csv').filter(ours);
-  test.each(counts)('$play_code $selection wins $winning_outcomes of 216', (row) => {
-    expect(runCommand(['count', row['play_code'] ?? '', row['selection'] ?? ''])).toEqual({
-      ok: {
-        total: Number(row['outcomes_total']),
-        win: Number(row['winning_outcomes']),
-        push: Number(row['draw_outcomes']),
-      },
-    });
-  });
+goldenSuite('k3', { counts: 118, settled: 60, units: 3 }, (play) => play.startsWith('k3.'));
 
-  const settled = readGoldenCsv('settlement.csv').filter(ours);
-  test.each(settled)('draw $issue $numbers pays and returns exactly the golden tickets', (row) => {
-    const codes = (text: string | undefined): string[] => (text === '' ? [] : (text ?? '').split(' '));
-    expect(runCommand(['outcomes', 'k3', row['numbers'] ?? ''])).toEqual({
-      ok: { winning: codes(row['winning']), pushed: codes(row['pushed']) },
-    });
-  });
-
-  const unitRows = readGoldenCsv('units.csv').filter((row) => row['play']?.startsWith('k3.') === true);
-  test.each(unitRows)('$play of $selection makes $units units', (row) => {
-    expect(runCommand(['units', row['play'] ?? '', row['selection'] ?? ''])).toEqual({
-      ok: Number(row['units']),
-    });
-  });
-
-  test('all golden rows of the family are there', () => {
-    expect([counts.length, settled.length, unitRows.length]).toEqual([118, 60, 3]);
-  });
-
+describe('K3 on real draws', () => {
   test('all real draws on file are possible, and each size, parity and shape ticket set splits them', () => {
     const files = ['draws/k3_guangxi_2013_2014.csv', 'draws/k3_beijing_2019.csv'];
     const draws = files.flatMap((file) => readGoldenCsv(file)).map((row) => drawOf(row['numbers'] ?? ''));
@@ -181,7 +153,7 @@ describe('K3 selections', () => {
     ['k3.sum.big', '1', 'malformed'],
     ['k3.die.any', '1,,2', 'malformed'],
     ['k3.die.any', '1, 2', 'unknown_choice'],
-    ['k3.die.any', '1,'.repeat(200), 'too_long'],
+    ['k3.die.any', '1,'.repeat(1_100), 'too_long'],
   ])('%s reads %s as %s', (code, text, read) => {
     expect(parse(code, text)).toBe(read);
   });

@@ -1,5 +1,6 @@
 import type { Draw, GameFamily, GoldenTicket, RuleSet } from './game-family.ts';
-import { diceOf, everyThrow, RUNS, validateDice } from './k3/dice.ts';
+import { diceOf, everyThrow, shapeOf, validateDice } from './k3/dice.ts';
+import { k3Attributes } from './k3/attributes.ts';
 import { k3GoldenTickets } from './k3/golden-tickets.ts';
 import { k3Market } from './k3/market.ts';
 import { k3Plays } from './k3/plays.ts';
@@ -26,18 +27,17 @@ export const k3: GameFamily = {
   validateDraw: validateDice,
   enumerate: everyThrow,
   labels,
+  attributes: k3Attributes,
 };
 
 /** Labels of a throw: points, size, parity, shape and span, e.g. `sum.14 size.big parity.even shape.pair span.1`. */
 function labels(draw: Draw, ruleSet: RuleSet): string[] {
   const dice = diceOf(draw);
-  const run = (RUNS as readonly string[]).includes(dice.sorted);
-  const shape = ['triple', 'pair', run ? 'straight' : 'alldiff'][dice.distinct - 1] ?? 'alldiff';
   return [
     `sum.${dice.sum}`,
     `size.${sizeOf(dice, ruleSet)}`,
     `parity.${parityOf(dice, ruleSet)}`,
-    `shape.${shape}`,
+    `shape.${shapeOf(dice)}`,
     `span.${dice.span}`,
   ];
 }

@@ -1,7 +1,7 @@
 import type { SelectionFault, SelectionReply } from './game-family.ts';
 
 /** Longest selection text a parser looks at; longer noise is refused unread. */
-export const SELECTION_LENGTH_MAX = 256;
+export const SELECTION_LENGTH_MAX = 2_000;
 
 /** Picks in canonical order, or why the text is not a list of picks. */
 export type Picks =

@@ -35,6 +35,12 @@ export function diceOf(draw: Draw): Dice {
   };
 }
 
+/** Triple, pair, run or three different faces. */
+export function shapeOf(dice: Dice): 'triple' | 'pair' | 'straight' | 'alldiff' {
+  if (dice.distinct < 3) return dice.distinct === 1 ? 'triple' : 'pair';
+  return (RUNS as readonly string[]).includes(dice.sorted) ? 'straight' : 'alldiff';
+}
+
 /** How often a face (as a pick, `"4"`) shows. */
 export function countOfFace(dice: Dice, face: string): number {
   return dice.counts[Number(face)] ?? 0;

@@ -1,16 +1,18 @@
 import type { Play, Tier } from '../game-family.ts';
-import { parseOptions, optionPlay } from './build-play.ts';
+import { parseOptions } from '../build/option-play.ts';
+import { k3Options } from './build-play.ts';
 import { countOfFace, diceOf, FACES } from './dice.ts';
 import { diePaysGraded } from './rules.ts';
 
 /** Prize tiers of the graded rule, by the number of dice that show the face. */
 const GRADES = ['hit1', 'hit2', 'hit3'] as const;
 
-const once = optionPlay({
+const once = k3Options({
   code: 'k3.die.any',
   choices: FACES,
+  choiceKind: 'face',
   winTogether: 3,
-  wins: (face, dice) => countOfFace(dice, face) > 0,
+  judge: (face, dice) => countOfFace(dice, face) > 0,
 });
 
 /**
@@ -32,8 +34,8 @@ export const dieAnyPlay: Play = {
     const shown = won.tiers.map(({ option }) => countOfFace(dice, option));
     return { tiers: gradeTiers(shown), pushHalfUnits: 0 };
   },
-  bestOutcomes(canonical, ruleSet) {
-    if (!diePaysGraded(ruleSet)) return once.bestOutcomes(canonical, ruleSet);
+  bestOutcomes(canonical, ruleSet, priceOf) {
+    if (!diePaysGraded(ruleSet)) return once.bestOutcomes(canonical, ruleSet, priceOf);
     const reply = parseOptions(canonical, FACES);
     const picks = reply.ok ? reply.units : 0;
     return [[1, 1, 1], [2, 1], [3]].map((shown) => gradeTiers(shown.slice(0, picks)));

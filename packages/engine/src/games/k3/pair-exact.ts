@@ -11,6 +11,7 @@ export const pairExactPlay: Play = {
   code: 'k3.pair.exact',
   group: 'k3.pair',
   input: 'doubles-singles',
+  choiceKind: 'face',
   choices: FACES,
   picksPerUnit: 2,
   isOffered: () => true,

@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draw, GameFamily, Outcome, Play, RuleSet } from '../src/games/game-family.ts';
+import { subsetsOf } from '../src/games/selection.ts';
+import { anySelection } from './any-selection.ts';
+
+/** What the shared properties need to know about a family. */
+export type FamilyUnderTest = Readonly<{
+  family: GameFamily;
+  /** Any possible draw. */
+  anyDraw: fc.Arbitrary<Draw>;
+  /** The one-unit tickets of a canonical selection of a play whose kind this file does not know; null: the usual ones. */
+  ticketsOf?: (play: Play, canonical: string) => string[] | null;
+}>;
+
+/** Every rule set a family can have. */
+export function allRuleSets(family: GameFamily): RuleSet[] {
+  return Object.entries(family.ruleParameters).reduce<RuleSet[]>(
+    (sets, [name, values]) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
+    [{}],
+  );
+}
+
+/** The one-unit tickets of a canonical selection, worked out from the definition of the kinds of plays. */
+export function usualTickets(play: Play, canonical: string): string[] {
+  const sides = canonical.split('|').map((side) => (side === '' ? [] : side.split(',')));
+  switch (play.input) {
+    case 'none':
+      return ['-'];
+    case 'doubles-singles':
+      return (sides[0] ?? []).flatMap((d) => (sides[1] ?? []).flatMap((s) => (d === s ? [] : [`${d}|${s}`])));
+    case 'positions':
+      return play.picksPerUnit === sides.length ? tuples(play, sides) : singles(sides);
+    case 'options':
+    case 'set':
+      return (
+        bankerTickets(play, canonical) ?? subsetsOf(canonical.split(','), play.picksPerUnit).map((set) => set.join(','))
+      );
+  }
+}
+
+function tuples(play: Play, sides: readonly (readonly string[])[]): string[] {
+  const all = sides.reduce<string[][]>(
+    (found, side) => found.flatMap((tuple) => side.map((pick) => [...tuple, pick])),
+    [[]],
+  );
+  // Where the play's own one-unit ticket repeats no pick, repeats are no units.
+  const distinct = new Set(play.unitOf('*').split('|')).size === sides.length;
+  return all.filter((tuple) => !distinct || new Set(tuple).size === tuple.length).map((tuple) => tuple.join('|'));
+}
+
+function singles(sides: readonly (readonly string[])[]): string[] {
+  return sides.flatMap((side, place) =>
+    side.map((pick) => sides.map((_, other) => (other === place ? pick : '')).join('|')),
+  );
+}
+
+function bankerTickets(play: Play, canonical: string): string[] | null {
+  const [, dan, tuo] = /^dan:([^;]+);tuo:([^;]+)$/.exec(canonical) ?? [];
+  if (dan === undefined || tuo === undefined) return null;
+  const bankers = dan.split(',');
+  return subsetsOf(tuo.split(','), play.picksPerUnit - bankers.length).map((rest) =>
+    play.choices.filter((choice) => bankers.includes(choice) || rest.includes(choice)).join(','),
+  );
+}
+
+const halves = ({ tiers, pushHalfUnits }: Outcome): number =>
+  tiers.reduce((sum, tier) => sum + tier.halfUnits, pushHalfUnits);
+
+/** The properties every family has: canonical forms, units as distinct tickets, points conserved, noise refused. */
+export function familyProperties({ family, anyDraw, ticketsOf }: FamilyUnderTest): void {
+  const anyRules = fc.constantFrom(...allRuleSets(family));
+  const anyPlay = fc.constantFrom(...family.plays);
+  const anyBet = fc
+    .tuple(anyPlay, anyRules)
+    .filter(([play, ruleSet]) => play.isOffered(ruleSet))
+    .chain(([play, ruleSet]) => anySelection(play).map((selection) => ({ play, ruleSet, selection })))
+    .map((bet) => {
+      const parsed = bet.play.parse(bet.selection, bet.ruleSet);
+      if (!parsed.ok) throw new Error(`${bet.play.code} ${bet.selection}: ${parsed.reason} ${parsed.part}`);
+      return { ...bet, parsed };
+    });
+  const tickets = (play: Play, canonical: string): string[] =>
+    ticketsOf?.(play, canonical) ?? usualTickets(play, canonical);
+
+  describe(`every selection of ${family.code}`, () => {
+    test('has a canonical form that reads as itself and does not depend on the order of picks', () => {
+      fc.assert(
+        fc.property(anyBet, ({ play, ruleSet, parsed }) => {
+          expect(play.parse(parsed.canonical, ruleSet)).toEqual(parsed);
+        }),
+      );
+    });
+
+    test('has as many units as distinct one-unit tickets, and wins and gets back what they do', () => {
+      fc.assert(
+        fc.property(anyBet, anyDraw, ({ play, ruleSet, parsed }, draw) => {
+          const canonical = (text: string): string => {
+            const reply = play.parse(text, ruleSet);
+            if (!reply.ok) throw new Error(`${play.code} ${text}: ${reply.reason}`);
+            expect(reply.units, `${play.code} ${text}`).toBe(1);
+            return reply.canonical;
+          };
+          const units = new Set(tickets(play, parsed.canonical).map(canonical));
+          expect(units.size, `${play.code} ${parsed.canonical}`).toBe(parsed.units);
+          const each = [...units].map((ticket) => play.outcome(ticket, draw, ruleSet));
+          const whole = play.outcome(parsed.canonical, draw, ruleSet);
+          expect(halves(whole)).toBe(each.reduce((sum, outcome) => sum + halves(outcome), 0));
+          expect(whole.pushHalfUnits).toBe(each.reduce((sum, outcome) => sum + outcome.pushHalfUnits, 0));
+          const options = whole.tiers.map(({ option }) => option);
+          expect(parsed.optionOfUnit.filter((option) => options.includes(option))).toEqual(options);
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    test('wins no more than its best outcomes say', () => {
+      fc.assert(
+        fc.property(anyBet, anyDraw, ({ play, ruleSet, parsed }, draw) => {
+          const best = play.bestOutcomes(parsed.canonical, ruleSet, () => 1);
+          const most = Math.max(0, ...best.map((tiers) => halves({ tiers, pushHalfUnits: 0 })));
+          const { tiers } = play.outcome(parsed.canonical, draw, ruleSet);
+          expect(halves({ tiers, pushHalfUnits: 0 })).toBeLessThanOrEqual(most);
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    test('made of noise is refused or reads as a fixed point, and never throws (R-19)', () => {
+      const noise = fc.oneof(
+        fc.string({ maxLength: 2_400, size: 'max' }),
+        fc.string({ unit: fc.constantFrom(...'0123456789,|-;: danto'.split('')) }),
+        fc.string({ unit: fc.constantFrom(...'123456,|'.split('')) }),
+        fc.constantFrom(
+          '__proto__',
+          'constructor',
+          'toString',
+          '1,__proto__',
+          '1|constructor',
+          'dan:;tuo:',
+          'dan:1;tuo:1',
+          'pos=1:',
+        ),
+      );
+      fc.assert(
+        fc.property(anyPlay, anyRules, noise, (play, ruleSet, text) => {
+          const reply = play.parse(text, ruleSet);
+          if (!reply.ok) {
+            expect(reply.part.length).toBeLessThanOrEqual(16);
+            return;
+          }
+          expect(play.parse(reply.canonical, ruleSet)).toEqual(reply);
+          expect(reply.units).toBeGreaterThan(0);
+        }),
+        { numRuns: 2_000 },
+      );
+    });
+  });
+}
