@@ -25,8 +25,8 @@ describe('the engine command', () => {
 
   test('says what is wrong, and never throws', () => {
     const error = (...args: string[]): unknown => runCommand(args);
-    expect(error('outcomes', 'ssc', '1 2 3 4 5')).toEqual({ error: 'unknown family ssc' });
-    expect(error('count', 'ssc.sum.big', '-')).toEqual({ error: 'unknown family ssc' });
+    expect(error('outcomes', 'nim', '1 2 3 4 5')).toEqual({ error: 'unknown family nim' });
+    expect(error('count', 'nim.sum.big', '-')).toEqual({ error: 'unknown family nim' });
     expect(error('count', 'k3.sum.big@excl', '-')).toEqual({ error: 'unknown play k3.sum.big@excl' });
     expect(error('outcomes', 'k3', '4 5 7')).toEqual({ error: 'not a draw of k3: out_of_range' });
     expect(error('units', 'k3.twodiff', '4')).toEqual({ error: 'bad selection of k3.twodiff: too_few 4' });
@@ -64,6 +64,6 @@ describe('the engine command', () => {
         .split('\n')
         .map((line) => Object.keys(JSON.parse(line) as object)[0]),
     ).toEqual(['ok', 'error', 'ok']);
-    expect(() => run(['outcomes', 'ssc', '1'])).toThrow(/unknown family ssc|Command failed/);
+    expect(() => run(['outcomes', 'nim', '1'])).toThrow(/unknown family nim|Command failed/);
   });
 });

@@ -1,6 +1,6 @@
 import { fairDraw } from './fair.ts';
 import { countTier } from './games/count-of.ts';
-import type { GameFamily, GoldenTicket, Play, RuleSet } from './games/game-family.ts';
+import type { GameFamily, GoldenTicket, Play, RuleSet, Worded } from './games/game-family.ts';
 import { families, familyOf, playOf } from './games/index.ts';
 import { defaultRuleSet } from './games/rule-set.ts';
 
@@ -41,8 +41,8 @@ function answer(args: readonly string[]): unknown {
     case 'outcomes':
       return outcomes(knownFamily(first), second);
     case 'count': {
-      const { play, selection, ruleSet, option } = readTicket(first, second);
-      const { total, win, push } = countTier(play.code, selection, { ruleSet, option });
+      const { play, selection, ...rule } = readTicket(first, second);
+      const { total, win, push } = countTier(play.code, selection, rule);
       return { total: jsonInteger(total), win: jsonInteger(win), push: jsonInteger(push) };
     }
     case 'units':
@@ -65,10 +65,13 @@ function requestOf(line: string): string[] | null {
   }
 }
 
+type GoldenOutcomes = { readonly winning: readonly string[]; readonly pushed: readonly string[] };
+
 /** Every golden ticket the draw pays or returns, in the order of the golden settlement file. */
-function outcomes(family: GameFamily, text: string): { winning: string[]; pushed: string[] } {
+function outcomes(family: GameFamily, text: string): GoldenOutcomes {
   const checked = family.validateDraw(text.trim().split(/[\s,]+/));
   if (!checked.ok) throw new RangeError(`not a draw of ${family.code}: ${checked.reason}`);
+  if (family.goldenOutcomes !== undefined) return family.goldenOutcomes(checked.draw);
   const winning: string[] = [];
   const pushed: string[] = [];
   for (const ticket of family.goldenTickets()) {
@@ -94,10 +97,10 @@ function canonicalOf(play: Play, selection: string, ruleSet: RuleSet): string {
 }
 
 /** Counts units; also of a selection in words, as the golden units table writes them. */
-function units({ play, selection, ruleSet }: Ticket): number {
+function units({ play, selection, ruleSet, lotteries = 1 }: Ticket): number {
   const parsed = play.parse(outOfWords(play, selection), ruleSet);
   if (!parsed.ok) throw new RangeError(faultText(play, parsed));
-  return parsed.units;
+  return parsed.units * lotteries;
 }
 
 /** `4 numbers` -> the first four choices; `doubles {1,2} singles {3}` -> `1,2|3`. */
@@ -118,7 +121,7 @@ function knownFamily(code: string): GameFamily {
   return family;
 }
 
-type Ticket = { play: Play; selection: string; ruleSet: RuleSet; option?: string | undefined };
+type Ticket = Omit<Worded, 'playCode'> & { readonly play: Play; readonly ruleSet: RuleSet };
 
 /** A code and a selection, in the wire's form or in the words of the golden files. */
 function readTicket(code: string, selection: string): Ticket {

@@ -1,4 +1,4 @@
-import { countOption } from './games/count-of.ts';
+import { unitSpread } from './games/count-of.ts';
 import type { GameFamily, Play, RuleSet } from './games/game-family.ts';
 import { playsOf } from './games/index.ts';
 import { k3 } from './games/k3.ts';
@@ -52,8 +52,16 @@ function priceOf(family: GameFamily, play: Play, ruleSet: RuleSet): PlayOdds {
   };
 }
 
+/** What is staked and not returned over what is won at the option, over all outcomes of its smallest ticket. */
 function fairShare(play: Play, option: string, ruleSet: RuleSet): number {
-  const { total, win, push } = countOption(play.code, option, ruleSet);
-  if (win === 0n) throw new RangeError(`${play.code} ${option} cannot win under these rules`);
-  return Number((RETURN_PER_10K * (total - push)) / win);
+  const parsed = play.parse(play.unitOf(option), ruleSet);
+  const stakedHalves = 2n * BigInt(parsed.ok ? parsed.units : 1);
+  let risked = 0n;
+  let won = 0n;
+  for (const { outcome, weight } of unitSpread(play, option, ruleSet)) {
+    risked += weight * (stakedHalves - BigInt(outcome.pushHalfUnits));
+    for (const tier of outcome.tiers) if (tier.option === option) won += weight * BigInt(tier.halfUnits);
+  }
+  if (won === 0n) throw new RangeError(`${play.code} ${option} cannot win under these rules`);
+  return Number((RETURN_PER_10K * risked) / won);
 }

@@ -54,10 +54,12 @@ export function winProbability(playCode: string, option: string, ruleSet: RuleSe
  * several prize tiers has one return, whichever tier is asked about. Null when a price is missing.
  */
 function returnOf(table: OddsTable, play: Play, option: string): { paid: bigint; staked: bigint } | null {
+  const parsed = play.parse(play.unitOf(option), table.ruleSet);
+  const halfUnits = 2n * BigInt(parsed.ok ? parsed.units : 1);
   let paid = 0n;
   let staked = 0n;
   for (const { outcome, weight } of unitSpread(play, option, table.ruleSet)) {
-    staked += weight * 2n * BigInt(ODDS_SCALE);
+    staked += weight * halfUnits * BigInt(ODDS_SCALE);
     paid += weight * BigInt(outcome.pushHalfUnits) * BigInt(ODDS_SCALE);
     for (const tier of outcome.tiers) {
       const oddsE4 = oddsFor(table, play.code, tier.option);

@@ -13,9 +13,16 @@ export function anySelection(play: Play): fc.Arbitrary<string> {
     case 'none':
       return fc.constant('-');
     case 'doubles-singles':
-      return fc.tuple(picks(1), picks(2)).map(([doubles, singles]) => `${doubles}|${singles}`);
+      return anySides(play, picks);
     case 'positions':
       return anyPositions(play, picks);
+    case 'places-set':
+      return fc
+        .tuple(
+          fc.shuffledSubarray([...(play.positions ?? [])], { minLength: play.picksPerUnit }),
+          play.sideCounts === undefined ? picks(play.picksPerUnit) : anySides(play, picks),
+        )
+        .map(([places, picked]) => `pos=${places.join(',')}:${picked}`);
     case 'options':
       return picks(1);
     case 'set':
@@ -23,6 +30,12 @@ export function anySelection(play: Play): fc.Arbitrary<string> {
         ? fc.oneof(picks(play.picksPerUnit), anyBanker(play, some))
         : picks(play.picksPerUnit);
   }
+}
+
+/** Repeated and single picks; with as many singles as a unit has picks, there is always a unit. */
+function anySides(play: Play, picks: (least: number) => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const [repeated, single] = play.sideCounts ?? [1, 1];
+  return fc.tuple(picks(repeated), picks(repeated + single)).map((sides) => sides.join('|'));
 }
 
 /** One set per position; where order decides (`picksPerUnit` = positions) each holds enough for a tuple without repeats. */
@@ -35,7 +48,7 @@ function anyPositions(play: Play, picks: (least: number) => fc.Arbitrary<string>
   const maybe = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: picks(1) });
   return fc
     .tuple(...Array.from({ length: places }, () => maybe))
-    .filter((sets) => sets.some((set) => set !== ''))
+    .filter((sets) => sets.filter((set) => set !== '').length >= play.picksPerUnit)
     .map((sets) => sets.join('|'));
 }
 

@@ -4,11 +4,11 @@ import { formatMoney } from '@drawroom/engine/money';
 import { parseOddsList } from '@drawroom/engine/odds';
 import { outcomeOf, type LineOutcome } from '@drawroom/engine/settle-round';
 import type { Draw } from '@drawroom/engine/games/game-family';
+import { secondOpinion } from '@drawroom/engine/second/second-opinion';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
-import { secondOpinion } from './second-settlement.ts';
 
 /** Members whose bets one transaction settles; keeps every transaction far below 250 ms (money-path.md §4.3). */
 const MEMBERS_PER_CHUNK = 500;

@@ -11,9 +11,13 @@ export type OutcomeCount = {
   readonly push: bigint;
 };
 
-/** The family a play code belongs to: the part before the first dot. */
+/** The family a play code belongs to: the code before a dot that is a family's, `k3` or `vn.mb`. */
 export function familyOfPlay(playCode: string): GameFamily | undefined {
-  return familyOf(playCode.split('.')[0] ?? '');
+  for (let dot = playCode.indexOf('.'); dot > 0; dot = playCode.indexOf('.', dot + 1)) {
+    const family = familyOf(playCode.slice(0, dot));
+    if (family !== undefined) return family;
+  }
+  return undefined;
 }
 
 /**
@@ -24,17 +28,19 @@ export function countOf(playCode: string, selection: string, ruleSet: RuleSet): 
   return countTier(playCode, selection, { ruleSet });
 }
 
-/** As `countOf`, counting as won only what pays at `option` where one is named. */
-export function countTier(
-  playCode: string,
-  selection: string,
-  { ruleSet, option }: Readonly<{ ruleSet: RuleSet; option?: string | undefined }>,
-): OutcomeCount {
+/** What counts as won: what pays at `option`, what wins `exactly` so many units, whatever wins where neither is named. */
+type CountRule = Readonly<{ ruleSet: RuleSet; option?: string | undefined; exactly?: number | undefined }>;
+
+/** As `countOf`, with a narrower idea of what is won. */
+export function countTier(playCode: string, selection: string, { ruleSet, option, exactly }: CountRule): OutcomeCount {
   const play = playOf(playCode);
   if (play === undefined) throw new RangeError(`unknown play: ${playCode}`);
   const parsed = play.parse(selection, ruleSet);
   if (!parsed.ok) throw new RangeError(`bad selection of ${playCode}: ${parsed.reason}`);
   return count(spreadIn(play, parsed.canonical, ruleSet), (outcome) => {
+    if (exactly !== undefined) {
+      return outcome.tiers.reduce((sum, tier) => sum + tier.halfUnits, 0) === 2 * exactly ? 'win' : 'lose';
+    }
     if (outcome.tiers.some((tier) => option === undefined || tier.option === option)) return 'win';
     return outcome.pushHalfUnits === 2 * parsed.units ? 'push' : 'lose';
   });
@@ -55,7 +61,7 @@ export function countOption(playCode: string, option: string, ruleSet: RuleSet):
 
 /** The law of the one-unit ticket that an option pays. */
 export function unitSpread(play: Play, option: string, ruleSet: RuleSet): Iterable<WeightedOutcome> {
-  const unit = play.unitOf(option);
+  const unit = play.unitOf(option, ruleSet);
   const parsed = play.parse(unit, ruleSet);
   return spreadIn(play, parsed.ok ? parsed.canonical : unit, ruleSet);
 }

@@ -52,9 +52,10 @@ export type Outcome = { readonly tiers: readonly Tier[]; readonly pushHalfUnits:
 
 /**
  * How a selection is put together on the screen: nothing to pick; picks that are units themselves; a set of which every
- * k picks are a unit; pair faces and third dice; one set of picks per position.
+ * k picks are a unit; repeated and single picks (pair faces and third dice); one set of picks per position; places and a
+ * set, played on every k of the places.
  */
-export type PlayInput = 'none' | 'options' | 'set' | 'doubles-singles' | 'positions';
+export type PlayInput = 'none' | 'options' | 'set' | 'doubles-singles' | 'positions' | 'places-set';
 
 /** What the picks of a play are, so that a screen can draw and name them. */
 export type ChoiceKind =
@@ -66,8 +67,10 @@ export type ChoiceKind =
   | 'pair-of-places'
   | 'animal'
   | 'colour'
+  | 'element'
   | 'lot'
   | 'shape'
+  | 'side'
   | 'count';
 
 /** One way a draw can end for a ticket, and how many outcomes of the sample space end so. */
@@ -87,14 +90,20 @@ export type Play = {
   readonly positions?: readonly string[];
   /** Whether a set may also be given as banker and the rest: `dan:1,2;tuo:3,4,5`. */
   readonly banker?: boolean;
+  /** How many repeated and how many single picks a unit has, where not one of each. */
+  readonly sideCounts?: readonly [repeated: number, single: number];
   /** Picks that make one unit (2 for `k3.twodiff`); 0 for one-ticket plays. */
   readonly picksPerUnit: number;
   /** Whether the play is on the menu under these rules. */
   isOffered(ruleSet: RuleSet): boolean;
   /** The keys under which an odds table may price this play; `*` when all units pay the same. */
   options(ruleSet: RuleSet): readonly string[];
-  /** A canonical selection of exactly one unit that is paid by the option. */
-  unitOf(option: string): string;
+  /**
+   * A canonical selection of exactly one unit that is paid by the option; where units are only sold together (all triples
+   * of a sum, the 27 lots of a Vietnamese number), the selection with the fewest. The rules are given where an option is
+   * paid by different picks under different rules (the animal of the year in Mark Six).
+   */
+  unitOf(option: string, ruleSet?: RuleSet): string;
   /** Reads a selection. Never throws, whatever the text. */
   parse(selection: string, ruleSet: RuleSet): SelectionReply;
   /** What the draw gives to a canonical selection. Throws RangeError when the selection is not canonical. */
@@ -139,6 +148,10 @@ export type Worded = {
   readonly selection: string;
   readonly ruleSet?: RuleSet;
   readonly option?: string;
+  /** Count only the ends in which exactly so many units are won ("nháy"). */
+  readonly exactly?: number;
+  /** How many lotteries the same ticket is written for (stations of one evening); units count for each. */
+  readonly lotteries?: number;
 };
 
 /** Everything the rest of the house needs to know about a game; adding a family means adding one of these. */
@@ -151,6 +164,11 @@ export type GameFamily = {
   goldenCode(playCode: string, ruleSet: RuleSet): string;
   /** Every one-unit ticket of every variant, in the order of the golden settlement file. */
   goldenTickets(): readonly GoldenTicket[];
+  /**
+   * The golden line of a draw where it says more than which golden tickets win and push (how often a number shows, in
+   * drawn order). Used by the `engine` command only.
+   */
+  goldenOutcomes?(draw: Draw): { readonly winning: readonly string[]; readonly pushed: readonly string[] };
   /**
    * Selections in words, as the golden units table writes them (`4 numbers`, `dan 2 tuo 4`), turned into a play and a
    * selection text; null where the words are none of this family's. Used by the `engine` command only.

@@ -24,8 +24,8 @@ export const k3: GameFamily = {
     if (odds === undefined || typeof odds === 'string') return odds ?? null;
     return odds[option] ?? odds['*'] ?? null;
   },
-  validateDraw: validateDice,
-  enumerate: everyThrow,
+  validateDraw: (numbers) => validateDice('k3', numbers),
+  enumerate: () => everyThrow('k3'),
   labels,
   attributes: k3Attributes,
 };

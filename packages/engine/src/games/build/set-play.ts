@@ -108,7 +108,7 @@ function reply(canonical: string, units: number, rule: SetRule<never>): Selectio
 }
 
 /** Units per tier when so many bankers and others are drawn: those with j drawn picks number C(h, j-b) C(n-h, rest). */
-function outcomeOfHits(
+export function outcomeOfHits(
   rule: SetRule<never>,
   picks: SetPicks,
   hits: Readonly<{ bankers: number; others: number }>,

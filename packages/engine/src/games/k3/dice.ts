@@ -18,11 +18,15 @@ export type Dice = {
   readonly counts: readonly number[];
 };
 
-/** Reads a K3 draw. Throws RangeError for the draw of another family. */
+/** The families that throw three dice and may be judged by the same rules. */
+type DiceFamily = 'k3' | 'taixiu' | 'baucua';
+const DICE_FAMILIES: readonly string[] = ['k3', 'taixiu', 'baucua'] satisfies DiceFamily[];
+
+/** Reads a draw of three dice. Throws RangeError for the draw of another family. */
 export function diceOf(draw: Draw): Dice {
   const [a, b, c] = draw.values;
-  if (draw.family !== 'k3' || a === undefined || b === undefined || c === undefined) {
-    throw new RangeError(`not a K3 draw: ${draw.family}`);
+  if (!DICE_FAMILIES.includes(draw.family) || a === undefined || b === undefined || c === undefined) {
+    throw new RangeError(`not a draw of three dice: ${draw.family}`);
   }
   const counts = [0, 0, 0, 0, 0, 0, 0];
   for (const face of draw.values) counts[face] = (counts[face] ?? 0) + 1;
@@ -47,22 +51,22 @@ export function countOfFace(dice: Dice, face: string): number {
 }
 
 /** Checks three dice, in any order (games.md §11.3: an impossible result voids the round). */
-export function validateDice(numbers: readonly string[]): CheckedDraw {
+export function validateDice(family: DiceFamily, numbers: readonly string[]): CheckedDraw {
   if (numbers.length !== 3) return fault('wrong_count');
   for (const number of numbers) {
     if (!/^(0|[1-9]\d{0,2})$/.test(number)) return fault('not_a_number');
     if (!(FACES as readonly string[]).includes(number)) return fault('out_of_range');
   }
-  return { ok: true, draw: k3Draw(numbers.map(Number)) };
+  return { ok: true, draw: throwOf(family, numbers.map(Number)) };
 }
 
 /** The 56 different throws with the number of the 216 ordered outcomes each stands for. */
-export function* everyThrow(): Generator<{ draw: Draw; weight: bigint }> {
+export function* everyThrow(family: DiceFamily): Generator<{ draw: Draw; weight: bigint }> {
   for (let a = 1; a <= 6; a += 1) {
     for (let b = a; b <= 6; b += 1) {
       for (let c = b; c <= 6; c += 1) {
         const weight = a === c ? 1n : a === b || b === c ? 3n : 6n;
-        yield { draw: k3Draw([a, b, c]), weight };
+        yield { draw: throwOf(family, [a, b, c]), weight };
       }
     }
   }
@@ -72,6 +76,6 @@ function fault(reason: DrawFault): CheckedDraw {
   return { ok: false, reason };
 }
 
-function k3Draw(values: readonly number[]): Draw {
-  return { family: 'k3', numbers: values.map(String), values };
+function throwOf(family: DiceFamily, values: readonly number[]): Draw {
+  return { family, numbers: values.map(String), values };
 }

@@ -1,10 +1,10 @@
 import type { Play } from '../game-family.ts';
 import { facesPlay, k3Options, k3Ticket } from './build-play.ts';
-import { dieAnyPlay } from './die-any.ts';
+import { exactFacePlay, namedFacePlay } from './die-any.ts';
 import { countOfFace, FACES, RUNS } from './dice.ts';
 import type { Dice } from './dice.ts';
 import { pairExactPlay } from './pair-exact.ts';
-import { isBingo18, parityOf, sizeOf, triplesArePairs } from './rules.ts';
+import { diePaysGraded, isBingo18, parityOf, sizeOf, triplesArePairs } from './rules.ts';
 
 const isRun = (dice: Dice): boolean => (RUNS as readonly string[]).includes(dice.sorted);
 const range = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
@@ -36,16 +36,8 @@ const comboPlays = (['big', 'small'] as const).flatMap((size) =>
 );
 
 const diePlays = [
-  dieAnyPlay,
-  ...[1, 2, 3].map((hits) =>
-    k3Options({
-      code: `k3.die.hit${hits}`,
-      choices: FACES,
-      choiceKind: 'face',
-      winTogether: hits === 1 ? 3 : 1,
-      judge: (face, dice) => countOfFace(dice, face) === hits,
-    }),
-  ),
+  namedFacePlay('k3.die.any', diePaysGraded),
+  ...[1, 2, 3].map((hits) => exactFacePlay(`k3.die.hit${hits}`, hits)),
   k3Options({
     code: 'k3.die.none',
     choices: FACES,

@@ -1,56 +1,22 @@
-import type { RuleSet } from '@drawroom/engine/games/game-family';
-
-/**
- * The independent second settlement (R-30): judges a line by other means than the engine, sharing no code with it. The
- * engine reasons with rules; this one writes every single ticket out and compares it with the drawn dice one by one.
- * Amounts are in half units x odds x 10^4, as the outcome table holds them.
- */
-export interface SecondOpinion {
-  readonly winMult: bigint;
-  readonly pushHalf: bigint;
-  readonly units: number;
-}
-
-/** Raised when this settlement has no rule for a play: the round is held rather than paid on one opinion. */
-export class NoSecondRule extends Error {
-  override readonly name = 'NoSecondRule';
-}
+import type { RuleSet } from '../games/game-family.ts';
+import { NoSecondRule, type SecondRules, type TicketVerdict } from './second-rules.ts';
 
 type Faces = readonly [number, number, number];
 
-/** Judges one line of a round of a family. Throws `NoSecondRule` for what it does not know. */
-export function secondOpinion(
-  line: { family: string; play: string; selection: string; odds: string },
-  numbers: readonly string[],
-  ruleSet: RuleSet,
-): SecondOpinion {
-  if (line.family !== 'k3') throw new NoSecondRule(`family ${line.family}`);
-  const faces = numbers.map(Number).toSorted((a, b) => a - b) as unknown as Faces;
-  const tickets = ticketsOf(line.play, line.selection);
-  const prices = line.odds.split('/').map((text) => BigInt(text.replace('.', '')));
-  let winMult = 0n;
-  for (const [place, ticket] of tickets.entries()) {
-    if (!hits(line.play, throwOf(faces, ruleSet), ticket)) continue;
-    const price = priceOf(line.play, ruleSet, {
-      prices,
-      place,
-      shown: faces.filter((face) => String(face) === ticket).length,
-    });
-    if (price === undefined) throw new NoSecondRule(`${line.play} ${line.selection}: no odds for ticket ${place}`);
-    winMult += 2n * price;
-  }
-  return { winMult, pushHalf: 0n, units: tickets.length };
-}
-
-/** One price for all tickets, one per ticket, or (graded named face) one per number of dice that show it. */
-function priceOf(
-  play: string,
-  rules: RuleSet,
-  at: { prices: readonly bigint[]; place: number; shown: number },
-): bigint | undefined {
-  if (at.prices.length === 1) return at.prices[0];
-  return play === 'k3.die.any' && rules['die'] === 'graded' ? at.prices[at.shown - 1] : at.prices[at.place];
-}
+/** K3 judged a second time: every ticket written out as faces and compared with the dice. */
+export const k3Second: SecondRules = {
+  tickets: (play, selection) => ticketsOf(play, selection),
+  judge(numbers, rules) {
+    const faces = numbers.map(Number).toSorted((a, b) => a - b) as unknown as Faces;
+    const thrown = throwOf(faces, rules);
+    return (play, ticket, place): readonly TicketVerdict[] => {
+      if (!hits(play, thrown, ticket)) return [];
+      // A graded named face is paid by how many dice show it.
+      const graded = play === 'k3.die.any' && rules['die'] === 'graded';
+      return [{ won: 2, pushed: 0, place: graded ? thrown.times(ticket) - 1 : place }];
+    };
+  },
+};
 
 /** Every single ticket of a K3 selection, written out. */
 function ticketsOf(play: string, selection: string): string[] {

@@ -1,10 +1,13 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleSet } from '@drawroom/engine/games/game-family';
-import { familyOf, playsOf } from '@drawroom/engine/games/index';
-import { outcomeOf } from '@drawroom/engine/settle-round';
-import { defaultK3Odds, oddsFor } from '@drawroom/engine/odds-table';
-import { compactOdds, formatOddsList, parseOddsList } from '@drawroom/engine/odds';
-import { NoSecondRule, secondOpinion } from './second-settlement.ts';
+import type { RuleSet } from '../games/game-family.ts';
+import { secondAgreement } from '../../test-aid/second-agreement.ts';
+import { familyOf, playsOf } from '../games/index.ts';
+import { outcomeOf } from '../settle-round.ts';
+import { defaultK3Odds, oddsFor } from '../odds-table.ts';
+import { compactOdds, formatOddsList, parseOddsList } from '../odds.ts';
+import { secondOpinion } from './second-opinion.ts';
+import { NoSecondRule } from './second-rules.ts';
 
 const k3 = familyOf('k3');
 if (k3 === undefined) throw new Error('no k3');
@@ -78,3 +81,6 @@ describe('the independent second settlement (R-30)', () => {
     ).toThrow(NoSecondRule);
   });
 });
+
+const throws = [...k3.enumerate()].map(({ draw }) => draw);
+secondAgreement(k3, fc.constantFrom(...throws));

@@ -1,0 +1,39 @@
+import { dayNumber } from '../../civil-date.ts';
+import { ANIMALS } from './zodiac.ts';
+import type { Animal } from './zodiac.ts';
+
+/**
+ * First days of the lunar years by Beijing time, worked out from the new moons (games.md §8). Calendars of programs are
+ * not to be trusted here: some of them put 2027 and 2030 on the wrong side of midnight.
+ */
+const NEW_YEARS = [
+  '2024-02-10',
+  '2025-01-29',
+  '2026-02-17',
+  '2027-02-06',
+  '2028-01-26',
+  '2029-02-13',
+  '2030-02-03',
+  '2031-01-23',
+  '2032-02-11',
+  '2033-01-31',
+  '2034-02-19',
+  '2035-02-08',
+  '2036-01-28',
+] as const;
+
+/** No lunar year begins before 21 January, so the last one of the table is certain up to then. */
+const KNOWN_UNTIL = '2037-01-21';
+
+/**
+ * The animal of the lunar year in which a date (`2026-02-17`, Beijing time) lies: the value of the rule parameter `year`
+ * for the rounds of that day. Throws RangeError for a text that is no date and outside 2024-02-10 .. 2037-01-20.
+ */
+export function animalOfYear(date: string): Animal {
+  const day = dayNumber(date);
+  const begun = NEW_YEARS.findLast((newYear) => dayNumber(newYear) <= day);
+  if (begun === undefined || day >= dayNumber(KNOWN_UNTIL)) throw new RangeError(`no lunar year on file for ${date}`);
+  const animal = ANIMALS[(Number(begun.slice(0, 4)) - 4) % 12];
+  if (animal === undefined) throw new RangeError(`no animal for ${begun}`);
+  return animal;
+}
