@@ -20,7 +20,6 @@ export interface KillRunOptions {
   readonly members: number;
   /** A fault to plant, which the run must find; null in earnest. */
   readonly plant: string | null;
-  /** Leaves a PostgreSQL alone that outlived its server and was taken over by the next one, unless the server dies too. */
   readonly say: (line: string) => void;
 }
 

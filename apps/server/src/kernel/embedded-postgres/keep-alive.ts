@@ -28,7 +28,8 @@ export function keepAlive(
 
   const restart = async (): Promise<void> => {
     log('PostgreSQL ended unexpectedly and is started again');
-    while (!released) {
+    for (;;) {
+      if (released) return;
       const nowMs = performance.now();
       deathsMs = [...deathsMs.filter((atMs) => nowMs - atMs < windowMs), nowMs];
       if (deathsMs.length > restartsMax) return log('PostgreSQL ended again and is left as it is; see postgres.log');
