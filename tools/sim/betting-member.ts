@@ -40,13 +40,13 @@ export interface Betting {
 }
 
 /** Registers a member at an address of his own: registrations are counted by address. */
-export function bettingMember(url: string, place: number): Promise<ScriptedMember> {
-  const address = `10.${place % 200}.${Math.floor(place / 200)}.7`;
+export function bettingMember(url: string, nth: number): Promise<ScriptedMember> {
+  const address = `10.${nth % 200}.${Math.floor(nth / 200)}.7`;
   return aMember(
     { url },
     {
       // Every second one below the demo agent, who earns of his turnover.
-      ...(place % 2 === 0 ? { inviteCode: '100001' } : {}),
+      ...(nth % 2 === 0 ? { inviteCode: '100001' } : {}),
       client: {
         timeoutMs: 8_000,
         fetch: (target, init) => fetch(target, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } }),
@@ -91,7 +91,8 @@ async function playOnce(
     fate: 'sent',
     orderNo: null,
     betNos: [],
-    stakeMinor: 0n,
+    amount: '',
+    receipt: '',
   };
   // Noted before it is sent, as the lobby does (R-52).
   book.note(order);
@@ -147,6 +148,8 @@ function accept(betting: Betting, order: OrderRecord, placed: ReplyOf<typeof bet
   order.fate = 'accepted';
   order.orderNo = placed.orderNo;
   order.betNos = placed.bets.map((bet) => bet.betNo);
+  order.receipt = placed.receipt;
+  order.amount = placed.amount;
   betting.counts.accepted += 1;
 }
 
@@ -171,7 +174,8 @@ async function cancel(member: ScriptedMember, betting: Betting, order: OrderReco
   betting.counts.cancelled += 1;
 }
 
-async function untilAnswered<T>(ask: () => Promise<T>, member: ScriptedMember, betting: Betting): Promise<T> {
+/** Asks again and again while the house is away or busy. */
+export async function untilAnswered<T>(ask: () => Promise<T>, member: ScriptedMember, betting: Betting): Promise<T> {
   for (;;) {
     try {
       return await ask();

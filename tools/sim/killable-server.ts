@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,20 @@ import { runningPostgres } from '@drawroom/server/kernel/embedded-postgres/runni
 import { chooseServerUser } from '@drawroom/server/kernel/embedded-postgres/server-user';
 import { root } from '../run-vitest.ts';
 
-const READY_LIMIT_MS = 60_000;
+/** Only a server that will never be ready is a finding; a busy machine is none. */
+const READY_LIMIT_MS = 180_000;
 const SAID_LINES = 40;
+const SAID_LENGTH = 400;
 
 /** The real product in processes of its own, with its own PostgreSQL (fsync on), made to be killed. */
 export interface KillableServer extends AsyncDisposable {
   readonly url: string;
+  /** Starts the server process if it does not run, and does not wait. */
+  launch(): void;
   /** Starts the server process, or waits for the running one; resolves when `/readyz` says yes. */
-  start(env?: Readonly<Record<string, string>>): Promise<void>;
+  start(): Promise<void>;
+  /** Starts it as a process that answers calls and runs no rounds; resolves when it listens. */
+  startWithoutRounds(): Promise<void>;
   /** Ends it in order. */
   stop(): Promise<void>;
   /** SIGKILL to the server process. */
@@ -33,45 +39,11 @@ export async function killableServer(): Promise<KillableServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drawroom-sim-'));
   chmodSync(dataDir, 0o711); // run as root, PostgreSQL's own account has to pass through
   const postgresDir = join(dataDir, 'postgres');
-  const [port, consolePort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | null = null;
-  let said: string[] = [];
-
-  const launch = (env: Readonly<Record<string, string>>): ChildProcess => {
-    const launched = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), '--dev'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATABASE_URL: '',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        CONSOLE_PORT: String(consolePort),
-        DATA_DIR: dataDir,
-        DEMO: '1',
-        LOG_LEVEL: 'error',
-        TRUSTED_PROXIES: '127.0.0.1',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const hear = (chunk: Buffer): void => void (said = [...said, ...chunk.toString().split('\n')].slice(-SAID_LINES));
-    launched.stdout.on('data', hear);
-    launched.stderr.on('data', hear);
-    return launched;
-  };
-  const isUp = (): boolean => child !== null && child.exitCode === null && child.signalCode === null;
-  const gone = async (): Promise<void> => {
-    const ending = child;
-    if (ending !== null && isUp()) await new Promise((resolve) => ending.once('exit', resolve));
-  };
-  const postmaster = (): number | null => {
-    const cluster = join(locateHome(postgresDir, chooseServerUser()), 'postgres');
-    const file = readPostmasterFile(cluster);
-    return file && isPostmasterOf(cluster, file.pid) ? file.pid : null;
-  };
+  const ports = [await freePort(), await freePort()] as const;
+  const url = `http://127.0.0.1:${ports[0]}`;
+  let child: ServerProcess | null = null;
   const killDatabase = (): void => {
-    const pid = postmaster();
+    const pid = postmasterOf(postgresDir);
     if (pid !== null) process.kill(pid, 'SIGKILL');
   };
   const atExit = (): void => {
@@ -82,22 +54,24 @@ export async function killableServer(): Promise<KillableServer> {
 
   const server: KillableServer = {
     url,
-    start: async (env = {}) => {
-      if (!isUp()) child = launch(env);
-      for (const startedAt = performance.now(); performance.now() - startedAt < READY_LIMIT_MS; await wait(20)) {
-        if (!isUp()) break;
-        const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-        if (ready?.status === 200) return;
-      }
-      throw new Error(`the server did not become ready:\n${said.join('\n')}`);
+    launch: () => {
+      if (child === null || !child.isUp()) child = launchServer(dataDir, ports, {});
+    },
+    start: async () => {
+      server.launch();
+      await untilYes(`${url}/readyz`, child);
+    },
+    startWithoutRounds: async () => {
+      child = launchServer(dataDir, ports, { ROLES: 'api' });
+      await untilYes(`${url}/healthz`, child);
     },
     stop: async () => {
       child?.kill('SIGTERM');
-      await gone();
+      await child?.gone;
     },
     killServer: async () => {
       child?.kill('SIGKILL');
-      await gone();
+      await child?.gone;
     },
     killDatabase,
     databaseUrl: async () => {
@@ -109,11 +83,77 @@ export async function killableServer(): Promise<KillableServer> {
       process.off('exit', atExit);
       await server.stop();
       killDatabase();
-      for (let look = 0; postmaster() !== null && look < 100; look += 1) await wait(20);
+      for (let look = 0; postmasterOf(postgresDir) !== null && look < 100; look += 1) await wait(20);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   return server;
+}
+
+interface ServerProcess {
+  isUp(): boolean;
+  kill(signal: NodeJS.Signals): void;
+  /** Settles when the process has ended. */
+  readonly gone: Promise<void>;
+  /** The last lines it wrote. */
+  said(): string;
+}
+
+function launchServer(
+  dataDir: string,
+  [port, consolePort]: readonly [number, number],
+  env: Readonly<Record<string, string>>,
+): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), '--dev'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said: string[] = [];
+  const hear = (chunk: Buffer): void => {
+    const lines = chunk.toString().split('\n');
+    // While the database is away every call says so.
+    const telling = lines.filter((line) => line !== '' && !/database unavailable|ECONNREFUSED/.test(line));
+    said = [...said, ...telling.map((line) => line.slice(0, SAID_LENGTH))].slice(-SAID_LINES);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return {
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    kill: (signal) => void child.kill(signal),
+    gone: new Promise((resolve) => void child.once('exit', () => resolve())),
+    said: () => said.join('\n'),
+  };
+}
+
+async function untilYes(url: string, child: ServerProcess | null): Promise<void> {
+  let last = '';
+  for (const startedAt = performance.now(); performance.now() - startedAt < READY_LIMIT_MS; await wait(20)) {
+    if (child?.isUp() !== true) break;
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(String);
+    if (typeof reply !== 'string' && reply.status === 200) return;
+    last = typeof reply === 'string' ? reply : await reply.text().catch(String);
+  }
+  const end = child?.isUp() === true ? `not ready after ${READY_LIMIT_MS} ms` : 'the server process ended';
+  throw new Error(`${end}, its last answer was ${last}; it said:\n${child?.said() ?? ''}`);
+}
+
+/** Process id of the postmaster of a data folder; null when none runs. */
+function postmasterOf(postgresDir: string): number | null {
+  const cluster = join(locateHome(postgresDir, chooseServerUser()), 'postgres');
+  const file = readPostmasterFile(cluster);
+  return file && isPostmasterOf(cluster, file.pid) ? file.pid : null;
 }
 
 function freePort(): Promise<number> {

@@ -16,7 +16,8 @@ export interface OrderRecord {
   fate: 'sent' | 'accepted' | 'refused' | 'cancelled';
   orderNo: string | null;
   betNos: readonly string[];
-  stakeMinor: bigint;
+  amount: string;
+  receipt: string;
 }
 
 /** How a round ended: its numbers, or null when it was voided. */
@@ -58,12 +59,15 @@ export function orderBook(): OrderBook {
   };
 }
 
-interface Settled {
+/** What a bet of the model came to. */
+export interface ModelBet {
+  readonly status: number;
   readonly winLoseMinor: bigint;
   readonly turnoverMinor: bigint;
 }
 
-function settledBets(order: OrderRecord, ends: ReadonlyMap<string, RoundEnd>): Settled[] {
+/** What the engine makes of an order's bets, in their order; of a voided round nothing. */
+export function settledBets(order: OrderRecord, ends: ReadonlyMap<string, RoundEnd>): ModelBet[] {
   const end = ends.get(roundKey(order));
   if (end === undefined) throw new Error(`round ${roundKey(order)} of order ${order.clientRef} has no end`);
   if (end.numbers === null) return [];
@@ -78,6 +82,7 @@ function settledBets(order: OrderRecord, ends: ReadonlyMap<string, RoundEnd>): S
     multiple: line.multiple ?? 1,
   }));
   return settleRound(checked.draw, bets, end.ruleSet).map((bet) => ({
+    status: bet.status,
     winLoseMinor: bet.winLoseMinor,
     turnoverMinor: bet.effectiveStakeMinor,
   }));

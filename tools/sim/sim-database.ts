@@ -68,8 +68,12 @@ export async function roundsWithBets(db: Db): Promise<{ lotteryCode: string; gam
   return rows;
 }
 
-/** Bets that are neither paid nor given back. */
-export async function openBets(db: Db): Promise<number> {
-  const { rows } = await db.query<{ n: number }>('select count(*)::int as n from lottery.bet where status = 0');
-  return rows[0]?.n ?? 0;
+/** Bets that are neither paid nor given back, and rounds past their draw that are neither settled nor voided. */
+export async function unfinished(db: Db): Promise<{ bets: number; rounds: number }> {
+  const { rows } = await db.query<{ bets: number; rounds: number }>(
+    `select (select count(*)::int from lottery.bet where status = 0) as bets,
+       (select count(*)::int from lottery.round
+        where status not in (5, 6) and prize_at < clock_timestamp() - interval '5 s') as rounds`,
+  );
+  return rows[0] ?? { bets: 0, rounds: 0 };
 }

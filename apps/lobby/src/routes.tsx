@@ -5,6 +5,7 @@ import { judgeNavigation, needsConnection, waitForConnection } from './guard.ts'
 import { paths } from './paths.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
+import { loadPart } from './shell/load-part.ts';
 import { Loading } from './shell/loading.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
@@ -67,11 +68,14 @@ async function live({
   await waitForConnection(isConnected, clock, abortController.signal);
 }
 
+/** A screen in a part of its own, which outlasts a network that is away while it is fetched. */
+const screenOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPart(load), name);
+
 const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: OutsideLayout });
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: lazyRouteComponent(() => import('./shell/inside-layout.tsx'), 'InsideLayout'),
+  component: screenOf(() => import('./shell/inside-layout.tsx'), 'InsideLayout'),
 });
 
 /** A search value as text: the router reads `?gameNo=123` as a number. */
@@ -98,7 +102,7 @@ const outsideScreens = [
       const back = text(search['back']);
       return back === undefined ? {} : { back };
     },
-    component: lazyRouteComponent(() => import('./member/login-screen.tsx'), 'LoginScreen'),
+    component: screenOf(() => import('./member/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => outside,
@@ -108,13 +112,13 @@ const outsideScreens = [
       const invite = text(search['invite'] ?? search['i']);
       return invite === undefined ? {} : { invite };
     },
-    component: lazyRouteComponent(() => import('./member/register-screen.tsx'), 'RegisterScreen'),
+    component: screenOf(() => import('./member/register-screen.tsx'), 'RegisterScreen'),
   }),
   createRoute({
     getParentRoute: () => outside,
     path: paths.noNetwork(),
     staticData: { title: 'noNetwork', transition: false },
-    component: lazyRouteComponent(() => import('./shell/no-network-screen.tsx'), 'NoNetworkScreen'),
+    component: screenOf(() => import('./shell/no-network-screen.tsx'), 'NoNetworkScreen'),
   }),
 ] as const;
 
@@ -130,32 +134,32 @@ const insideScreens = [
     getParentRoute: () => inside,
     path: paths.enterRoom(),
     staticData: { title: 'enterRoom', ...MAIN },
-    component: lazyRouteComponent(() => import('./room/enter-room-screen.tsx'), 'EnterRoomScreen'),
+    component: screenOf(() => import('./room/enter-room-screen.tsx'), 'EnterRoomScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.roomIntro(),
     staticData: { title: 'roomIntro', ...MAIN },
-    component: lazyRouteComponent(() => import('./room/room-intro-screen.tsx'), 'RoomIntroScreen'),
+    component: screenOf(() => import('./room/room-intro-screen.tsx'), 'RoomIntroScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.mine(),
     staticData: { title: 'mine', ...MAIN },
-    component: lazyRouteComponent(() => import('./member/mine-screen.tsx'), 'MineScreen'),
+    component: screenOf(() => import('./member/mine-screen.tsx'), 'MineScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.settings(),
     staticData: { title: 'settings', ...PUSHED },
-    component: lazyRouteComponent(() => import('./config/settings-screen.tsx'), 'SettingsScreen'),
+    component: screenOf(() => import('./config/settings-screen.tsx'), 'SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.lottery(),
     staticData: { title: 'lottery', ...MAIN },
     beforeLoad: live,
-    component: lazyRouteComponent(() => import('./lottery/lottery-list-screen.tsx'), 'LotteryListScreen'),
+    component: screenOf(() => import('./lottery/lottery-list-screen.tsx'), 'LotteryListScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
@@ -163,21 +167,21 @@ const insideScreens = [
     staticData: { title: 'bet', ...PUSHED },
     validateSearch: lotterySearch,
     beforeLoad: live,
-    component: lazyRouteComponent(() => import('./lottery/bet-screen.tsx'), 'BetScreen'),
+    component: screenOf(() => import('./lottery/bet-screen.tsx'), 'BetScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.records(),
     staticData: { title: 'records', ...MAIN },
     validateSearch: lotterySearch,
-    component: lazyRouteComponent(() => import('./lottery/bet-records-screen.tsx'), 'BetRecordsScreen'),
+    component: screenOf(() => import('./lottery/bet-records-screen.tsx'), 'BetRecordsScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.history(),
     staticData: { title: 'history', ...PUSHED },
     validateSearch: lotterySearch,
-    component: lazyRouteComponent(() => import('./lottery/draw-history-screen.tsx'), 'DrawHistoryScreen'),
+    component: screenOf(() => import('./lottery/draw-history-screen.tsx'), 'DrawHistoryScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
@@ -189,19 +193,19 @@ const insideScreens = [
       const gameNo = text(search.gameNo);
       return { ...lotterySearch(search), ...(gameNo === undefined ? {} : { gameNo }) };
     },
-    component: lazyRouteComponent(() => import('./lottery/proof-screen.tsx'), 'ProofScreen'),
+    component: screenOf(() => import('./lottery/proof-screen.tsx'), 'ProofScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.wallet(),
     staticData: { title: 'wallet', ...MAIN },
-    component: lazyRouteComponent(() => import('./wallet/wallet-screen.tsx'), 'WalletScreen'),
+    component: screenOf(() => import('./wallet/wallet-screen.tsx'), 'WalletScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.accountChanges(),
     staticData: { title: 'accountChanges', ...PUSHED },
-    component: lazyRouteComponent(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
+    component: screenOf(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
 ] as const;
 
@@ -210,7 +214,7 @@ const gallery = HAS_GALLERY
       createRoute({
         getParentRoute: () => root,
         path: '/gallery',
-        component: lazyRouteComponent(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen'),
+        component: screenOf(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen'),
       }),
     ]
   : [];

@@ -99,9 +99,15 @@ describe('formatCompact', () => {
 });
 
 test('odds keep two decimals at least and no useless zero', () => {
-  expect(formatOddsText('1.9500')).toBe('1.95');
-  expect(formatOddsText('2.0000')).toBe('2.00');
-  expect(formatOddsText('1.9825')).toBe('1.9825');
-  expect(formatOddsText('10.0500')).toBe('10.05');
-  expect(formatOddsText('63.0000/31.5000')).toBe('63.00 / 31.50');
+  expect(formatOddsText('1.9500', 'en-US')).toBe('1.95');
+  expect(formatOddsText('2.0000', 'en-US')).toBe('2.00');
+  expect(formatOddsText('1.9825', 'en-US')).toBe('1.9825');
+  expect(formatOddsText('10.0500', 'en-US')).toBe('10.05');
+  expect(formatOddsText('63.0000/31.5000', 'en-US')).toBe('63.00 / 31.50');
+});
+
+test('odds have the decimal sign of the language', () => {
+  expect(formatOddsText('1.9820', 'vi-VN')).toBe('1,982');
+  expect(formatOddsText('63.0000/31.5000', 'vi-VN')).toBe('63,00 / 31,50');
+  expect(formatOddsText('1.9820', 'zh-CN')).toBe('1.982');
 });

@@ -91,10 +91,24 @@ export function formatCompact(amount: Amount): string {
   return `${figure === '0' ? '' : match[1]}${figure}${COMPACT_UNITS[unit]}`;
 }
 
-/** Odds for the eye: at least two decimals, no more than needed ("1.9500" is 1.95); lists keep every part. */
-export function formatOddsText(odds: string): string {
+/**
+ * Odds for the eye: at least two decimals, no more than needed ("1.9500" is 1.95), with the language's decimal sign, as in
+ * the amounts beside them: where the point separates thousands, 1.982 would read as 1982. Lists keep every part.
+ */
+export function formatOddsText(odds: string, locale: string): string {
   return odds
     .split('/')
-    .map((part) => part.replace(/(\.\d\d\d*?)0+$/, '$1'))
+    .map((part) => part.replace(/(\.\d\d\d*?)0+$/, '$1').replace('.', decimalSign(locale)))
     .join(' / ');
+}
+
+const decimalSigns = new Map<string, string>();
+
+function decimalSign(locale: string): string {
+  const known = decimalSigns.get(locale);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(latinDigits(locale)).formatToParts(0.5);
+  const sign = parts.find((part) => part.type === 'decimal')?.value ?? '.';
+  decimalSigns.set(locale, sign);
+  return sign;
 }

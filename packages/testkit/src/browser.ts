@@ -62,6 +62,6 @@ function firstExisting(paths: readonly string[]): Candidate | undefined {
 async function packagedChromium(): Promise<Candidate | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packaged } = await import('@sparticuz/chromium');
-  const args = [...packaged.args, '--disable-background-networking'];
-  return { executablePath: await packaged.executablePath(), args };
+  // Its own flags are left out: they make one process of all and switch the same-origin rules off.
+  return { executablePath: await packaged.executablePath(), args: quietFlags };
 }

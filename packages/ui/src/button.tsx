@@ -4,15 +4,15 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 type Look = 'main' | 'plain' | 'quiet' | 'danger';
 
 const LOOKS: Record<Look, string> = {
-  main: 'bg-vermilion text-on-vermilion active:bg-vermilion-press',
-  plain: 'bg-card text-ink border border-line active:bg-sunken',
-  quiet: 'bg-transparent text-vermilion-ink active:bg-vermilion-soft',
-  danger: 'bg-card text-vermilion-ink border border-vermilion active:bg-vermilion-soft',
+  main: 'bg-vermilion font-semibold text-on-vermilion active:bg-vermilion-press',
+  plain: 'font-medium bg-card text-ink border border-line active:bg-sunken',
+  quiet: 'font-medium bg-transparent text-vermilion-ink active:bg-vermilion-soft',
+  danger: 'font-medium bg-card text-vermilion-ink border border-vermilion active:bg-vermilion-soft',
 };
 
 const SIZES = {
   md: 'min-h-11 px-4 text-md',
-  lg: 'min-h-12 px-6 text-md font-semibold',
+  lg: 'min-h-12 px-6 text-md',
   sm: 'min-h-11 px-3 text-sm',
 } as const;
 
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps): ReactNode {
         if (shown) event.preventDefault();
         void press();
       }}
-      className={`relative inline-flex items-center justify-center gap-2 rounded-full font-medium transition-colors disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${LOOKS[look]} ${SIZES[size]} ${wide ? 'w-full' : ''}`}
+      className={`relative inline-flex min-w-11 items-center justify-center gap-2 rounded-full transition-colors disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${LOOKS[look]} ${SIZES[size]} ${wide ? 'w-full' : ''}`}
     >
       <span className={`inline-flex items-center gap-2 ${shown ? 'opacity-0' : ''}`}>{children}</span>
       {shown && <Spinner />}

@@ -99,9 +99,23 @@ function OpenSheet({ onClose, title, children, footer, firm }: DialogProps): Rea
             <IconButton icon="close" label={t('close')} onPress={onClose} />
           </div>
         </div>
-        <div className="scroller min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>
+        <SheetBody titleId={titleId}>{children}</SheetBody>
         {footer !== undefined && <div className="shrink-0 border-t border-hairline px-5 py-3">{footer}</div>}
       </div>
     </dialog>
+  );
+}
+
+/** What the head and the foot of a sheet leave. Long texts without a control inside are scrolled by keyboard too. */
+function SheetBody({ titleId, children }: Readonly<{ titleId: string; children: ReactNode }>): ReactNode {
+  return (
+    <section
+      aria-labelledby={titleId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="scroller min-h-0 flex-1 px-5 pt-1 pb-5 -outline-offset-2"
+    >
+      {children}
+    </section>
   );
 }

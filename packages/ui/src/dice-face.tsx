@@ -39,8 +39,8 @@ export function DiceFace({ value, size = 36 }: DiceFaceProps): ReactNode {
         width="38"
         height="38"
         rx="9"
-        fill="var(--dice)"
-        stroke="var(--dice-edge)"
+        fill={value === null ? 'none' : 'var(--dice)'}
+        stroke={value === null ? 'var(--line)' : 'var(--dice-edge)'}
         strokeWidth="1.5"
         strokeDasharray={value === null ? '4 3' : undefined}
       />

@@ -77,6 +77,7 @@ function Appearance(): ReactNode {
         </li>
         <Cell
           title={words('motion')}
+          icon="eye"
           note={words('motionNote')}
           value={words(reduced ? 'motionReduced' : 'motionFull')}
         />

@@ -124,6 +124,6 @@ test('the appearance changes at once and is stored', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
-  fireEvent.click(screen.getByRole('radio', { name: 'Like the device' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'System' }));
   expect(localStorage.getItem('theme')).toBeNull();
 });

@@ -139,7 +139,7 @@ function NoRecords({ filtered }: Readonly<{ filtered: boolean }>): ReactNode {
       action={
         <Link
           to={paths.lottery()}
-          className="inline-flex min-h-11 items-center rounded-full bg-vermilion px-5 font-medium text-on-vermilion"
+          className="inline-flex min-h-11 items-center rounded-full bg-vermilion px-5 font-semibold text-on-vermilion"
         >
           {t('goBet')}
         </Link>

@@ -4,6 +4,7 @@ import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
@@ -82,8 +83,12 @@ function Figures({ bet, name }: Readonly<{ bet: BetRow; name: string }>): ReactN
     [t('odds'), <OddsText key="odds" odds={bet.odds} />],
     [t('units'), bet.units],
     [t('stake'), <MoneyText key="stake" amount={bet.amount} full />],
-    [t('payout'), <MoneyText key="payout" amount={bet.payout} full />],
-    [t('result'), <MoneyText key="result" amount={bet.winLose} signed full />],
+    ...(bet.settleTime === null
+      ? []
+      : ([
+          [t('payout'), <MoneyText key="payout" amount={bet.payout} full />],
+          [t('result'), <MoneyText key="result" amount={bet.winLose} signed full />],
+        ] as const)),
     [t('betTime'), time(bet.betTime)],
     ...(bet.settleTime === null ? [] : ([[t('settleTime'), time(bet.settleTime)]] as const)),
     [t('orderNo'), <CopyNo key="order" no={bet.orderNo} />],
@@ -103,14 +108,20 @@ function Figures({ bet, name }: Readonly<{ bet: BetRow; name: string }>): ReactN
 
 function CopyNo({ no }: Readonly<{ no: string }>): ReactNode {
   const t = useTranslations('records');
+  const failed = useTranslations('wallet.changes');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(no);
+      showToast(t('copied'), 'good');
+    } catch {
+      // Refused by the browser, or no clipboard at all outside https.
+      showToast(failed('copyFailed'), 'bad');
+    }
+  }
   return (
-    <button
-      type="button"
-      aria-label={`${no}, ${t('copyNo')}`}
-      onClick={() => void navigator.clipboard.writeText(no).then(() => showToast(t('copied'), 'good'))}
-      className="-my-1 min-h-11 underline decoration-hairline underline-offset-4"
-    >
-      {no}
-    </button>
+    <span className="-my-1 -me-3 inline-flex items-center">
+      <bdi className="select-all">{no}</bdi>
+      <IconButton icon="copy" label={`${t('copyNo')} ${no}`} onPress={() => void copy()} />
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { EVENTS } from '@drawroom/contract/events';
-import { gameHome } from '@drawroom/contract/lottery';
+import type { gameHome } from '@drawroom/contract/lottery';
 import type { ReplyOf } from '@drawroom/contract/call';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -53,7 +53,7 @@ export const GroupPanel = memo(function GroupPanel({
             {first.input === 'set' || first.input === 'doubles-singles' ? (
               <SetPicker play={first} ruleSet={ruleSet} locked={locked} onAdd={onAdd} />
             ) : (
-              <div className={`grid gap-2 ${isSingle ? 'grid-cols-2' : columnsOf(first)}`}>
+              <div className={`grid gap-2 ${isSingle ? singlesColumns(plays) : columnsOf(first)}`}>
                 {plays.flatMap((play) =>
                   play.options.map((option) => (
                     <OptionCell
@@ -80,6 +80,11 @@ export const GroupPanel = memo(function GroupPanel({
 /** Big, small, odd and even have a name of their own beside the other plays on the same figure. */
 function singlesTitle(plays: readonly PanelPlay[], group: string, twoSides: string): string {
   return plays.some((play) => /\.(big|odd)$/.test(play.playCode)) ? twoSides : group;
+}
+
+/** A play that stands alone takes the whole row. */
+function singlesColumns(plays: readonly PanelPlay[]): string {
+  return plays.length === 1 ? 'grid-cols-1' : 'grid-cols-2';
 }
 
 /** Full rows where the count allows it; long labels get more room. */

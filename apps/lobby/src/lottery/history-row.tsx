@@ -3,8 +3,10 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
 import type { HistoryRow } from './queries.ts';
 import { ResultLabels } from './result-labels.tsx';
 
@@ -15,7 +17,7 @@ export interface HistoryItemProps {
 }
 
 /** A past round: number, time, dice, labels; house draws lead to their proof, voided rounds say so. */
-export function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode {
+export const HistoryItem = memo(function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode {
   const t = useTranslations('history');
   const locale = useLocale();
   const { gameNo, govPrizeTime, numbers, labels, state, fair } = row;
@@ -23,7 +25,10 @@ export function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode 
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <span className="tabular text-sm text-ink-soft">
-          {gameNo} <span className="text-xs text-ink-faint">{formatTime(govPrizeTime, { locale })}</span>
+          {gameNo}{' '}
+          <span className="text-xs text-ink-faint">
+            {formatTime(govPrizeTime, { locale, timeZone: memberTimeZone() })}
+          </span>
         </span>
         {fair !== null && (
           <Link
@@ -46,4 +51,4 @@ export function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode 
       )}
     </li>
   );
-}
+});

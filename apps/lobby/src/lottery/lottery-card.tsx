@@ -12,6 +12,7 @@ import { usePhaseText } from './phase-text.ts';
 import { ResultLabels } from './result-labels.tsx';
 import { RoundCountdown } from './round-countdown.tsx';
 import { factsOfRow } from './round-facts.ts';
+import { shortNo } from './round-strip.tsx';
 import { useRoundClock } from './use-round-clock.ts';
 
 export interface LotteryCardProps {
@@ -67,7 +68,9 @@ function LiveRound({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
       <span className={round.phase === 'closing' ? 'font-medium text-amber' : ''}>{phaseText(round.phase)}</span>
       <RoundCountdown round={round} />
       {round.opening !== null && (
-        <span className="tabular ms-auto text-xs text-ink-faint">{t('round', { gameNo: round.opening.gameNo })}</span>
+        <span className="tabular ms-auto text-xs text-ink-faint">
+          {t('round', { gameNo: shortNo(round.opening.gameNo) })}
+        </span>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useTranslations } from '@drawroom/i18n/translations';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { formatOddsText } from '@drawroom/i18n/format-amount';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Dialog } from '@drawroom/ui/dialog.tsx';
@@ -16,6 +16,7 @@ export interface OddsChangedDialogProps {
 /** Old and new odds of every changed line; nothing is placed at odds the member has not seen (features.md player 5). */
 export function OddsChangedDialog({ changed, titleOf, onAnswer }: OddsChangedDialogProps): ReactNode {
   const t = useTranslations('lottery');
+  const locale = useLocale();
   return (
     <Dialog
       open
@@ -41,8 +42,8 @@ export function OddsChangedDialog({ changed, titleOf, onAnswer }: OddsChangedDia
               <BetLabel playCode={line.playCode} playTitle={titleOf(line.playCode)} selection={line.selection} />
             </span>
             <span className="tabular text-sm">
-              <s className="text-ink-faint">{t('oddsWas', { odds: formatOddsText(seen) })}</s>{' '}
-              <strong className="text-ink">{t('oddsNow', { odds: formatOddsText(now) })}</strong>
+              <s className="text-ink-faint">{t('oddsWas', { odds: formatOddsText(seen, locale) })}</s>{' '}
+              <strong className="text-ink">{t('oddsNow', { odds: formatOddsText(now, locale) })}</strong>
             </span>
           </li>
         ))}

@@ -48,7 +48,7 @@ function Grid({ options, locked = false }: Readonly<{ options: readonly PanelOpt
 }
 
 const options = Array.from({ length: 16 }, (_, at) => counted(String(at + 3), '6.3000'));
-const cell = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label},`) });
+const cell = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label} `) });
 const drawnOnce = (): string[] => [...new Set(drawn)];
 
 afterEach(cleanup);
@@ -81,4 +81,11 @@ test('a locked cell shows "--", is not selected and takes no tap', () => {
   expect(locked.textContent).toContain('--');
   expect(locked.disabled).toBe(true);
   expect(locked.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('its name begins with the words seen on it, so that it can be called by voice (WCAG 2.5.3)', () => {
+  const { rerender } = render(<Grid options={[counted('7', '6.3000')]} />);
+  expect(screen.getByRole('button', { name: 'Points 7 6.30, chance 12.5%' })).toBeTruthy();
+  rerender(<Grid options={[counted('7', '6.3000')]} locked />);
+  expect(screen.getByRole('button', { name: 'Points 7 --, closed' })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useNetwork } from '../shell/network-store.ts';
+import { hapticTick } from './haptic-tick.ts';
 import type { OrderFate } from './order-fate.ts';
 import { askAgain, putAway, resumeOrder, useOrder } from './order-store.ts';
 import { shortNo } from './round-strip.tsx';
@@ -36,7 +37,7 @@ export function OrderStatus(): ReactNode {
   useEffect(() => {
     if (fate.kind !== 'accepted') return;
     showToast(`${t('accepted')} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');
-    navigator.vibrate?.(15);
+    hapticTick(15);
     putAway();
   }, [fate, t]);
   return fate.kind === 'none' || fate.kind === 'accepted' ? null : <StatusCard fate={fate} />;

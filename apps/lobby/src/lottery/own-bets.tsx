@@ -3,10 +3,11 @@ import { BET_STATUS } from '@drawroom/contract/lottery';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BetLabel } from './bet-label.tsx';
 import { sumMinor } from './minor.ts';
+import { hapticTick } from './haptic-tick.ts';
 import { OwnBetsSheet } from './own-bets-sheet.tsx';
 import { roundBetsQuery } from './queries.ts';
 import { shortNo } from './round-strip.tsx';
@@ -33,8 +34,10 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
   const isCurrent = current.length > 0;
   const list = isCurrent ? current : (last.data?.list ?? []);
   const round = isCurrent ? gameNo : lastGameNo;
-  if (round === null || list.length === 0) return null;
   const decided = list.every((bet) => bet.status !== BET_STATUS.notDrawn);
+  const winLoseMinor = sumMinor(list.map((bet) => bet.winLose));
+  useFeltWin({ round, open: list.length > 0 && !decided, won: winLoseMinor > 0n });
+  if (round === null || list.length === 0) return null;
   return (
     <div className="border-b border-hairline bg-paper py-1.5">
       <div className="rail flex items-center gap-1.5 px-4">
@@ -44,7 +47,7 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
             <>
               {' '}
               <span role="status" className="text-sm font-semibold">
-                <MoneyText amount={sumMinor(list.map((bet) => bet.winLose))} signed />
+                <MoneyText amount={winLoseMinor} signed />
               </span>
             </>
           )}
@@ -58,6 +61,15 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
       )}
     </div>
   );
+}
+
+/** A win is felt once, when bets that were open before the member's eyes turn out well (look.md "Motion"). */
+function useFeltWin({ round, open, won }: Readonly<{ round: string | null; open: boolean; won: boolean }>): void {
+  const watched = useRef<string | null>(null);
+  useEffect(() => {
+    if (!open && won && watched.current === round) hapticTick(25);
+    watched.current = open ? round : null;
+  }, [round, open, won]);
 }
 
 const CHIP_TONES: Readonly<Record<number, string>> = {

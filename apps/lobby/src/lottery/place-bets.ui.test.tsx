@@ -10,7 +10,7 @@ import {
 } from '@drawroom/contract/lottery';
 import type { Opening } from '@drawroom/contract/lottery';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { wakeReminders } from '../config/reminders.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -18,8 +18,9 @@ import { CENTER, beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.ts
 import { NO_ORDER } from './order-fate.ts';
 import type { SentOrder } from './order-fate.ts';
 import { useOrder } from './order-store.ts';
+import { lotteryKeys } from './queries.ts';
 import { keptReceipts } from './receipts.ts';
-import { aLottery, aPage, aPanel, aPlacedOrder, anOpening } from './samples.ts';
+import { aBet, aLottery, aPage, aPanel, aPlacedOrder, anOpening } from './samples.ts';
 import { slipOf, useSlips } from './slip-store.ts';
 
 const CODE = 'k3-1m';
@@ -61,9 +62,12 @@ beforeEach(async () => {
   server.on(betOrder, { data: aPlacedOrder() });
 });
 
+/** The cell of big, by what is seen on it. */
+const BIG = /^k3\.sum\.big 1\.982,/;
+
 async function openTable(): Promise<void> {
   await openAt(`/lotteryBet?lottery=${CODE}`);
-  await screen.findByRole('button', { name: 'k3.sum.big, odds 1.982' });
+  await screen.findByRole('button', { name: BIG });
 }
 
 const press = (name: string | RegExp, within_: HTMLElement = document.body): Promise<void> =>
@@ -71,7 +75,7 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body): Pro
 
 /** Big for 10 on the slip. */
 async function fillSlip(): Promise<void> {
-  await press('k3.sum.big, odds 1.982');
+  await press(BIG);
   await press('10');
 }
 
@@ -105,7 +109,7 @@ describe('an order', () => {
     await placeAndConfirm();
     await waitFor(() => expect(keptReceipts().map((each) => each.orderNo)).toEqual(['501']));
     expect(slipOf(CODE).lines).toEqual([]);
-    expect(screen.getByRole('button', { name: 'k3.sum.big, odds 1.982' }).getAttribute('aria-pressed')).toBe('false');
+    expect(screen.getByRole('button', { name: BIG }).getAttribute('aria-pressed')).toBe('false');
     expect(sentOrders()[0]).toMatchObject({
       lotteryId: '1',
       gameNo: NO,
@@ -154,7 +158,7 @@ describe('an order', () => {
 
   test('without an amount opens the slip and is not sent', async () => {
     await openTable();
-    await press('k3.sum.big, odds 1.982');
+    await press(BIG);
     await press('Place bets');
     expect(await screen.findByRole('dialog', { name: /Slip/ })).toBeTruthy();
     expect(sentOrders()).toEqual([]);
@@ -220,7 +224,7 @@ describe('an order whose answer was cut off', () => {
     await placeAndConfirm();
     expect(await screen.findByText('Asking what became of it')).toBeTruthy();
     expect(storedRef()).toBe(sentOrders()[0]?.clientRef);
-    expect((screen.getByRole('button', { name: 'Place bets', hidden: true }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place bets', hidden: true }).disabled).toBe(true);
     server.on(orderCall, { data: { fate: 'accepted', order: aPlacedOrder() } });
     await waitFor(() => expect(storedRef()).toBeNull(), { timeout: 5_000 });
   });
@@ -265,7 +269,7 @@ describe('odds that changed', () => {
     server.on(oddsList, { data: aPanel({ 'k3.sum.big -': '1.9500' }) });
     const { queryClient } = await import('../shell/query-client.ts');
     await act(() => queryClient.invalidateQueries({ queryKey: ['lottery'] }));
-    await screen.findByRole('button', { name: 'k3.sum.big, odds 1.95' });
+    await screen.findByRole('button', { name: /^k3\.sum\.big 1\.95,/ });
     await press('Place bets');
     expect(await screen.findByRole('dialog', { name: 'The odds have changed' })).toBeTruthy();
     expect(sentOrders()).toEqual([]);
@@ -287,7 +291,7 @@ describe('a closed round', () => {
     });
     serveRound(52_000);
     await openAt(`/lotteryBet?lottery=${CODE}`);
-    const big = (await screen.findByRole('button', { name: 'k3.sum.big, closed' })) as HTMLButtonElement;
+    const big = await screen.findByRole<HTMLButtonElement>('button', { name: 'k3.sum.big --, closed' });
     expect(big.disabled).toBe(true);
     expect(big.textContent).toContain('--');
     expect(big.getAttribute('aria-pressed')).toBe('false');
@@ -311,5 +315,27 @@ describe('a closed round', () => {
     expect(slipOf(CODE)).toMatchObject({ gameNo: NO, lines: [] });
     await press('Use for 0002');
     expect(slipOf(CODE)).toMatchObject({ gameNo: NO, kept: null, lines: [{ playCode: 'k3.sum.big' }] });
+  });
+});
+
+describe('bets of this round', () => {
+  test.each([
+    ['a win is felt once', '19.82', '+9.82', 1, 1],
+    ['a loss is not felt', '0.00', '-10.00', 2, 0],
+  ])('turn to their result in place; %s (look.md "Motion")', async (_name, payout, winLose, status, ticks) => {
+    const felt = vi.fn<(ms: number) => boolean>();
+    Object.defineProperty(navigator, 'vibrate', { value: felt, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'));
+    server.on(bets, { data: aPage([aBet()]) });
+    await openTable();
+    await screen.findByText('My bets');
+    server.on(bets, {
+      data: aPage([aBet({ payout, winLose: winLose.replace('+', ''), status, settleTime: 1_060_000 })]),
+    });
+    const { queryClient } = await import('../shell/query-client.ts');
+    for (let again = 0; again < 2; again++)
+      await act(() => queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() }));
+    await waitFor(() => expect(document.body.textContent).toContain(`¥${winLose.slice(1)}`));
+    expect(felt).toHaveBeenCalledTimes(ticks);
   });
 });

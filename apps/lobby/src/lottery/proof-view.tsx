@@ -119,7 +119,7 @@ function ProofData({ proof }: Readonly<{ proof: PublishedProof }>): ReactNode {
   ];
   return (
     <details className="rounded-card bg-card p-4 shadow-card">
-      <summary className="min-h-8 text-md font-semibold">{t('data')}</summary>
+      <summary className="min-h-11 py-2.5 text-md font-semibold">{t('data')}</summary>
       <dl className="mt-2 flex flex-col divide-y divide-hairline">
         {rows.map(([name, value]) => (
           <div key={name} className="py-2">

@@ -10,7 +10,7 @@ export interface KeptReceipt {
   readonly lotteryCode: string;
   readonly gameNo: string;
   readonly amount: string;
-  /** `text.signature`, both base64url. */
+  /** `text.signature.index.size.path` (decision 009), base64url where binary. */
   readonly receipt: string;
 }
 
@@ -39,10 +39,13 @@ export function receiptOfOrder(orderNo: string): KeptReceipt | null {
   return keptReceipts().find((known) => known.orderNo === orderNo) ?? null;
 }
 
-/** A receipt taken apart; null when it is not of the form `text.signature`. */
+/** Text, signature, place among the receipts signed together, how many those are, hashes that lead to what was signed. */
+const RECEIPT = /^(?<body>[\w-]+)\.(?<signature>[\w-]+)\.\d{1,9}\.\d{1,9}\.[\w-]*$/;
+
+/** A receipt taken apart; null when it is not of the form `text.signature.index.size.path` (decision 009). */
 export function readReceipt(receipt: string): { readonly text: string; readonly signature: string } | null {
-  const [body, signature, ...rest] = receipt.split('.');
-  if (body === undefined || signature === undefined || signature === '' || rest.length > 0) return null;
+  const { body = '', signature = '' } = RECEIPT.exec(receipt)?.groups ?? {};
+  if (signature === '') return null;
   try {
     const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), signature };

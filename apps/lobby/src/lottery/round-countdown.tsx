@@ -3,6 +3,7 @@ import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../shell/api.ts';
+import { hapticTick } from './haptic-tick.ts';
 import type { RoundNow } from './round-phase.ts';
 
 /** Before the close each of these seconds is felt, where the device can (look.md "Motion"). */
@@ -21,7 +22,7 @@ export function RoundCountdown({ round, size = 'sm', main = false }: RoundCountd
   const seconds = remainingMs === null ? null : Math.ceil(remainingMs / 1000);
   const felt = main && round.phase === 'closing' && seconds !== null && seconds > 0 && seconds <= FELT_S;
   useEffect(() => {
-    if (felt) navigator.vibrate?.(10);
+    if (felt) hapticTick(10);
   }, [felt, seconds]);
   if (remainingMs === null) return null;
   return <Countdown remainingMs={remainingMs} totalMs={round.totalMs} size={size} spoken={main} />;

@@ -3,7 +3,7 @@ import { formatCountdown } from '@drawroom/i18n/format-time';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { client, serverNow } from '../shell/api.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { RoundCountdown } from './round-countdown.tsx';
@@ -79,5 +79,33 @@ describe.each([
     const trueNow = await phoneWrongBy(wrongByMs);
     vi.setSystemTime(TRUE_TIME - 86_400_000);
     expect(Math.abs(serverNow() - trueNow())).toBeLessThan(200);
+  });
+});
+
+describe('the last three seconds', () => {
+  const felt = vi.fn<(ms: number) => boolean>();
+  beforeEach(() => {
+    felt.mockClear();
+    vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: felt } }));
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  async function countToTheClose(): Promise<void> {
+    const trueNow = await phoneWrongBy(0);
+    const row = { currentOpening: anOpening('0001', TRUE_TIME - 46_500), nextOpening: null, lastResult: null };
+    render(<Counting facts={factsOfRow(row)} />);
+    for (let tick = 0; trueNow() < TRUE_TIME + 4_500; tick++) await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+
+  test('are each felt once on a phone that was touched', async () => {
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+    await countToTheClose();
+    expect(felt).toHaveBeenCalledTimes(3);
+  });
+
+  test('stay still before the first touch, when browsers refuse it', async () => {
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
+    await countToTheClose();
+    expect(felt).not.toHaveBeenCalled();
   });
 });

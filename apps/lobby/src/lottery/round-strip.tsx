@@ -52,10 +52,11 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
         ) : (
           <>
             <ResultBalls family={lottery.family} numbers={lastResult.numbers} size="sm" />
-            <ResultLabels labels={lastResult.labels} />
-            <span className="tabular min-w-0 flex-1 truncate text-end text-xs text-ink-faint">
-              {shortNo(lastResult.gameNo)}
+            {/* One line: labels that find no room wrap out of sight. */}
+            <span className="flex h-6 min-w-0 flex-1 items-start overflow-hidden">
+              <ResultLabels labels={lastResult.labels} />
             </span>
+            <span className="tabular shrink-0 text-end text-xs text-ink-faint">{shortNo(lastResult.gameNo)}</span>
           </>
         )}
         <span className="sr-only">{t('more')}</span>

@@ -102,7 +102,7 @@ export function aPlacedOrder(change: Partial<PlacedOrder> = {}): PlacedOrder {
     count: 1,
     amount: '10.00',
     balance: '1224.50',
-    receipt: `${btoa('drawroom-receipt/v1|501').replaceAll('=', '')}.c2ln`,
+    receipt: `${btoa('drawroom-receipt/v1|501').replaceAll('=', '')}.c2ln.0.1.`,
     ...change,
   };
 }

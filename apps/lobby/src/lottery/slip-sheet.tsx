@@ -10,6 +10,7 @@ import { LineRow } from './line-row.tsx';
 import { playInPanel } from './odds-panel.ts';
 import type { OddsPanel } from './odds-panel.ts';
 import type { SlipPrice } from './price-slip.ts';
+import { shortNo } from './round-strip.tsx';
 import { removeLine, setMultiple, setUnitAmount, settleEdits } from './slip.ts';
 import type { Slip } from './slip.ts';
 import { changeSlip } from './slip-store.ts';
@@ -50,7 +51,7 @@ export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: 
         changeSlip(code, settleEdits);
         onClose();
       }}
-      title={slip.gameNo === null ? t('slip') : `${t('slip')} · ${t('round', { gameNo: slip.gameNo })}`}
+      title={slip.gameNo === null ? t('slip') : `${t('slip')} · ${t('round', { gameNo: shortNo(slip.gameNo) })}`}
       footer={slip.lines.length === 0 ? undefined : <Totals price={price} busy={busy} onPlace={onPlace} />}
     >
       {slip.lines.length === 0 ? (

@@ -1,26 +1,22 @@
 import { useTranslations } from '@drawroom/i18n/translations';
-import { formatMoney, parseMoney } from '@drawroom/engine/money';
+import { formatMoney } from '@drawroom/engine/money';
 import type { OddsTable } from '@drawroom/engine/odds-table';
-import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement, useRef, useState } from 'react';
-import { isSilenced, silenceToday } from '../config/reminders.ts';
+import { useRef } from 'react';
 import { serverNow } from '../shell/api.ts';
-import { useSession } from '../shell/session-store.ts';
-import { ConfirmNote } from './confirm-note.tsx';
 import { tableOf } from './odds-panel.ts';
 import { isOpenFate } from './order-fate.ts';
 import { putAway, sendOrder, useOrder } from './order-store.ts';
-import { changedOdds, priceSlip } from './price-slip.ts';
-import type { ChangedOdds, SlipPrice } from './price-slip.ts';
+import { priceSlip } from './price-slip.ts';
+import type { ChangedOdds } from './price-slip.ts';
 import { oddsQuery } from './queries.ts';
 import { phaseOf, takesBets } from './round-phase.ts';
 import type { RoundFacts } from './round-phase.ts';
-import { takeOdds } from './slip.ts';
 import type { SlipLine } from './slip.ts';
-import { changeSlip, slipOf } from './slip-store.ts';
-import { useMoney } from './use-money.ts';
+import { slipOf } from './slip-store.ts';
+import { useOddsConsent } from './use-odds-consent.ts';
+import { useStakeConsent } from './use-stake-consent.ts';
 
 export interface PlaceBetsOptions {
   readonly lotteryId: string;
@@ -57,56 +53,11 @@ function betListOf(lines: readonly SlipLine[]) {
  */
 export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
   const t = useTranslations('lottery');
-  const money = useMoney();
-  const { confirm } = useOverlays();
+  const { hasBalance, agreesToPlace } = useStakeConsent();
   const queries = useQueryClient();
   const running = useRef(false);
-  const [asked, setAsked] = useState<{
-    readonly changed: readonly ChangedOdds[];
-    readonly answer: (accepted: boolean) => void;
-  } | null>(null);
   const { code, family, lotteryId, facts } = options;
-
-  async function agreeOdds(table: OddsTable): Promise<boolean> {
-    const changed = changedOdds(slipOf(code).lines, table);
-    if (changed.length === 0) return true;
-    const accepted = await new Promise<boolean>((answer) => setAsked({ changed, answer }));
-    setAsked(null);
-    if (accepted)
-      changeSlip(code, (slip) =>
-        takeOdds(slip, (line) => changed.find((each) => each.line === line)?.now ?? null, 'all'),
-      );
-    return accepted;
-  }
-
-  async function hasBalance(stakeMinor: bigint): Promise<boolean> {
-    const balanceMinor = parseMoney(useSession.getState().member?.balance ?? '0.00') ?? 0n;
-    if (balanceMinor >= stakeMinor) return true;
-    await confirm({
-      title: t('balanceShort', { amount: money(stakeMinor - balanceMinor) }),
-      note: t('balanceShortNote'),
-      yes: t('changeSlip'),
-    });
-    options.onFault();
-    return false;
-  }
-
-  async function agreed(price: SlipPrice, gameNo: string): Promise<boolean> {
-    if (isSilenced('confirmBet')) return true;
-    let silence = false;
-    const note = createElement(ConfirmNote, {
-      price,
-      lines: price.lines.length,
-      onSilence: (ticked) => (silence = ticked),
-    });
-    const yes = await confirm({
-      title: t('confirmTitle', { gameNo }),
-      note,
-      yes: t('placeBets', { amount: money(price.stakeMinor) }),
-    });
-    if (yes && silence) silenceToday('confirmBet');
-    return yes;
-  }
+  const { changed, answerOdds, agreeOdds } = useOddsConsent(code);
 
   /** True when it is over; false when the server asks to look at new odds first. */
   async function attempt(table: OddsTable, needsConfirm: boolean): Promise<boolean> {
@@ -117,7 +68,11 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       options.onFault();
       return true;
     }
-    if (!(await hasBalance(price.stakeMinor)) || (needsConfirm && !(await agreed(price, gameNo)))) return true;
+    if (!(await hasBalance(price.stakeMinor))) {
+      options.onFault();
+      return true;
+    }
+    if (needsConfirm && !(await agreesToPlace(price, gameNo))) return true;
     // A dialog may have stood open over the close.
     if (slipOf(code).gameNo !== gameNo || !takesBets(phaseOf(facts, serverNow()).phase)) {
       showToast(t('closedPlain', { gameNo }), 'bad');
@@ -152,5 +107,5 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
     }
   }
 
-  return { place, changed: asked?.changed ?? null, answerOdds: (accepted) => asked?.answer(accepted) };
+  return { place, changed, answerOdds };
 }

@@ -38,7 +38,7 @@ function unsigned(change: Partial<PublishedProof> = {}): PublishedProof {
 }
 
 async function signed(proof: PublishedProof): Promise<PublishedProof> {
-  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
   const bytes = await crypto.subtle.sign(
     { name: 'Ed25519' },
     pair.privateKey,

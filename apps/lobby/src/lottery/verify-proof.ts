@@ -103,12 +103,10 @@ function breath(): Promise<void> {
 export function signedText(published: PublishedProof): string {
   const { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt } = published;
   const { beginTime, endTime, govPrizeTime, drawnAt, seal, seed, entropy, entropyRound, numbers } = published;
-  return JSON.stringify({
-    ...{ scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt },
-    ...{ beginTime, endTime, govPrizeTime },
-    ...(drawnAt === undefined ? {} : { drawnAt }),
-    ...{ seal, seed, entropy, entropyRound, numbers },
-  });
+  const told = { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt };
+  const times = { beginTime, endTime, govPrizeTime, drawnAt };
+  // JSON leaves out `drawnAt` where the round has none, as the house does.
+  return JSON.stringify({ ...told, ...times, seal, seed, entropy, entropyRound, numbers });
 }
 
 async function signatureStep(published: PublishedProof): Promise<CheckedStep> {

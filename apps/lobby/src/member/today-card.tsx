@@ -34,7 +34,7 @@ export function TodayCard({ today }: Readonly<{ today: MemberCenter['today'] }>)
             <div key={key} className="flex min-w-0 flex-col gap-0.5">
               <dt className="text-sm text-ink-faint">{t(key)}</dt>
               <dd className="truncate text-md font-semibold">
-                <MoneyText amount={amount} signed={signed} currency={null} />
+                <MoneyText amount={amount} signed={signed} />
               </dd>
             </div>
           ))}

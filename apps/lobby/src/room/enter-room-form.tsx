@@ -46,7 +46,6 @@ export function EnterRoomForm({ busy, failure, onEnter, onChange }: EnterRoomFor
             pattern="\d*"
             autoComplete="off"
             enterKeyHint="go"
-            placeholder="••••••"
             value={roomCode}
             onChange={(event) => {
               setRoomCode(roomDigits(event.target.value));

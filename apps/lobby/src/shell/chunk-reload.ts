@@ -1,3 +1,6 @@
+import { serverAnswers } from './load-part.ts';
+import { reportNetworkFailure } from './network-store.ts';
+
 /** Counter of reloads after a missing chunk (spec §8): the page reloads once and stops when the counter is above 1. */
 const COUNTER = 'chunkReloads';
 
@@ -8,13 +11,15 @@ export function takeChunkFailure(storage: Storage): 'reload' | 'give-up' {
   return count > 1 ? 'give-up' : 'reload';
 }
 
+/** A part is also missing when the network is away; reloading would then end on the browser's own error page. */
+async function reloadIfReplaced(): Promise<void> {
+  if (!(await serverAnswers())) return reportNetworkFailure();
+  if (takeChunkFailure(sessionStorage) === 'reload') window.location.reload();
+}
+
 /** Reloads once when a new release has replaced the parts this page was about to load (spec §8). */
 export function watchChunkFailures(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (takeChunkFailure(sessionStorage) === 'give-up') return;
-    event.preventDefault();
-    window.location.reload();
-  });
+  window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
   // A minute of calm: what is loaded now belongs together, a later release may reload once more.
   setTimeout(() => sessionStorage.removeItem(COUNTER), 60_000);
 }

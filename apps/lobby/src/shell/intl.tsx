@@ -3,19 +3,25 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from '@drawroom/i18n/translations';
 import { useLanguage } from './language.ts';
 import { useSession } from './session-store.ts';
+import type { SessionState } from './session-store.ts';
 
-/** Zone in which the member sees dates and in which his day begins. */
+function zoneOf({ member }: SessionState): string {
+  return member?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Zone in which the member sees dates and in which his day begins, as the server keeps it; a visitor has the device's. */
 export function memberTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneOf(useSession.getState());
 }
 
 /** Language, zone and currency for everything below. Renders nothing until the first locale file is here. */
 export function LobbyIntl({ children }: Readonly<{ children: ReactNode }>): ReactNode {
   const language = useLanguage();
   const currency = useSession((session) => session.member?.currency ?? null);
+  const timeZone = useSession(zoneOf);
   if (!language) return null;
   return (
-    <IntlProvider locale={language.tag} messages={language.messages} timeZone={memberTimeZone()}>
+    <IntlProvider locale={language.tag} messages={language.messages} timeZone={timeZone}>
       <CurrencyContext value={currency}>{children}</CurrencyContext>
     </IntlProvider>
   );

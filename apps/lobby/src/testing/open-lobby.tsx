@@ -25,6 +25,8 @@ export const MEMBER: MemberView = {
   balance: '1234.50',
   points: '1234.50',
   vipLevel: 0,
+  // Half a day away from any machine these tests run on.
+  timeZone: 'Pacific/Kiritimati',
 };
 
 export const HOUSE: ReplyOf<typeof configs> = {

@@ -2,7 +2,6 @@ import type { InputOf } from '@drawroom/contract/call';
 import { records } from '@drawroom/contract/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memberTimeZone } from '../shell/intl.tsx';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { spanOf } from './date-ranges.ts';
@@ -62,10 +61,10 @@ beforeEach(async () => {
 const inputs = (): readonly InputOf<typeof records>[] => server.inputsOf(records);
 const rows = (): HTMLElement[] => screen.getAllByRole('button', { name: /^Bet/ });
 
-test('it opens with today, every type, 30 lines', async () => {
+test('it opens with today in the zone the server keeps for the member, every type, 30 lines', async () => {
   await openAt('/jifen');
   await waitFor(() => expect(rows()).toHaveLength(30));
-  const { fromMs, untilMs } = spanOf('today', Date.now(), memberTimeZone());
+  const { fromMs, untilMs } = spanOf('today', Date.now(), 'Pacific/Kiritimati');
   expect(inputs()).toEqual([{ from: fromMs, to: untilMs, page: 1, size: 30 }]);
 });
 
@@ -78,7 +77,7 @@ test.each([
 ] as const)('the filter %s asks for exactly those days of the member', async (name, range) => {
   await openAt('/jifen');
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name })));
-  const { fromMs, untilMs } = spanOf(range, Date.now(), memberTimeZone());
+  const { fromMs, untilMs } = spanOf(range, Date.now(), 'Pacific/Kiritimati');
   await waitFor(() => expect(inputs().at(-1)).toMatchObject({ from: fromMs, to: untilMs }));
 });
 
@@ -113,7 +112,7 @@ test('a page that fails keeps the lines above and is asked for again by a button
   await waitFor(() => expect(rows()).toHaveLength(60));
 });
 
-test('lines stand under their days', async () => {
+test('lines stand under their days as the member counts them', async () => {
   server.on(records, (input) => pageOf(input, [change(3), change(2), change(1, { createTime: NOON - DAY_MS })]));
   await openAt('/jifen');
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -123,7 +122,7 @@ test('lines stand under their days', async () => {
       (heading) =>
         `${heading.textContent} ${within(heading.parentElement as HTMLElement).getAllByRole('button').length}`,
     );
-  expect(days).toEqual(['Friday, November 20 2', 'Thursday, November 19 1']);
+  expect(days).toEqual(['Saturday, November 21 2', 'Friday, November 20 1']);
 });
 
 test('a line opens a sheet with every field; its number is copied by one tap', async () => {

@@ -44,14 +44,14 @@ export function ChangeRow({ change, when, onOpen }: ChangeRowProps): ReactNode {
         <Icon name={ICONS[change.type]} size={18} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate text-md">{t(`type.${change.type}`)}</span>
+        <span className="line-clamp-2 text-md">{t(`type.${change.type}`)}</span>
         <span className="tabular text-sm text-ink-faint">
           {when ?? formatTime(change.createTime, { locale, timeZone: memberTimeZone() })}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <span className="text-md font-semibold">
-          <MoneyText amount={change.amount} signed currency={null} />
+          <MoneyText amount={change.amount} signed />
         </span>
         <span className="text-sm text-ink-faint">
           <span className="sr-only">{t('changes.balanceAfter')}: </span>

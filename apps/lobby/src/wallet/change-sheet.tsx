@@ -61,9 +61,9 @@ function ChangeFields({ change }: Readonly<{ change: AccountChange }>): ReactNod
   ];
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-center text-xl font-semibold">
+      <div className="text-center text-xl font-semibold">
         <MoneyText amount={change.amount} signed full />
-      </p>
+      </div>
       <dl className="flex flex-col divide-y divide-hairline">
         {fields.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">

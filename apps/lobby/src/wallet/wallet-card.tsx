@@ -20,7 +20,8 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
           <MoneyText amount={wallet.balance} currency={wallet.currency} expandable />
         </p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hairline pt-4">
-          <Figure name={t('withdrawable')} amount={wallet.withdrawable} />
+          {/* Play points are never paid out, whatever the ledger would allow. */}
+          {!demo && <Figure name={t('withdrawable')} amount={wallet.withdrawable} />}
           <Figure name={t('frozen')} amount={wallet.frozen} />
         </dl>
         <div className="mt-4 rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">

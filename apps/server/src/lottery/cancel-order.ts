@@ -6,7 +6,7 @@ import { Refusal } from '../kernel/refusal.ts';
 
 /**
  * Cancels a member's own order while its round is open and gives the stake back in full. A retry finds it cancelled and
- * gets the same answer, so the effect happens once whatever the clientRef.
+ * gets the same answer; a clientRef that cancelled another order is refused (R-47).
  */
 export async function cancelBetOrder(
   db: Db,
@@ -15,8 +15,8 @@ export async function cancelBetOrder(
 ): Promise<ReplyOf<typeof cancelOrder>> {
   return db.tx(async (t) => {
     const { rows } = await t.query<{ code: number; amount: bigint | null; balance: bigint | null }>(
-      'select code, amount, balance from lottery.cancel_order($1, $2, $3)',
-      [session.claims.accountId, input.orderNo, escrow],
+      'select code, amount, balance from lottery.cancel_order($1, $2, $3, $4)',
+      [session.claims.accountId, input.orderNo, input.clientRef, escrow],
       'lottery-cancel-order',
     );
     const row = rows[0];
@@ -30,6 +30,8 @@ export async function cancelBetOrder(
         };
       case 1:
         throw new Refusal('lottery.round_closed');
+      case 4:
+        throw new Refusal('request.client_ref_reused');
       default:
         throw new Refusal('lottery.order_unknown');
     }

@@ -62,6 +62,8 @@ export async function importDraws(
     else good.push(checked);
   }
   return db.tx(async (t) => {
+    // Imports of one lottery take turns, or two that run at once would both find an issue missing.
+    await t.query('select from lottery.lottery where id = $1 for update', [lottery.id]);
     const stored = await storeDraws(t, lottery, good);
     for (const row of stored.differing) {
       quarantined.push({ line: row.line, content: row.content, reason: 'differs_from_known' });
@@ -89,7 +91,7 @@ function rowChecker(lottery: Lottery): (line: number, content: string) => Taken 
     const cells = content.split(',');
     const [issue = '', date = '', drawn = ''] = cells.map((cell) => cell.trim());
     if (cells.length !== 3) return { reason: 'malformed_row' };
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || addDays(date, 0) !== date) return { reason: 'malformed_row' };
+    if (!isDay(date)) return { reason: 'malformed_row' };
     if (!/^[0-9-]{3,24}$/.test(issue)) return { reason: 'issue_malformed' };
     const govPrizeTime = timesOf(date).get(issue);
     if (govPrizeTime === undefined) {
@@ -103,6 +105,15 @@ function rowChecker(lottery: Lottery): (line: number, content: string) => Taken 
     lastIssue = issue;
     return { line, content, issue, date, numbers, govPrizeTime };
   };
+}
+
+/** Whether a text is a day of the calendar; the engine throws for one that is not, and a row must not stop the others. */
+function isDay(date: string): boolean {
+  try {
+    return addDays(date, 0) === date;
+  } catch {
+    return false;
+  }
 }
 
 async function storeDraws(

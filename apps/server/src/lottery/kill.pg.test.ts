@@ -16,7 +16,9 @@ import { ROUND_STATUS, type Round } from './round.ts';
 import { refundRound, settleRound } from './settle.ts';
 import { openLotteryWorld, type LotteryWorld } from './test-world.ts';
 
-const KILLS = 50;
+const KILLS = Number(process.env['KILLS'] ?? 24);
+/** A machine busy with other things takes longer for the same number of kills. */
+const LIMIT_MS = Math.max(120_000, KILLS * 3_000);
 const SEED = process.env['KILL_SEED'] ?? 'between any two steps';
 /** More than one chunk of a settlement. */
 const MEMBERS = 520;
@@ -49,7 +51,8 @@ const roll = (below: number): number => {
 };
 
 beforeAll(async () => {
-  world = await openLotteryWorld();
+  // A killed connection is logged each time; here that is what is asked for.
+  world = await openLotteryWorld({ logLevel: 'silent' });
   killer = new Client({ connectionString: world.database.connectionString, application_name: 'killer' });
   await killer.connect();
 });
@@ -194,20 +197,25 @@ function account(paid: Map<bigint, SettledBet[]>): void {
   }
 }
 
-async function compareBalances(): Promise<void> {
+/** Accounts whose balance is not what the engine's results add up to, in words; empty when all are right. */
+async function wrongBalances(): Promise<string[]> {
   const { rows } = await world.kernel.db.query<{ id: bigint; balance: bigint }>(
     'select id, balance from ledger.v_balance',
   );
   const found = new Map(rows.map((row) => [row.id, row.balance]));
-  const wrong = [...expected].filter(([id, balance]) => found.get(id) !== balance);
-  expect(wrong.map(([id, balance]) => `account ${id}: expected ${balance}, found ${found.get(id)}`)).toEqual([]);
-  expect(found.get(agentAccount)).toBe(agentEarned);
+  return [...expected, [agentAccount, agentEarned] as const]
+    .filter(([id, balance]) => found.get(id) !== balance)
+    .map(([id, balance]) => `account ${id}: expected ${balance}, found ${found.get(id)}`);
 }
 
 /** One agent with all the members below him. */
 async function someMembers(): Promise<Session[]> {
   const first = await world.aMember('10000.00', [0, AGENT_PER10K]);
-  const members = [first, ...(await Promise.all(Array.from({ length: MEMBERS - 1 }, () => world.aMember('10000.00'))))];
+  const members = [first];
+  // A few at a time: the rest would wait for a connection longer than the pool allows on a busy machine.
+  while (members.length < MEMBERS) {
+    members.push(...(await Promise.all(Array.from({ length: 20 }, () => world.aMember('10000.00')))));
+  }
   const { rows } = await world.kernel.db.query<{ chain_id: bigint; agent: bigint }>(
     `select n.chain_id, s.account_id as agent from agent.node n join agent.v_chain_step s on s.chain_id = n.chain_id where n.member_id = $1`,
     [first.memberId],
@@ -219,31 +227,49 @@ async function someMembers(): Promise<Session[]> {
   return members;
 }
 
-test(`connections killed ${KILLS} times while bets are placed, cancelled and settled: nothing lost, nothing twice (R-28, R-47, R-112)`, async () => {
-  const members = await someMembers();
-  let before: { round: Round; orders: Known[] } | null = null;
-  let kills = 0;
-  for (let turn = 0; kills < KILLS; turn += 1) {
-    const round = await world.anOpenRound();
-    let busy = true;
-    const ending = before;
-    const work = Promise.all([
-      // Every eighth round ends without a draw.
-      ending === null ? null : finish(ending.round, turn % 8 === 0),
-      Promise.all(members.filter((_, n) => turn % 3 === 0 || n % 3 === 0).map((member) => bet(member, round))),
-    ]).finally(() => (busy = false));
-    while (busy && kills < KILLS) {
-      await Promise.race([work, wait(roll(40))]);
-      if (busy && (await killOne())) kills += 1;
+/** A round with the bets that were placed into it. */
+interface Played {
+  readonly round: Round;
+  readonly orders: readonly Known[];
+}
+
+let kills = 0;
+
+/** Everybody bets into a new round while the one before is brought to its end, and connections die all the while. */
+async function playUnderKills(members: readonly Session[], turn: number, ending: Played | null): Promise<Played> {
+  const round = await world.anOpenRound();
+  const done = new AbortController();
+  const bettors = members.filter((_, n) => turn % 3 === 0 || n % 3 === 0);
+  const work = Promise.all([
+    Promise.all(bettors.map((member) => bet(member, round))),
+    // Every eighth round ends without a draw.
+    ending === null ? null : finish(ending.round, turn % 8 === 0),
+  ]).finally(() => done.abort());
+  while (!done.signal.aborted && kills < KILLS) {
+    await Promise.race([work, wait(roll(40))]);
+    if (!done.signal.aborted && (await killOne())) kills += 1;
+  }
+  const [orders] = await work;
+  await auditDatabase(world.database);
+  return { round, orders };
+}
+
+test(
+  `connections killed ${KILLS} times while bets are placed, cancelled and settled: nothing lost, nothing twice (R-28, R-47, R-112)`,
+  async () => {
+    const members = await someMembers();
+    let before: Played | null = null;
+    for (let turn = 0; kills < KILLS; turn += 1) {
+      const played: Played = await playUnderKills(members, turn, before);
+      if (before !== null) account(await paidByEngine(before.round, before.orders));
+      before = played;
     }
-    const [, orders] = await work;
-    await auditDatabase(world.database);
-    if (ending !== null) account(await paidByEngine(ending.round, ending.orders));
-    before = { round, orders };
-  }
-  if (before !== null) {
-    await finish(before.round, false);
-    account(await paidByEngine(before.round, before.orders));
-  }
-  await compareBalances();
-});
+    if (before !== null) {
+      await finish(before.round, false);
+      account(await paidByEngine(before.round, before.orders));
+    }
+    expect(kills).toBe(KILLS);
+    expect(await wrongBalances()).toEqual([]);
+  },
+  LIMIT_MS,
+);

@@ -201,8 +201,8 @@ describe('the boundary of a round', () => {
 });
 
 describe('cancelling an order', () => {
-  const cancel = (session: Awaited<ReturnType<LotteryWorld['aMember']>>, orderNo: string) =>
-    cancelBetOrder(world.kernel.db, { orderNo, clientRef: randomUUID() }, { session, escrow: world.house.escrow });
+  const cancel = (session: Awaited<ReturnType<LotteryWorld['aMember']>>, orderNo: string, clientRef = randomUUID()) =>
+    cancelBetOrder(world.kernel.db, { orderNo, clientRef }, { session, escrow: world.house.escrow });
 
   it('gives the whole stake back once while the round is open', async () => {
     const ann = await world.aMember('100.00');
@@ -211,6 +211,21 @@ describe('cancelling an order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(ann, orderNo)));
     expect(new Set(answers.map((answer) => answer.amount))).toEqual(new Set(['20.00']));
     expect(await world.balance(ann)).toBe(100_00n);
+  });
+
+  it('is refused with a clientRef that cancelled another order; the same again gives the first answer (R-47)', async () => {
+    const [ann, bob] = [await world.aMember('100.00'), await world.aMember('100.00')];
+    const round = await world.anOpenRound();
+    const [first, second] = [await world.bet(ann, round, [BIG]), await world.bet(ann, round, [SMALL])];
+    const ref = randomUUID();
+    const answer = await cancel(ann, first.orderNo, ref);
+    expect(await cancel(ann, first.orderNo, ref)).toEqual(answer);
+    await expect(cancel(ann, second.orderNo, ref)).rejects.toEqual(refusal('request.client_ref_reused'));
+    expect(await world.balance(ann)).toBe(90_00n);
+    // A ref belongs to one member.
+    const theirs = await world.bet(bob, round, [BIG]);
+    await cancel(bob, theirs.orderNo, ref);
+    expect(await world.balance(bob)).toBe(100_00n);
   });
 
   it('is refused for a stranger’s order, an unknown one, and after the close', async () => {

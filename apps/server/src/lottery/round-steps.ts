@@ -7,6 +7,9 @@ import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { sealBets } from './seal.ts';
 
+/** The ticker is given this long before the job looks after a drawn round. */
+const SETTLE_JOB_AFTER_MS = 5_000;
+
 /** A round that comes too late to be open this long, or half its time, is voided instead of opened (decision 006). */
 const LEAST_BETTING_MS = 5_000;
 
@@ -134,7 +137,13 @@ export async function drawRound({ kernel, vault, lottery }: RoundDeps, round: Ro
       type: 'round.drawn',
       data: { lotteryCode: lottery.code, ...resultOf(drawn, lottery) },
     });
-    await kernel.jobs.enqueue(t, 'lottery.settle', { data: { roundId: String(round.id) }, key: `settle:${round.id}` });
+    // The ticker settles at once; the job only finds work where a crash left some.
+    const startAfterMs = kernel.clock.now() + SETTLE_JOB_AFTER_MS;
+    await kernel.jobs.enqueue(t, 'lottery.settle', {
+      data: { roundId: String(round.id) },
+      key: `settle:${round.id}`,
+      startAfterMs,
+    });
     return true;
   });
 }

@@ -59,6 +59,28 @@ async function betsOf(round: Round): Promise<BetRow[]> {
 }
 
 describe('settling a round (Flow 2)', () => {
+  it('bettors whom a crash kept from hearing of their result are told by the job, and only then (Flow 2)', async () => {
+    const told = async (): Promise<number> =>
+      (
+        await world.kernel.db.query<{ n: number }>(
+          `select count(*)::int as n from kernel.outbox where type = 'bet.settled'`,
+        )
+      ).rows[0]?.n ?? 0;
+    const members = await Promise.all(Array.from({ length: 3 }, () => world.aMember('100.00')));
+    const round = await drawnRound(members);
+    const before = await told();
+    await settleRound(settling(), world.lottery, round);
+    expect(await told()).toBe(before + 3);
+    const settled = await world.round(round.id);
+    expect(settled.status).toBe(ROUND_STATUS.settled);
+    expect(await settleRound(settling(), world.lottery, settled)).toBe(false);
+    expect(await told()).toBe(before + 3);
+    // As a crash right after the round was marked leaves it.
+    await world.kernel.db.query('update lottery.round set announced_at = null where id = $1', [round.id]);
+    await settleRound(settling(), world.lottery, settled);
+    expect(await told()).toBe(before + 6);
+  });
+
   it('pays every bet what the engine says, tells each member’s balance, and empties the escrow (R-20, R-28)', async () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => world.aMember('100.00')));
     const round = await drawnRound(members);

@@ -28,10 +28,11 @@ interface DistinctLine {
 /**
  * Settles a drawn round (Flow 2): judges each distinct line once, lets the independent second settlement agree, then pays
  * chunk by chunk. May be called any number of times, by any process, after any crash: a chunk that is done is not done
- * again. Returns false when the round was held because the two settlements disagree, or is not drawn.
+ * again, and bettors who were not told yet are told. Returns false when the round was held because the two settlements disagree, or is not drawn.
  */
 export async function settleRound(deps: SettleDeps, lottery: Lottery, round: Round): Promise<boolean> {
   const { kernel } = deps;
+  if (round.status === ROUND_STATUS.settled) await tellBettors(kernel, lottery, round);
   if (round.status !== ROUND_STATUS.drawn || round.numbers === null) return false;
   const disagreement = await writeOutcomes(kernel.db, lottery, round);
   if (disagreement !== null) {
@@ -207,8 +208,19 @@ async function finishRound({ kernel }: SettleDeps, lottery: Lottery, round: Roun
     });
     return true;
   });
-  if (done) await announceResults(kernel, lottery, round);
+  if (done) await tellBettors(kernel, lottery, round);
   return done;
+}
+
+/** Tells the bettors of a settled round unless they have been told; after a crash in between they are told once more. */
+async function tellBettors(kernel: Kernel, lottery: Lottery, round: Round): Promise<void> {
+  const { rows } = await kernel.db.query(
+    'select 1 as untold from lottery.round where id = $1 and status = 5 and announced_at is null',
+    [round.id],
+  );
+  if (rows.length === 0) return;
+  await announceResults(kernel, lottery, round);
+  await kernel.db.query('update lottery.round set announced_at = clock_timestamp() where id = $1', [round.id]);
 }
 
 /** One `bet.settled` and one `balance.changed` per member with bets in the round. Repeating it does no harm: both carry states. */

@@ -1,4 +1,6 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { systemAccount } from '@drawroom/ledger/accounts';
+import { post } from '@drawroom/ledger/post';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { signed, type SignedMember, type TestRequest } from '../kernel/http/test-surroundings.ts';
 import type { Db } from '../kernel/kernel.ts';
@@ -19,6 +21,7 @@ export interface WireReply {
 /** A member who signs for himself, so that a test can bend every part of what he sends. */
 export interface WireMember extends SignedMember {
   readonly memberId: string;
+  readonly accountId: bigint;
 }
 
 export interface WireRound {
@@ -31,6 +34,7 @@ export interface WireRound {
 export interface WireWorld extends AsyncDisposable {
   readonly server: BootedServer;
   readonly db: Db;
+  /** Registered over the wire, with 100.00. */
   aMember(): Promise<WireMember>;
   /** A k3-1m round that is open until `openMs` from now. */
   anOpenRound(openMs?: number): Promise<WireRound>;
@@ -66,7 +70,8 @@ export async function openWireWorld(): Promise<WireWorld> {
     db,
     aMember: async () => {
       members += 1;
-      return register(send, members);
+      const member = await register(send, members);
+      return { ...member, accountId: await giveOpening(db, member.memberId) };
     },
     anOpenRound: async (openMs = 600_000) => {
       rounds += 1;
@@ -86,7 +91,7 @@ export async function openWireWorld(): Promise<WireWorld> {
   };
 }
 
-async function register(send: WireWorld['send'], nth: number): Promise<WireMember> {
+async function register(send: WireWorld['send'], nth: number): Promise<Omit<WireMember, 'accountId'>> {
   const { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
   });
@@ -107,6 +112,19 @@ async function register(send: WireWorld['send'], nth: number): Promise<WireMembe
   if (reply.code !== 0) throw new Error(`registration: ${JSON.stringify(reply)}`);
   const { token, me, member } = reply.data as { token: string; me: string; member: { id: string } };
   return { token, me, sessionId: '', privateKey, memberId: member.id };
+}
+
+async function giveOpening(db: Db, memberId: string): Promise<bigint> {
+  return db.tx(async (t) => {
+    const { rows } = await t.query<{ id: bigint }>(
+      `select id from ledger.v_account where owner_member_id = $1 and code = 'member.available'`,
+      [memberId],
+    );
+    const to = rows[0]?.id ?? 0n;
+    const from = await systemAccount(t, 'house.opening', 'CNY');
+    await post(t, { key: `opening:${memberId}`, kind: 'opening', transfers: [{ from, to, amountMinor: 100_00n }] });
+    return to;
+  });
 }
 
 async function makeRound(db: Db, round: { gameNo: string; openMs: number }): Promise<WireRound> {

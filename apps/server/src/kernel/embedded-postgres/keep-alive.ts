@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { errorText } from './error-text.ts';
 import type { Postmaster } from './postmaster.ts';
 
@@ -9,10 +11,11 @@ export type KeptAlive = {
 
 const restartsMax = 5;
 const windowMs = 60_000;
+const retryMs = 1_000;
 
 /**
  * Starts a PostgreSQL that died while we run again, on the same port, so that pools find it without new settings.
- * After five deaths within a minute it is left alone: something is wrong that a restart does not mend.
+ * After five deaths or vain attempts within a minute it is left alone: something is wrong that a restart does not mend.
  */
 export function keepAlive(
   first: Postmaster,
@@ -24,15 +27,19 @@ export function keepAlive(
   let deathsMs: number[] = [];
 
   const restart = async (): Promise<void> => {
-    const nowMs = performance.now();
-    deathsMs = [...deathsMs.filter((atMs) => nowMs - atMs < windowMs), nowMs];
-    if (deathsMs.length > restartsMax) return log('PostgreSQL ended again and is left as it is; see postgres.log');
     log('PostgreSQL ended unexpectedly and is started again');
-    try {
-      current = await start(first.port);
-      watch();
-    } catch (error) {
-      log(`PostgreSQL could not be started again: ${errorText(error)}`);
+    for (;;) {
+      if (released) return;
+      const nowMs = performance.now();
+      deathsMs = [...deathsMs.filter((atMs) => nowMs - atMs < windowMs), nowMs];
+      if (deathsMs.length > restartsMax) return log('PostgreSQL ended again and is left as it is; see postgres.log');
+      try {
+        current = await start(first.port);
+        return watch();
+      } catch (error) {
+        log(`PostgreSQL could not be started again: ${errorText(error)}`);
+        await wait(retryMs);
+      }
     }
   };
   const watch = (): void => {

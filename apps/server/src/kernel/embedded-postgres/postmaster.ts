@@ -37,11 +37,22 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
     const portTaken = /could not bind|Address already in use/i.test(attempt.said);
     // After a kill -9 the old backends need a moment to notice and leave.
     const memoryHeld = /pre-existing shared memory block/.test(attempt.said);
-    if (!(portTaken || memoryHeld) || elapsedMs > sharedMemoryLimitMs) {
+    const worthAnother = portTaken || memoryHeld || lockOfTheDead(attempt.said, options.plan.clusterFolder);
+    if (!worthAnother || elapsedMs > sharedMemoryLimitMs) {
       throw new StartRefusal(`PostgreSQL did not start: ${lastComplaint(attempt.said)}`);
     }
     await wait(50);
   }
+}
+
+/**
+ * The one before is dead but not yet collected by its parent: to PostgreSQL its number still looks alive. (A server that
+ * was taken over is no child of ours; the system's first process collects it in its own time.)
+ */
+function lockOfTheDead(said: string, clusterFolder: string): boolean {
+  if (!/lock file "postmaster.pid" already exists/.test(said)) return false;
+  const file = readPostmasterFile(clusterFolder);
+  return file === undefined || !isPostmasterOf(clusterFolder, file.pid);
 }
 
 async function launchOnce({ plan, settings }: LaunchOptions, port: number): Promise<Postmaster | { said: string }> {

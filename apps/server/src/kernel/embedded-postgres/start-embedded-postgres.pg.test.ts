@@ -120,6 +120,18 @@ test('a PostgreSQL that outlived its killed Drawroom is taken over, not started 
   expect(isAlive(first.pid)).toBe(false);
 });
 
+test('a PostgreSQL that was taken over and then dies comes back as well', async () => {
+  const first = await startElsewhere();
+  await query(first, 'create table kept as select 7 as n');
+  await first.kill();
+  await using second = await start();
+  process.kill(second.pid, 'SIGKILL');
+  await vi.waitFor(async () => expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]), {
+    timeout: 30_000,
+    interval: 50,
+  });
+});
+
 test('a PostgreSQL that dies while we run comes back on the same port', async () => {
   await using server = await start();
   await query(server, 'create table kept as select 7 as n');

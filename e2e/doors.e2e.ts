@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { until } from './books.ts';
+import { stored } from './in-page.ts';
+import { openLobbyWorld } from './lobby-world.ts';
+import { aPhone } from './phone.ts';
+
+const world = await openLobbyWorld();
+afterAll(() => world?.close());
+
+/** What the server itself says in Chinese; its messages are a set of their own. */
+const serverWords = JSON.parse(
+  readFileSync(new URL('../packages/i18n/messages/server.zh-CN.json', import.meta.url), 'utf8'),
+) as { 'error.member.bad_credentials': string };
+
+describe.skipIf(world === null)('the doors', () => {
+  test('a stranger at a guarded address is sent to the login and then lands where he wanted to go', async () => {
+    const phone = await aPhone(world!);
+    const { page, say } = phone;
+    await phone.open('/jifen');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel(say('member.login.username'), { exact: true }).fill('player01');
+    await page.getByLabel(say('member.login.password'), { exact: true }).fill('demo1234');
+    await phone.button('member.login.submit').tap();
+    await page.waitForURL((url) => url.pathname === '/jifen');
+    await page.getByRole('heading', { name: say('title.accountChanges'), exact: true }).waitFor();
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('a wrong password is told in the language of the page, and what was entered stays', async () => {
+    const phone = await aPhone(world!);
+    const { page, say } = phone;
+    await phone.open('/login');
+    const username = page.getByLabel(say('member.login.username'), { exact: true });
+    await username.fill('player02');
+    await page.getByLabel(say('member.login.password'), { exact: true }).fill('not the one');
+    await phone.button('member.login.submit').tap();
+    await page.getByRole('alert').filter({ hasText: serverWords['error.member.bad_credentials'] }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await username.inputValue()).toBe('player02');
+    expect(await page.evaluate(stored, 'token')).toBeNull();
+    await phone.close();
+  });
+
+  test('an invitation makes a member below the one who invited, logged in at once', async () => {
+    const phone = await aPhone(world!);
+    const { page, say } = phone;
+    const field = (key: string) => page.getByLabel(say(`member.register.${key}`), { exact: true });
+    await phone.open('/registry?invite=100001');
+    await field('username').fill('guest2026');
+    await field('password').fill('k7#pexq2');
+    await field('confirm').fill('k7#pexq3');
+    await phone.button('member.register.submit').tap();
+    await page.getByText(say('member.register.passwordsDiffer'), { exact: true }).waitFor();
+    await field('confirm').fill('k7#pexq2');
+    await phone.button('member.register.submit').tap();
+    await page.waitForURL((url) => url.pathname === '/enterRoom');
+    const parent = await until('the new member', async () => {
+      const { rows } = await world!.db.query<{ username: string }>(
+        `select p.username from member.v_member m join agent.node n on n.member_id = m.id
+         join member.v_member p on p.id = n.parent_id where m.username = 'guest2026'`,
+      );
+      return rows[0]?.username;
+    });
+    expect(parent).toBe('agent01');
+    await phone.open('/walletcenter');
+    await page.locator('header a[href="/walletcenter"]').filter({ hasText: '0.00' }).waitFor();
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('the language is chosen at the door and stays after a reload', async () => {
+    const phone = await aPhone(world!);
+    const { page } = phone;
+    await phone.open('/login');
+    await page.getByRole('button', { name: /简体中文/u }).tap();
+    await page.getByRole('dialog').getByText('Tiếng Việt', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi-VN');
+    await phone.close();
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * What runs inside the page: each function is sent there as text, so it uses nothing of this file but what it declares
+ * of the browser.
+ */
+interface Box {
+  readonly right: number;
+  readonly width: number;
+}
+interface PageElement {
+  readonly outerHTML: string;
+  readonly textContent: string | null;
+  closest(selector: string): PageElement | null;
+  getBoundingClientRect(): Box;
+}
+interface PageAnimation {
+  readonly finished: Promise<unknown>;
+  readonly effect: { getTiming(): { readonly iterations?: number } } | null;
+}
+declare const document: {
+  readonly documentElement: { readonly scrollWidth: number; readonly dataset: Record<string, string | undefined> };
+  readonly body: PageElement;
+  readonly fonts: { readonly ready: Promise<unknown> };
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  createTreeWalker(root: PageElement, show: number): { nextNode(): PageElement | null };
+  getAnimations(): readonly PageAnimation[];
+};
+declare const window: { readonly innerWidth: number; Date: DateConstructor };
+declare const localStorage: {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
+declare const location: { readonly protocol: string };
+declare const history: { back(): void };
+declare const axe: { run(options: object): Promise<{ violations: readonly AxeFinding[] }> };
+declare function requestAnimationFrame(done: () => void): number;
+
+/** A broken rule as axe-core tells it. */
+export interface AxeFinding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** Before anything of the page: the language the member has chosen earlier. */
+export function keepLanguage(language: string): void {
+  // The blank page before the first address has no storage.
+  if (location.protocol === 'about:' || localStorage.getItem('language') !== null) return;
+  localStorage.setItem('language', language);
+}
+
+/** Before anything of the page: a phone whose clock is wrong. Its steady clock is right, as on real phones. */
+export function bendClock(byMs: number): void {
+  const RightDate = window.Date;
+  const now = (): number => RightDate.now() + byMs;
+  window.Date = new Proxy(RightDate, {
+    construct: (target, args: unknown[]): object => Reflect.construct(target, args.length === 0 ? [now()] : args),
+    apply: () => new RightDate(now()).toString(),
+    get: (target, name, receiver): unknown => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  });
+}
+
+export function stored(key: string): string | null {
+  return localStorage.getItem(key);
+}
+
+export function forget(key: string): void {
+  localStorage.removeItem(key);
+}
+
+/** The phone's own Back button. */
+export function pressBack(): void {
+  history.back();
+}
+
+export function nothingLoads(): boolean {
+  return document.querySelector('[aria-busy="true"], [data-loading]') === null;
+}
+
+export async function fontsReady(): Promise<void> {
+  await document.fonts.ready;
+}
+
+export function showsTheme(theme: string): boolean {
+  return document.documentElement.dataset['theme'] === theme;
+}
+
+/** Ends when every change of place and colour that has begun is at its end. */
+export async function motionOver(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise<void>((drawn) => requestAnimationFrame(drawn));
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Parts that are wider than the phone, and texts that are a message's key instead of the message. */
+export function layoutFaults(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > window.innerWidth) faults.push(`${scrollWidth} px wide at ${window.innerWidth}`);
+  for (const element of document.querySelectorAll('body *')) {
+    const box = element.getBoundingClientRect();
+    const mayScroll = box.width === 0 || element.closest('.rail, [role=tablist], .sr-only') !== null;
+    if (!mayScroll && box.right > window.innerWidth + 1) faults.push(`sticks out: ${element.outerHTML.slice(0, 120)}`);
+  }
+  const SHOW_TEXT = 4;
+  const texts = document.createTreeWalker(document.body, SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    if (/^[a-z]+(\.[a-zA-Z]+)+$/.test(text)) faults.push(`key instead of a text: ${text}`);
+  }
+  return faults;
+}
+
+/** What axe-core finds; it must have been put into the page before. */
+export async function axeFindings(onlyColours: boolean): Promise<readonly AxeFinding[]> {
+  const rules = onlyColours ? { runOnly: ['color-contrast'] } : {};
+  return (await axe.run({ resultTypes: ['violations'], ...rules })).violations;
+}

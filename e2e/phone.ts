@@ -1,0 +1,84 @@
+import { headerOfLocale } from '@drawroom/i18n/locales';
+import { launchBrowser } from '@drawroom/testkit/browser';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+import { bendClock, keepLanguage } from './in-page.ts';
+import type { LobbyWorld } from './lobby-world.ts';
+import { wordsOf } from './words.ts';
+import type { Locale, Words } from './words.ts';
+
+/** Long enough for a slow machine; a condition that holds sooner ends the wait. */
+export const PATIENCE_MS = 15_000;
+
+/** A member's phone with the lobby on it. */
+export interface Phone {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly say: Words;
+  /** What the browser complained about, in order: errors on the console and errors nobody caught. */
+  readonly complaints: string[];
+  /** Addresses of everything the page has asked for since `forgetRequests`. */
+  readonly requests: string[];
+  /** Logs in through the form. */
+  logIn(username?: string, password?: string): Promise<void>;
+  /** Opens a path of the lobby as by its address. */
+  open(path: string): Promise<void>;
+  /** A button by the message on it. */
+  button(key: string, places?: Readonly<Record<string, string>>): Locator;
+  close(): Promise<void>;
+}
+
+export interface PhoneOptions {
+  readonly locale?: Locale;
+  readonly width?: number;
+  readonly height?: number;
+  /** Added to what `Date` says in the page, ms. */
+  readonly clockWrongByMs?: number;
+}
+
+/**
+ * A fresh phone: nothing stored, 390 x 844 with touch; the language is the member's choice kept from before. Each has a
+ * browser of its own: the packaged one runs as a single process, which ends with its first closed context.
+ */
+export async function aPhone(world: LobbyWorld, options: PhoneOptions = {}): Promise<Phone> {
+  const { locale = 'zh-CN', width = 390, height = 844, clockWrongByMs = 0 } = options;
+  const browser = await launchBrowser();
+  if (browser === null) throw new Error('no browser any more');
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    locale,
+    timezoneId: 'Asia/Shanghai',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(keepLanguage, headerOfLocale(locale));
+  if (clockWrongByMs !== 0) await context.addInitScript(bendClock, clockWrongByMs);
+  const page = await context.newPage();
+  const say = wordsOf(locale);
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('request', (request) => void requests.push(request.url()));
+  const button: Phone['button'] = (key, places) =>
+    page.getByRole('button', { name: say(key, places), exact: true }).filter({ visible: true });
+  return {
+    page,
+    context,
+    say,
+    complaints,
+    requests,
+    button,
+    open: async (path) => void (await page.goto(path)),
+    logIn: async (username = 'player01', password = 'demo1234') => {
+      await page.goto('/login');
+      await page.getByLabel(say('member.login.username'), { exact: true }).fill(username);
+      await page.getByLabel(say('member.login.password'), { exact: true }).fill(password);
+      await button('member.login.submit').tap();
+      await page.waitForURL('**/enterRoom');
+    },
+    close: () => browser.close(),
+  };
+}

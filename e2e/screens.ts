@@ -1,0 +1,98 @@
+import { fontsReady, forget, nothingLoads } from './in-page.ts';
+import type { Phone } from './phone.ts';
+import { chip, openTable, pick } from './table.ts';
+
+/** One screen of the lobby in one state, as a picture or a check wants it. */
+export interface ScreenState {
+  readonly name: string;
+  /** Opens it and ends when its content is there; the phone is logged in unless the screen is for visitors. */
+  readonly show: (phone: Phone) => Promise<void>;
+}
+
+/** A drawn round of the short lottery, for the screens that need one. */
+export interface DrawnRound {
+  readonly lotteryCode: string;
+  readonly gameNo: string;
+}
+
+/** Nothing is still loading: no skeleton, no pending request but the live connection. */
+async function settle({ page }: Phone): Promise<void> {
+  await page.locator('main').filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(nothingLoads);
+  await page.evaluate(fontsReady);
+}
+
+const at = (name: string, path: string): ScreenState => ({
+  name,
+  show: async (phone) => {
+    await phone.open(path);
+    await settle(phone);
+  },
+});
+
+/** What a visitor can open (spec §2, §6). */
+export const VISITOR_SCREENS: readonly ScreenState[] = [
+  at('login', '/login'),
+  at('registry', '/registry'),
+  at('download', '/download'),
+  at('noNetWork', '/noNetWork'),
+];
+
+/** Every route of a member, and the sheets that cover them. */
+export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly ScreenState[] {
+  const long = 'k3-3m';
+  return [
+    at('enterRoom', '/enterRoom'),
+    at('roomintro', '/roomintro'),
+    at('lottery', '/lottery'),
+    { name: 'lotteryBet', show: (phone) => openTable(phone, long) },
+    { name: 'lotteryBet-slip', show: (phone) => openSlip(phone, long) },
+    { name: 'lotteryBet-drawer', show: (phone) => openDrawer(phone, long) },
+    at('records', '/records'),
+    { name: 'records-receipt', show: openReceipt },
+    at('history', `/history?lottery=${lotteryCode}`),
+    { name: 'proof', show: (phone) => openProof(phone, `/proof?lottery=${lotteryCode}&gameNo=${gameNo}`) },
+    at('mine', '/mine'),
+    at('walletcenter', '/walletcenter'),
+    at('jifen', '/jifen'),
+    at('userset', '/userset'),
+    at('unknown', '/nothing-here'),
+  ];
+}
+
+async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
+  const { page, say } = phone;
+  await page.evaluate(forget, 'slip');
+  await openTable(phone, lotteryCode);
+  await pick(phone, 'size.big', 'parity.odd');
+  await chip(phone, '50');
+  await page
+    .getByRole('button')
+    .filter({ hasText: say('lottery.possibleReturn') })
+    .first()
+    .tap();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openDrawer(phone: Phone, lotteryCode: string): Promise<void> {
+  await openTable(phone, lotteryCode);
+  await phone.page
+    .getByRole('button')
+    .filter({ hasText: phone.say('lottery.more') })
+    .first()
+    .tap();
+  await phone.page.getByRole('dialog').waitFor();
+  await settle(phone);
+}
+
+async function openReceipt(phone: Phone): Promise<void> {
+  await phone.open('/records');
+  await phone.page.locator('main li > button').first().tap();
+  await phone.page.getByRole('dialog').waitFor();
+}
+
+async function openProof(phone: Phone, path: string): Promise<void> {
+  await phone.open(path);
+  await phone.button('proof.verify').tap();
+  await phone.page.getByRole('list', { name: phone.say('proof.steps') }).waitFor();
+}
