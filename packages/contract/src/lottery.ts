@@ -87,10 +87,30 @@ export const oddsList = defineCall({
           z.object({
             playCode: z.string(),
             title: z.string(),
+            /** How a selection is put together: `none`, `options`, `set`, `doubles-singles`, `positions`, `places-set`. */
             input: z.string(),
+            /** What the picks are: `number`, `face`, `digit`, `place`, `animal` ... */
+            choiceKind: z.string(),
+            /** Picks that make one unit; 0 for a play of one ticket. */
+            picksPerUnit: z.number(),
+            /** Positions in the order of the selection; empty where it has none. */
+            positions: z.array(z.object({ position: z.string(), label: z.string() })),
+            /** Whether a set may be written as banker and the rest, `dan:1,2;tuo:3,4`. */
+            banker: z.boolean(),
+            /** Repeated and single picks of a unit, of `doubles-singles` and some `places-set` plays. */
+            sideCounts: z.nullable(z.tuple([z.number(), z.number()])),
             minAmount: money(),
             maxAmount: money(),
             roundMaxAmount: money(),
+            /** Every price of the play by the key under which it is priced; `*` prices all units alike. */
+            prices: z.array(
+              z.object({ key: z.string(), odds: z.string(), winProbability: z.string(), houseEdge: z.string() }),
+            ),
+            /**
+             * What can be picked, in canonical order. `keys` are the prices that a pick is paid by and `odds` those decimals
+             * as a bet line carries them. A play with more than 200 picks at one price lists a single option `*`: its
+             * picks are all numbers of `digits` digits.
+             */
             options: z.array(
               z.object({
                 selection: z.string(),
@@ -98,8 +118,11 @@ export const oddsList = defineCall({
                 odds: z.string(),
                 winProbability: z.string(),
                 houseEdge: z.string(),
+                keys: z.array(z.string()),
               }),
             ),
+            /** Digits of the numbers that can be picked where `options` does not list them. */
+            digits: z.optional(z.number()),
           }),
         ),
       }),

@@ -37,7 +37,9 @@ const looks: readonly (readonly [name: string, read: (draw: Draw) => unknown, pl
   ['includes', ({ values }) => values.includes(3), 4],
   ['sorted', ({ values }) => values.toSorted((a, b) => a - b), 4],
   ['reduce', ({ values }) => values.reduce((sum, value) => sum + value, 0), 4],
-  ['keys', ({ values }) => Object.entries(values), 4],
+  ['a descriptor', ({ values }) => Object.getOwnPropertyDescriptor(values, 1)?.value, 1],
+  ['which places there are', ({ values }) => [values.length, 2 in values, 9 in values], 0],
+  ['entries', ({ values }) => Object.entries(values), 4],
   ['text', (draw) => JSON.stringify(draw), 4],
   ['joined', ({ numbers }) => numbers.join(''), 4],
 ];

@@ -77,26 +77,16 @@ function watched(draw: Draw, read: Set<number>): Draw {
     const place = typeof key === 'string' ? Number(key) : NaN;
     if (Number.isInteger(place) && place >= 0 && place < width) read.add(place);
   };
-  const noteAll = (): void => {
-    for (let place = 0; place < width; place += 1) read.add(place);
-  };
+  // Which places there are is the same for all draws of a table; only what stands at them must be noted.
   const watch = <L extends readonly unknown[]>(list: L): L =>
     new Proxy(list, {
       get(target, key) {
         note(key);
         return Reflect.get(target, key) as unknown;
       },
-      has(target, key) {
-        note(key);
-        return Reflect.has(target, key);
-      },
       getOwnPropertyDescriptor(target, key) {
         note(key);
         return Reflect.getOwnPropertyDescriptor(target, key);
-      },
-      ownKeys(target) {
-        noteAll();
-        return Reflect.ownKeys(target);
       },
     });
   return { family: draw.family, numbers: watch(draw.numbers), values: watch(draw.values) };

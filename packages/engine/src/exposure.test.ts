@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exposureBound, roundExposure } from './exposure.ts';
 import type { OpenLine } from './exposure.ts';
+import { elevenChooseFive } from './games/11x5.ts';
 import { k3 } from './games/k3.ts';
 import { defaultRuleSet } from './games/rule-set.ts';
 
@@ -70,6 +71,19 @@ describe('the worst of a round', () => {
     ]);
   });
 
+  test('has a bound in which returned stakes count once: a unit is paid or returned', () => {
+    const elevens = { family: elevenChooseFive, ruleSet: defaultRuleSet(elevenChooseFive) };
+    const big = (over: Partial<OpenLine>): OpenLine => ({
+      ...line('', '1,2', over),
+      playCode: '11x5.pos.big',
+      units: 2,
+    });
+    // An 11 gives the stake of its place back; that is more than a win only at odds below 1.
+    expect(exposureBound([big({ oddsE4: [19_500] })], elevens).worstMinor).toBe(390n);
+    expect(exposureBound([big({ oddsE4: [5_000] })], elevens).worstMinor).toBe(200n);
+    expect(roundExposure([big({ oddsE4: [5_000] })], elevens).worstMinor).toBe(150n);
+  });
+
   test('is refused for lines that could not have been accepted', () => {
     const refused = (bad: OpenLine): void => {
       expect(
@@ -79,6 +93,7 @@ describe('the worst of a round', () => {
       expect(() => exposureBound([bad], game)).toThrow(RangeError);
     };
     refused(line('sum.value', '17,4', { units: 2 }));
+    refused(line('pair.exact', '554'));
     refused(line('sum.value', '4,17', { units: 1 }));
     refused(line('sum.value', '4', { oddsE4: [] }));
     refused(line('sum.value', '4', { oddsE4: [1.5] }));

@@ -50,7 +50,7 @@ export async function readBets(
     filter.params,
   );
   const texts = lotteryTexts(kernel.messages, locale);
-  const list = rows.slice(0, input.size).map((row) => betView(row, texts.play));
+  const list = rows.slice(0, input.size).map((row) => betView(row, texts));
   return {
     page: input.page,
     size: input.size,
@@ -92,7 +92,7 @@ export async function firstBetIdAt(sql: Sql, atMs: number): Promise<bigint> {
   return rows[0]?.next_id ?? 0n;
 }
 
-function betView(row: BetRow, playTitle: (code: string) => string): Reply['list'][number] {
+function betView(row: BetRow, texts: ReturnType<typeof lotteryTexts>): Reply['list'][number] {
   // A cancelled bet has neither won nor lost; an open one has not yet.
   const winLose = row.status === 0 || row.status === 4 ? 0n : row.payout - row.stake;
   return {
@@ -101,9 +101,9 @@ function betView(row: BetRow, playTitle: (code: string) => string): Reply['list'
     lotteryCode: row.code,
     gameNo: row.game_no,
     playCode: row.play,
-    playTitle: playTitle(row.play),
+    playTitle: texts.play(row.play),
     selection: row.selection,
-    selectionLabel: row.selection === '-' ? playTitle(row.play) : row.selection,
+    selectionLabel: texts.selection(row.play, row.selection),
     units: row.units,
     amount: formatMoney(row.stake),
     odds: row.odds,

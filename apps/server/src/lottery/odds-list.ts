@@ -42,37 +42,71 @@ export function readOddsList(deps: ReadDeps, lotteryCode: string, locale: Locale
   return reply;
 }
 
+/** A play with more picks than this at one price does not list them: 10,000 four-digit numbers would be a megabyte. */
+const LISTED_MAX = 200;
+
 function playView(play: Play, table: OddsTable, texts: Texts): PlayView {
   const limits = table.plays[play.code];
+  const prices = new Map(play.options(table.ruleSet).map((key) => [key, priceView(play, table, key)]));
+  const listed = play.choices.length <= LISTED_MAX || prices.size > 1;
   return {
     playCode: play.code,
     title: texts.play(play.code),
     input: play.input,
+    choiceKind: play.choiceKind,
+    picksPerUnit: play.picksPerUnit,
+    positions: (play.positions ?? []).map((position) => ({ position, label: texts.place(play.code, position) })),
+    banker: play.banker === true,
+    sideCounts: play.sideCounts === undefined ? null : [...play.sideCounts],
     minAmount: formatMoney(limits?.minMinor ?? 0n),
     maxAmount: formatMoney(limits?.maxMinor ?? 0n),
     roundMaxAmount: formatMoney(limits?.roundMaxMinor ?? 0n),
-    options: optionsOf(play, table).map(({ selection, option }) => {
-      const odds = oddsFor(table, play.code, option);
-      const counts = winProbability(play.code, option, table.ruleSet);
-      return {
-        selection,
-        label: selection === '-' ? texts.play(play.code) : selection,
-        odds: odds === null ? '' : formatOdds(odds),
-        winProbability: fraction(counts.win, counts.total),
-        houseEdge: houseEdge(table, play.code, option) ?? '',
-      };
-    }),
+    prices: [...prices].map(([key, price]) => ({ key, ...price })),
+    options: (listed ? pickable(play) : ['*']).map((selection) => ({
+      selection,
+      label: selection === '-' || selection === '*' ? texts.play(play.code) : texts.pick(play, selection),
+      ...optionView(play, table, { selection, prices }),
+    })),
+    ...(listed ? {} : { digits: play.choices[0]?.length ?? 0 }),
   };
 }
 
-/** What can be tapped: the play itself, or each choice; choices priced as one share the odds of `*`. */
-function optionsOf(play: Play, table: OddsTable): { selection: string; option: string }[] {
-  if (play.input === 'none') return [{ selection: '-', option: '-' }];
-  const priced = new Set(play.options(table.ruleSet));
-  return play.choices.map((choice) => ({
-    selection: choice,
-    option: priced.has(choice) ? choice : ([...priced][0] ?? '*'),
-  }));
+type PriceView = Omit<PlayView['prices'][number], 'key'>;
+
+function priceView(play: Play, table: OddsTable, key: string): PriceView {
+  const odds = oddsFor(table, play.code, key);
+  const counts = winProbability(play.code, key, table.ruleSet);
+  return {
+    odds: odds === null ? '' : formatOdds(odds),
+    winProbability: fraction(counts.win, counts.total),
+    houseEdge: houseEdge(table, play.code, key) ?? '',
+  };
+}
+
+/** What can be tapped: the play itself, or each choice. */
+function pickable(play: Play): readonly string[] {
+  return play.input === 'none' ? ['-'] : play.choices;
+}
+
+/** A pick that is a unit itself has its own prices; one that is only part of a unit shows those of the play. */
+function optionView(
+  play: Play,
+  table: OddsTable,
+  { selection, prices }: { selection: string; prices: ReadonlyMap<string, PriceView> },
+): PriceView & { keys: string[] } {
+  const parsed = play.parse(selection, table.ruleSet);
+  const keys = parsed.ok ? [...parsed.optionOfUnit] : [...prices.keys()];
+  const own = keys.flatMap((key) => prices.get(key) ?? []);
+  const [first] = own;
+  const missing = first === undefined || own.some(({ odds }) => odds === '');
+  const decimals = new Set(own.map(({ odds }) => odds));
+  return {
+    odds: missing ? '' : decimals.size === 1 ? first.odds : own.map(({ odds }) => odds).join('/'),
+    // With several prizes the first and lowest one is the likeliest.
+    winProbability: first?.winProbability ?? '0.000000',
+    houseEdge: first?.houseEdge ?? '',
+    keys,
+  };
 }
 
 /** A probability as a decimal with six digits, rounded down. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { goldenOrder } from '../../test-aid/golden-order.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { threeD } from './3d.ts';
@@ -15,6 +16,7 @@ const drawOf = (text: string): Draw => {
 };
 
 goldenSuite('3d', { counts: 77, settled: 60, units: 0 }, (play) => play.startsWith('3d.'));
+goldenOrder(threeD, 103);
 
 describe('3D on real draws', () => {
   test('all real draws on file are possible, and size, parity, dragon and tiger, shapes and tails split them', () => {

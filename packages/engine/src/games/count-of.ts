@@ -59,11 +59,33 @@ export function countOption(playCode: string, option: string, ruleSet: RuleSet):
   });
 }
 
-/** The law of the one-unit ticket that an option pays. */
-export function unitSpread(play: Play, option: string, ruleSet: RuleSet): Iterable<WeightedOutcome> {
+// Laws already found, by play, then by option and rules: prices, guard, chance and edge of an option all ask for the same.
+const lawsByPlay = new WeakMap<Play, Map<string, readonly WeightedOutcome[]>>();
+
+/** The law of the one-unit ticket that an option pays: each different end once, with the weight of all draws that end so. */
+export function unitSpread(play: Play, option: string, ruleSet: RuleSet): readonly WeightedOutcome[] {
+  const laws = lawsByPlay.get(play) ?? new Map<string, readonly WeightedOutcome[]>();
+  lawsByPlay.set(play, laws);
+  const key = `${option} ${JSON.stringify(ruleSet)}`;
+  const known = laws.get(key);
+  if (known !== undefined) return known;
   const unit = play.unitOf(option, ruleSet);
   const parsed = play.parse(unit, ruleSet);
-  return spreadIn(play, parsed.ok ? parsed.canonical : unit, ruleSet);
+  const law = merged(spreadIn(play, parsed.ok ? parsed.canonical : unit, ruleSet));
+  laws.set(key, law);
+  return law;
+}
+
+function merged(spread: Iterable<WeightedOutcome>): WeightedOutcome[] {
+  const ends = new Map<string, { outcome: Outcome; weight: bigint }>();
+  for (const { outcome, weight } of spread) {
+    let key = String(outcome.pushHalfUnits);
+    for (const { option, halfUnits } of outcome.tiers) key += ` ${option}:${halfUnits}`;
+    const end = ends.get(key);
+    if (end === undefined) ends.set(key, { outcome, weight });
+    else end.weight += weight;
+  }
+  return [...ends.values()];
 }
 
 function spreadIn(play: Play, canonical: string, ruleSet: RuleSet): Iterable<WeightedOutcome> {

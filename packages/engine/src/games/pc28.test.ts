@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { goldenOrder } from '../../test-aid/golden-order.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -20,6 +21,7 @@ const end = (code: string, numbers: string, more: Record<string, string> = {}): 
 };
 
 goldenSuite('pc28', { counts: 49, settled: 60, units: 0 }, (play) => play.startsWith('pc28.'));
+goldenOrder(pc28, 70);
 
 describe('PC28 out of keno, against the golden files', () => {
   const rows = readGoldenCsv('probabilities.csv').filter((row) => /^pc28\.(?:bj|ca)$/.test(row['family'] ?? ''));

@@ -116,7 +116,7 @@ describe('every law of SSC', () => {
       fc.property(checked, fc.constantFrom(...allRules), ({ of, selection }, rules) => {
         expect(countOf(of.code, selection, rules).total).toBe(100_000n);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -125,7 +125,6 @@ describe('every law of SSC', () => {
       ['ssc.5.combo', '1,2|3|4,5|6|7,8,9'],
       ['ssc.any2.direct', '1,2||4,5||7,8,9'],
       ['ssc.any3.group3', 'pos=1,2,4,5:1,2|2,3'],
-      ['ssc.5.group30', '1,2,3|3,4'],
     ] as const;
     for (const [code, selection] of sample) {
       const { spread, ...walked } = play(code);

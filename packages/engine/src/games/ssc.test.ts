@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { goldenOrder } from '../../test-aid/golden-order.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -22,6 +23,7 @@ const halves = (code: string, selection: string, text: string): string => {
 };
 
 goldenSuite('ssc', { counts: 152, settled: 60, units: 105 }, (play) => play.startsWith('ssc.'));
+goldenOrder(ssc, 194);
 
 describe('SSC on real draws', () => {
   test('all real draws on file are possible, and size, parity, dragon and tiger, shapes, hands and bulls split them', () => {
@@ -115,6 +117,29 @@ describe('SSC rules', () => {
     expect(halves(code, selection, numbers)).toBe(wins);
   });
 
+  test.each([
+    ['ssc.first2.bsoe', 'small,odd|big,even'],
+    ['ssc.first3.bsoe', 'big,small|odd,even|big,odd,even'],
+    ['ssc.any3.group6', 'pos=1,2,3,4,5:1,2,3'],
+    ['ssc.any2.group', 'pos=1,2,4:1,2'],
+    ['ssc.any3.direct', '1|2||3,4|5'],
+    ['ssc.3.pack1', '1,2,3,4'],
+    ['ssc.3.groupsum', '3,6'],
+    ['ssc.5.combo', '1,2|3|4|5|6'],
+    ['ssc.fun.2x', '1,2,3'],
+    ['ssc.any.2of4', '1,2,3,4,5'],
+    ['ssc.pos.num', '1,2||3|4|'],
+  ])('the largest win of %s %s is that of its best draw', (code, selection) => {
+    const play = playOf(code) ?? expect.fail();
+    const parsed = play.parse(selection, rules);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const units = (tiers: readonly { halfUnits: number }[]): number =>
+      tiers.reduce((sum, { halfUnits }) => sum + halfUnits, 0);
+    const law = [...(play.spread?.(parsed.canonical, rules) ?? [])].filter(({ weight }) => weight > 0n);
+    const best = play.bestOutcomes(parsed.canonical, rules, () => 1).map(units);
+    expect(Math.max(...best)).toBe(Math.max(...law.map(({ outcome }) => units(outcome.tiers))));
+  });
+
   test('the prize-group law prices the standard menu at 98 %, the credit plate has its market odds', () => {
     const price = (code: string, option = '*'): string | null => ssc.marketOdds(code, option);
     expect(price('ssc.5.direct')).toBe('98000.0000');
@@ -161,6 +186,9 @@ describe('SSC rules', () => {
     expect(() => play?.outcome('pos=1,2:1,2', { ...drawOf('1 2 3 4 5'), family: 'p5' }, rules)).toThrow(RangeError);
     expect(() => play?.outcome('pos=2,1:1,2', drawOf('1 2 3 4 5'), rules)).toThrow(RangeError);
     expect(() => playOf('ssc.5.group60')?.outcome('11234', drawOf('1 1 2 3 4'), rules)).toThrow(RangeError);
+    for (const code of ['ssc.5.direct', 'ssc.5.combo', 'ssc.any2.direct', 'ssc.5.group120', 'ssc.any2.group']) {
+      expect(() => [...(playOf(code)?.spread?.('2,1', rules) ?? [])], code).toThrow(RangeError);
+    }
   });
 });
 

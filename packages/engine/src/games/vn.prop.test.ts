@@ -95,7 +95,8 @@ describe('a Vietnamese draw', () => {
     });
     const drawn = anyResult(family, region).chain((draw) =>
       fc
-        .shuffledSubarray([...new Set(draw.numbers.map((number) => number.slice(-2)))], { maxLength: 5 })
+        .shuffledSubarray([...new Set(draw.numbers.map((number) => number.slice(-2)))])
+        .map((shown) => shown.slice(0, 5))
         .chain((hit) => someNumbers.map((picks) => ({ draw, picks: [...new Set([...hit, ...picks])].toSorted() }))),
     );
     fc.assert(
@@ -173,13 +174,9 @@ describe('the law of hits', () => {
 describe('the shipped Vietnamese odds', () => {
   test.each(
     regions.flatMap(({ family }) => allRuleSets(family).map((ruleSet) => [family.code, ruleSet, family] as const)),
-  )(
-    '%s prices the whole menu inside the return band under %o',
-    (_, ruleSet, family) => {
-      const table = defaultOddsTable(family, ruleSet);
-      expect(rtpGuard(table)).toEqual([]);
-      expect(Object.keys(table.plays)).toHaveLength(family.plays.length);
-    },
-    2_000,
-  );
+  )('%s prices the whole menu inside the return band under %o', (_, ruleSet, family) => {
+    const table = defaultOddsTable(family, ruleSet);
+    expect(rtpGuard(table)).toEqual([]);
+    expect(Object.keys(table.plays)).toHaveLength(family.plays.length);
+  });
 });

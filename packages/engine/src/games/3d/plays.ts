@@ -5,7 +5,7 @@ import { anyPositionsPlay } from '../digits/any-positions-play.ts';
 import { countsOf, DIGITS, range, spanOf, sumOf } from '../digits/digit-draw.ts';
 import { orderedSpace, unorderedSpace } from '../digits/digit-spaces.ts';
 import { groupPlay } from '../digits/group-play.ts';
-import { directLaw, withSpaceOf } from '../digits/laws.ts';
+import { withDirectLaw, withSpaceOf } from '../digits/laws.ts';
 import { dragonTigerPlays, placeNames, placePlays, shapePlays } from '../digits/place-plays.ts';
 import { digitIs, parityOf } from '../digits/rules.ts';
 import { shownPlay } from '../digits/shown-play.ts';
@@ -62,15 +62,17 @@ const twoEqual: Play = {
 };
 
 const directPlays: Play[] = [
-  directPlay(threeDigits, {
-    code: '3d.direct',
-    positions: placeNames(THREE_D),
-    choices: DIGITS,
-    choiceKind: 'digit',
-    distinct: false,
-    drawn: (digits) => digits.map(String),
-    spread: directLaw(THREE_D.length),
-  }),
+  withDirectLaw(
+    directPlay(threeDigits, {
+      code: '3d.direct',
+      positions: placeNames(THREE_D),
+      choices: DIGITS,
+      choiceKind: 'digit',
+      distinct: false,
+      drawn: (digits) => digits.map(String),
+    }),
+    THREE_D.length,
+  ),
   anyPositionsPlay({ code: '3d.two.direct', positions: placeNames(THREE_D), drawn: threeDigits, size: 2 }),
 ];
 

@@ -4,7 +4,7 @@ import { groupOf, won } from '../build/verdict.ts';
 import type { Draw, Play } from '../game-family.ts';
 import { choose, refuse } from '../selection.ts';
 import { DIGITS } from './digit-draw.ts';
-import { anyPositionsLaw } from './laws.ts';
+import { withAnyPositionsLaw } from './laws.ts';
 
 /** What a family tells about a play on any so many of its positions. */
 export type AnyPositionsRule = {
@@ -54,9 +54,8 @@ export function anyPositionsPlay(rule: AnyPositionsRule): Play {
       const filled = canonical.split('|').filter((set) => set !== '').length;
       return [won('*', choose(filled, rule.size)).tiers];
     },
-    spread: anyPositionsLaw(rule.size),
   };
-  return play;
+  return withAnyPositionsLaw(play, rule.size);
 }
 
 /** `1|2|*` as `1|2|`. */

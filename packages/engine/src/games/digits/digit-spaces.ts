@@ -24,17 +24,20 @@ export function unorderedSpace(game: DigitGame, places: readonly number[]): read
   return remembered(['unordered', game, places], () => digitLists(places.length, 'unordered'));
 }
 
-/** Every draw of the game, once. */
-export function everyDraw(game: DigitGame): readonly Weighted[] {
-  return orderedSpace(
-    game,
-    Array.from({ length: game.length }, (_, place) => place),
-  );
+/** Every draw of the game, once; made as it is walked, 100,000 of them are not kept. */
+export function* everyDraw(game: DigitGame): Generator<Weighted> {
+  for (let number = 0; number < 10 ** game.length; number += 1) {
+    const values = [...String(number).padStart(game.length, '0')].map(Number);
+    yield { draw: digitDraw(game, values), weight: 1n };
+  }
 }
 
 type SpaceKey = readonly [kind: string, game: DigitGame, places: readonly number[]];
 
-/** The same space is walked once per option of a table: it is written out once. */
+/** Most draws of a space that is kept. */
+const KEPT_MAX = 2_500;
+
+/** The same space is walked once per option of a table: it is written out once, unless it is large. */
 function remembered(key: SpaceKey, listsOf: () => readonly (readonly number[])[]): readonly Weighted[] {
   const [kind, game, places] = key;
   const name = `${kind} ${game.family} ${places.join()}`;
@@ -45,7 +48,7 @@ function remembered(key: SpaceKey, listsOf: () => readonly (readonly number[])[]
     const values = Array.from({ length: game.length }, (_, place) => list[places.indexOf(place)] ?? 0);
     return { draw: digitDraw(game, values), weight: kind === 'ordered' ? others : others * arrangementsOf(list) };
   });
-  made.set(name, space);
+  if (space.length <= KEPT_MAX) made.set(name, space);
   return space;
 }
 

@@ -1,25 +1,26 @@
+import { asCanonical } from '../build/canonical.ts';
 import { LOST, won } from '../build/verdict.ts';
 import type { Draw, Play, RuleSet, WeightedOutcome } from '../game-family.ts';
 import { choose } from '../selection.ts';
 
-/** The law of a play of order (`1,2|3|4,5`): a product, with no draw written out. `length` digits are drawn. */
-export function directLaw(length: number): NonNullable<Play['spread']> {
-  return (canonical) => {
+/** A play of order (`1,2|3|4,5`) with its law: a product, no draw is written out. `length` digits are drawn. */
+export function withDirectLaw(play: Play, length: number): Play {
+  return withLaw(play, (canonical) => {
     const sets = canonical.split('|').map((set) => set.split(','));
     const wins = sets.reduce((product, set) => product * BigInt(set.length), 10n ** BigInt(length - sets.length));
     return [
       { outcome: won('*', 1), weight: wins },
       { outcome: LOST, weight: 10n ** BigInt(length) - wins },
     ];
-  };
+  });
 }
 
 /**
- * The law of a play on any `size` of the positions (`1,2||3||`): by how many positions show one of their picks, each
+ * A play on any `size` of the positions (`1,2||3||`) with its law: by how many positions show one of their picks, each
  * position on its own.
  */
-export function anyPositionsLaw(size: number): NonNullable<Play['spread']> {
-  return (canonical) => {
+export function withAnyPositionsLaw(play: Play, size: number): Play {
+  return withLaw(play, (canonical) => {
     const sets = canonical.split('|').map((set) => (set === '' ? 0 : set.split(',').length));
     let ways = [1n];
     for (const hit of sets) {
@@ -31,6 +32,17 @@ export function anyPositionsLaw(size: number): NonNullable<Play['spread']> {
       ways = next;
     }
     return ways.map((weight, matched) => ({ outcome: won('*', choose(matched, size)), weight }));
+  });
+}
+
+/** The play with a law for its canonical selections; throws RangeError for any other text. */
+export function withLaw(play: Play, law: (canonical: string) => readonly WeightedOutcome[]): Play {
+  return {
+    ...play,
+    spread(canonical, ruleSet) {
+      asCanonical(play, canonical, ruleSet);
+      return law(canonical);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { dragonTiger } from '../digits/rules.ts';
-import { everyDraw } from '../digits/digit-spaces.ts';
+import { orderedSpace } from '../digits/digit-spaces.ts';
 import type { Draw, RuleSet } from '../game-family.ts';
 import { factsOf, PC28 } from './digits.ts';
 import { kenoLaw } from './keno.ts';
@@ -39,7 +39,7 @@ function remembered(ruleSet: RuleSet, name: string, kindOf: (draw: Draw) => stri
 }
 
 function everyTriple(digits: string): readonly Weighted[] {
-  const drawn = everyDraw(PC28);
+  const drawn = orderedSpace(PC28, [0, 1, 2]);
   if (digits !== 'beijing' && digits !== 'canada') return drawn;
   const law = kenoLaw(digits);
   return drawn.map(({ draw }) => ({ draw, weight: law[Number(draw.numbers.join(''))] ?? 0n }));

@@ -41,7 +41,8 @@ export const comboPlay: Play = {
     return outcomeOf(sets, sets.length - 1 - missed);
   },
   bestOutcomes: (canonical) => [outcomeOf(setsOf(canonical), STARS.length).tiers],
-  spread(canonical): WeightedOutcome[] {
+  spread(canonical, ruleSet): WeightedOutcome[] {
+    asCanonical(comboPlay, canonical, ruleSet);
     const sets = setsOf(canonical);
     let open = 100_000n;
     const ends: WeightedOutcome[] = [];

@@ -3,7 +3,7 @@ import { directPlay } from '../build/positions-play.ts';
 import { ticketPlay } from '../build/ticket-play.ts';
 import { at, DIGITS, range, sumOf } from '../digits/digit-draw.ts';
 import { unorderedSpace } from '../digits/digit-spaces.ts';
-import { directLaw, withSpaceOf } from '../digits/laws.ts';
+import { withDirectLaw, withSpaceOf } from '../digits/laws.ts';
 import { dragonTigerPlays, placePlays, shapePlays } from '../digits/place-plays.ts';
 import { parityOf } from '../digits/rules.ts';
 import { isRing } from '../digits/shape.ts';
@@ -61,15 +61,17 @@ const handPlays: Play[] = [
 ].map((play) => unordered(play));
 
 const directPlays: Play[] = Object.entries(WINDOWS).map(([name, places]) =>
-  directPlay(sscDigits, {
-    code: `ssc.${name}.direct`,
-    positions: places.map((place) => String(place + 1)),
-    choices: DIGITS,
-    choiceKind: 'digit',
-    distinct: false,
-    drawn: (digits) => at(digits, places).map(String),
-    spread: directLaw(SSC.length),
-  }),
+  withDirectLaw(
+    directPlay(sscDigits, {
+      code: `ssc.${name}.direct`,
+      positions: places.map((place) => String(place + 1)),
+      choices: DIGITS,
+      choiceKind: 'digit',
+      distinct: false,
+      drawn: (digits) => at(digits, places).map(String),
+    }),
+    SSC.length,
+  ),
 );
 
 /** The SSC menu in display order: the credit plate, then the standard menu (games.md §5). */

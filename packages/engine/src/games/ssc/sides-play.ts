@@ -9,6 +9,9 @@ import { SSC, sscDigits } from './digits.ts';
 
 const SIDES = ['big', 'small', 'odd', 'even'] as const;
 
+/** A small odd, small even, big odd and big even digit: each stands for its kind. */
+const ONE_OF_EACH = [1, 2, 7, 8] as const;
+
 /**
  * 大小单双: a side of each of some digits, `big,odd|small` (games.md §5). A unit is one side per digit; a digit is of two of
  * the four sides, so several units can win.
@@ -48,7 +51,7 @@ export function sidesPlay(code: string, places: readonly number[]): Play {
     bestOutcomes(canonical) {
       const most = canonical.split('|').map((set) => {
         const sides = set.split(',');
-        return Math.max(...[4, 5, 8, 9].map((digit) => sides.filter((side) => digitIs(side, digit)).length));
+        return Math.max(...ONE_OF_EACH.map((digit) => sides.filter((side) => digitIs(side, digit)).length));
       });
       return [
         won(
