@@ -70,7 +70,7 @@ async function settlement(): Promise<void> {
   await using world = await benchWorld();
   const figures = await settlementBench(world);
   const { settleSeconds, bareDefaultSeconds, bareHotSeconds } = figures;
-  say(`settlement of ${figures.bets} bets with ledger, balances and rebates over 5 levels, one worker`);
+  say(`settlement of ${figures.bets} bets with ledger, balances and rebates over 5 levels, two workers`);
   say(`bare UPDATE, default table  ${bareDefaultSeconds.toFixed(2)} s`);
   say(`bare UPDATE, HOT table      ${bareHotSeconds.toFixed(2)} s`);
   say(

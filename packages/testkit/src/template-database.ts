@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
@@ -16,6 +17,7 @@ export type TestDatabase = {
 
 const template = 'drawroom_template';
 const templateLock = 0x7e57;
+const IN_USE_LIMIT_MS = 60_000;
 const open = new Set<TestDatabase>();
 
 /** The databases made in this test file that still exist. */
@@ -65,7 +67,7 @@ async function makeTemplate(cluster: string): Promise<void> {
     await client.query(`create database ${draft}`);
     const { migrateAll } = await import('@drawroom/server/kernel/migrate');
     await migrateAll(databaseUrl(cluster, draft));
-    await client.query(`alter database ${draft} rename to ${template}`);
+    await whenFree(() => client.query(`alter database ${draft} rename to ${template}`));
   });
 }
 
@@ -73,7 +75,9 @@ async function create(cluster: string, { migrated }: { migrated: boolean }): Pro
   const name = `test_${randomBytes(8).toString('hex')}`;
   const source = migrated ? template : 'template0';
   // Copying files: 50 ms and 7 ms to drop; through the log it is 40 to 340 ms and 300 ms to drop.
-  await withClient(cluster, (client) => client.query(`create database ${name} template ${source} strategy file_copy`));
+  await withClient(cluster, (client) =>
+    whenFree(() => client.query(`create database ${name} template ${source} strategy file_copy`)),
+  );
   let dropped: Promise<void> | undefined;
   const database: TestDatabase = {
     connectionString: databaseUrl(cluster, name),
@@ -91,6 +95,19 @@ async function auditAndDrop(cluster: string, database: TestDatabase): Promise<vo
     await auditDatabase(database);
   } finally {
     await withClient(cluster, (client) => client.query(`drop database ${database.name} with (force)`));
+  }
+}
+
+/** Sessions that have just ended, and the cleaner, may still hold a database for a while on a busy machine. */
+async function whenFree(work: () => Promise<unknown>): Promise<void> {
+  for (const startedAt = performance.now(); ; await wait(100)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const inUse = (error as { code?: string }).code === '55006';
+      if (!inUse || performance.now() - startedAt > IN_USE_LIMIT_MS) throw error;
+    }
   }
 }
 

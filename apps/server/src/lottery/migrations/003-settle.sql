@@ -42,9 +42,10 @@ begin
 end $$;
 
 -- Settles the bets of members lo..hi of a drawn round from its outcome table: bets, payouts, house result and rebate parts,
--- once (settle_chunk). Nested loops are off because the planner underrates the outcome join 30-fold (money-path.md §4.2).
+-- once (settle_chunk). Nested loops are off for the one statement whose outcome join the planner underrates 30-fold
+-- (money-path.md §4.2); the ledger's functions need them, or each would read the whole table of accounts.
 create function lottery.settle_chunk(p_round bigint, p_lo bigint, p_hi bigint, p_escrow bigint, p_house bigint)
-returns integer language plpgsql set search_path = '' set enable_nestloop = off as $$
+returns integer language plpgsql set search_path = '' as $$
 declare
   v_at timestamptz;
   v_bets integer; v_winners integer; v_stake bigint; v_payout bigint;
@@ -64,6 +65,7 @@ begin
       where b.round_id = p_round and b.account_id between p_lo and p_hi and b.status = 0), true);
   v_at := clock_timestamp();
 
+  perform set_config('enable_nestloop', 'off', true);
   with settled as (
     update lottery.bet b set status = o.status, settled_at = v_at,
       payout = b.unit * b.multiple * o.mult / 20000 + b.unit * b.multiple * o.push_half / 2
@@ -90,6 +92,7 @@ begin
   select count(*), count(*) filter (where status = 1), coalesce(sum(stake), 0), coalesce(sum(payout), 0),
          (select accounts from paid), (select refs from paid), (select amounts from paid)
     into v_bets, v_winners, v_stake, v_payout, v_accounts, v_refs, v_amounts from settled;
+  perform set_config('enable_nestloop', 'on', true);
 
   if v_accounts is not null then
     perform ledger.apply_locked(v_accounts, array_fill(p_escrow, array[cardinality(v_accounts)]),
