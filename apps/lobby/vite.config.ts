@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { entryGroup } from './vite/entry-group.ts';
+import { gamesGroup } from './vite/games-group.ts';
 import { pagePlugin } from './vite/page-plugin.ts';
 
 /** Calls and the socket go to the server while developing. */
@@ -19,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [entryGroup()] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [entryGroup(), gamesGroup()] } },
+    },
   },
 });

@@ -31,6 +31,14 @@ function closure(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** Chunks that import each other in a circle: one of them runs before what it needs is there. */
+function circles(key: string, path: readonly string[] = [], seen = new Set<string>()): string[] {
+  if (path.includes(key)) return [[...path.slice(path.indexOf(key)), key].join(' > ')];
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return (manifest[key]?.imports ?? []).flatMap((next) => circles(next, [...path, key], seen));
+}
+
 function sum(files: Iterable<string>): number {
   return Math.round([...files].reduce((total, file) => total + kib(file), 0) * 100) / 100;
 }
@@ -60,6 +68,7 @@ const report = {
   css: sum(Object.keys(listed('assets', '.css'))),
   locales: listed('i18n', '.json'),
   largestLazy: lazy.toSorted((one, other) => other[1] - one[1])[0] ?? null,
+  circular: Object.keys(manifest).flatMap((key) => circles(key)),
   allJavaScript: sum(Object.keys(chunks)),
   chunks,
 };

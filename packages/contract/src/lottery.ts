@@ -78,6 +78,8 @@ export const oddsList = defineCall({
   reply: z.object({
     lotteryCode: z.string(),
     ruleSet: z.record(z.string(), z.string()),
+    /** The rules of the game in sentences, in the caller's language. */
+    rules: z.array(z.string()),
     version: z.number(),
     groups: z.array(
       z.object({
@@ -102,9 +104,15 @@ export const oddsList = defineCall({
             minAmount: money(),
             maxAmount: money(),
             roundMaxAmount: money(),
-            /** Every price of the play by the key under which it is priced; `*` prices all units alike. */
+            /** Every price of the play by the key under which it is priced; `*` prices all units alike and has no label. */
             prices: z.array(
-              z.object({ key: z.string(), odds: z.string(), winProbability: z.string(), houseEdge: z.string() }),
+              z.object({
+                key: z.string(),
+                label: z.string(),
+                odds: z.string(),
+                winProbability: z.string(),
+                houseEdge: z.string(),
+              }),
             ),
             /**
              * What can be picked, in canonical order. `keys` are the prices that a pick is paid by and `odds` those decimals

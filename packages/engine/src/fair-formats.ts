@@ -73,6 +73,8 @@ const south = prizes([
 /** Every draw format of games.md §13.2.5, by game code. */
 export const drawFormats: ReadonlyMap<string, DrawFormat> = new Map([
   ['k3', independent(3, 6, 1)],
+  ['taixiu', independent(3, 6, 1)],
+  ['baucua', independent(3, 6, 1)],
   ['ssc', independent(5, 10)],
   ['p5', independent(5, 10)],
   ['3d', independent(3, 10)],
@@ -86,5 +88,7 @@ export const drawFormats: ReadonlyMap<string, DrawFormat> = new Map([
   ['xocdia', independent(4, 2)],
   ['vn.mb', north],
   ['vn.mn', south],
+  // Two stations of one evening, one after the other.
+  ['vn.mn2', (source) => [...south(source), ...south(source)]],
   ['vn.mt', south],
 ]);

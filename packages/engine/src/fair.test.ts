@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readGoldenText } from '../test-aid/read-golden.ts';
 import { beaconRoundAt, commitmentOf, fairDraw, seedChain, verifyCommitment } from './fair.ts';
+import { families } from './games/index.ts';
 
 type Vector = {
   game: string;
@@ -30,6 +31,11 @@ describe('fair/v1', () => {
       firstBlockHex: v.firstBlock,
     });
     expect(commitmentOf(v.serverSeed)).toBe(v.commit);
+  });
+
+  test.each([...families.keys()])('draws numbers that %s takes', (game) => {
+    const { numbers } = fairDraw({ game, issue: '20261121-0001', seedHex: seed, entropyHex: '' });
+    expect(families.get(game)?.validateDraw(numbers)).toMatchObject({ ok: true });
   });
 
   test('has all 35 vectors, with and without a beacon, and with rejections', () => {

@@ -4,10 +4,13 @@ import { playOf } from './games/index.ts';
 import { asMinor, formatMoney, MAX_MINOR, parseMoney } from './money.ts';
 import type { Minor } from './money.ts';
 import { compactOdds, formatOddsList, parseOddsList } from './odds.ts';
+import { MULTIPLE_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import type { OddsE4 } from './odds.ts';
 import { oddsFor } from './odds-table.ts';
 import type { OddsTable } from './odds-table.ts';
 import { payoutOf } from './settle-round.ts';
+
+export { MULTIPLE_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 
 /** A bet line as the client sends it; `odds` is what the member saw. */
 export type OrderLine = {
@@ -43,11 +46,6 @@ export type OrderFault = {
 export type PricedOrder =
   | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly totalMinor: Minor }
   | { readonly ok: false; readonly fault: OrderFault };
-
-/** Most units of money a line may be multiplied by. */
-export const MULTIPLE_MAX = 10_000;
-/** Most lines in one order. */
-export const ORDER_LINES_MAX = 100;
 
 type LineReply = { ok: true; line: PricedLine } | { ok: false; fault: Omit<OrderFault, 'line'> };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draw, GameFamily, Outcome, Play, RuleSet } from '../src/games/game-family.ts';
+import type { Draw, GameFamily, Outcome, ParsedSelection, Play, RuleSet } from '../src/games/game-family.ts';
 import { subsetsOf } from '../src/games/selection.ts';
 import { anySelection } from './any-selection.ts';
 
@@ -72,20 +72,9 @@ const halves = ({ tiers, pushHalfUnits }: Outcome): number =>
   tiers.reduce((sum, tier) => sum + tier.halfUnits, pushHalfUnits);
 
 /** The properties every family has: canonical forms, units as distinct tickets, points conserved, noise refused. */
-export function familyProperties({ family, anyDraw, ticketsOf, unitsOf }: FamilyUnderTest): void {
-  const anyRules = fc.constantFrom(...allRuleSets(family));
-  const anyPlay = fc.constantFrom(...family.plays);
-  const anyBet = fc
-    .tuple(anyPlay, anyRules)
-    .filter(([play, ruleSet]) => play.isOffered(ruleSet))
-    .chain(([play, ruleSet]) => anySelection(play).map((selection) => ({ play, ruleSet, selection })))
-    .map((bet) => {
-      const parsed = bet.play.parse(bet.selection, bet.ruleSet);
-      if (!parsed.ok) throw new Error(`${bet.play.code} ${bet.selection}: ${parsed.reason} ${parsed.part}`);
-      return { ...bet, parsed };
-    });
-  const tickets = (play: Play, canonical: string): string[] =>
-    ticketsOf?.(play, canonical) ?? usualTickets(play, canonical);
+export function familyProperties(under: FamilyUnderTest): void {
+  const { family, anyDraw } = under;
+  const anyBet = anyBetOf(family);
 
   describe(`every selection of ${family.code}`, () => {
     test('has a canonical form that reads as itself and does not depend on the order of picks', () => {
@@ -98,23 +87,13 @@ export function familyProperties({ family, anyDraw, ticketsOf, unitsOf }: Family
 
     test('has as many units as distinct one-unit tickets, and wins and gets back what they do', () => {
       fc.assert(
-        fc.property(anyBet, anyDraw, ({ play, ruleSet, parsed }, draw) => {
-          let unitsTogether = 0;
-          const canonical = (text: string): string => {
-            const reply = play.parse(text, ruleSet);
-            if (!reply.ok) throw new Error(`${play.code} ${text}: ${reply.reason}`);
-            expect(reply.units, `${play.code} ${text}`).toBe(unitsOf?.(play, text) ?? 1);
-            unitsTogether += reply.units;
-            return reply.canonical;
-          };
-          const all = tickets(play, parsed.canonical).map(canonical);
-          const units = new Set(all);
-          expect(units.size, `${play.code} ${parsed.canonical}`).toBe(all.length);
-          expect(unitsTogether, `${play.code} ${parsed.canonical}`).toBe(parsed.units);
-          const each = [...units].map((ticket) => play.outcome(ticket, draw, ruleSet));
+        fc.property(anyBet, anyDraw, (bet, draw) => {
+          const { units, outcomes } = ticketsOfBet(under, bet, draw);
+          const { play, parsed, ruleSet } = bet;
+          expect(units, `${play.code} ${parsed.canonical}`).toBe(parsed.units);
           const whole = play.outcome(parsed.canonical, draw, ruleSet);
-          expect(halves(whole)).toBe(each.reduce((sum, outcome) => sum + halves(outcome), 0));
-          expect(whole.pushHalfUnits).toBe(each.reduce((sum, outcome) => sum + outcome.pushHalfUnits, 0));
+          expect(halves(whole)).toBe(outcomes.reduce((sum, outcome) => sum + halves(outcome), 0));
+          expect(whole.pushHalfUnits).toBe(outcomes.reduce((sum, outcome) => sum + outcome.pushHalfUnits, 0));
           const options = whole.tiers.map(({ option }) => option);
           expect(parsed.optionOfUnit.filter((option) => options.includes(option))).toEqual(options);
         }),
@@ -134,24 +113,69 @@ export function familyProperties({ family, anyDraw, ticketsOf, unitsOf }: Family
       );
     });
 
-    test('made of noise is refused or reads as a fixed point, and never throws (R-19)', () => {
-      const noise = fc.oneof(
-        fc.string({ maxLength: 2_400, size: 'max' }),
-        fc.string({ unit: fc.constantFrom(...'0123456789,|-;: danto'.split('')) }),
-        fc.string({ unit: fc.constantFrom(...'123456,|'.split('')) }),
-        fc.constantFrom(
-          '__proto__',
-          'constructor',
-          'toString',
-          '1,__proto__',
-          '1|constructor',
-          'dan:;tuo:',
-          'dan:1;tuo:1',
-          'pos=1:',
-        ),
-      );
-      fc.assert(
-        fc.property(anyPlay, anyRules, noise, (play, ruleSet, text) => {
+    noiseIsRefused(family);
+  });
+}
+
+/** A selection of a play under rules that offer it, as it was read. */
+type ReadBet = Readonly<{ play: Play; ruleSet: RuleSet; parsed: ParsedSelection }>;
+
+function anyBetOf(family: GameFamily): fc.Arbitrary<ReadBet> {
+  return fc
+    .tuple(fc.constantFrom(...family.plays), fc.constantFrom(...allRuleSets(family)))
+    .filter(([play, ruleSet]) => play.isOffered(ruleSet))
+    .chain(([play, ruleSet]) => anySelection(play).map((selection) => ({ play, ruleSet, selection })))
+    .map((bet) => {
+      const parsed = bet.play.parse(bet.selection, bet.ruleSet);
+      if (!parsed.ok) throw new Error(`${bet.play.code} ${bet.selection}: ${parsed.reason} ${parsed.part}`);
+      return { ...bet, parsed };
+    });
+}
+
+/** The one-unit tickets of a bet, which must all differ: their units together, and what each gets from a draw. */
+function ticketsOfBet(
+  { ticketsOf, unitsOf }: FamilyUnderTest,
+  { play, ruleSet, parsed }: ReadBet,
+  draw: Draw,
+): { units: number; outcomes: readonly Outcome[] } {
+  const tickets = ticketsOf?.(play, parsed.canonical) ?? usualTickets(play, parsed.canonical);
+  const read = tickets.map((text) => {
+    const reply = play.parse(text, ruleSet);
+    if (!reply.ok) throw new Error(`${play.code} ${text}: ${reply.reason}`);
+    expect(reply.units, `${play.code} ${text}`).toBe(unitsOf?.(play, text) ?? 1);
+    return reply;
+  });
+  const canonical = new Set(read.map((reply) => reply.canonical));
+  expect(canonical.size, `${play.code} ${parsed.canonical}`).toBe(tickets.length);
+  return {
+    units: read.reduce((sum, reply) => sum + reply.units, 0),
+    outcomes: [...canonical].map((ticket) => play.outcome(ticket, draw, ruleSet)),
+  };
+}
+
+function noiseIsRefused(family: GameFamily): void {
+  const noise = fc.oneof(
+    fc.string({ maxLength: 2_400, size: 'max' }),
+    fc.string({ unit: fc.constantFrom(...'0123456789,|-;: danto'.split('')) }),
+    fc.string({ unit: fc.constantFrom(...'123456,|'.split('')) }),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'toString',
+      '1,__proto__',
+      '1|constructor',
+      'dan:;tuo:',
+      'dan:1;tuo:1',
+      'pos=1:',
+    ),
+  );
+  test('made of noise is refused or reads as a fixed point, and never throws (R-19)', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...family.plays),
+        fc.constantFrom(...allRuleSets(family)),
+        noise,
+        (play, ruleSet, text) => {
           const reply = play.parse(text, ruleSet);
           if (!reply.ok) {
             expect(reply.part.length).toBeLessThanOrEqual(16);
@@ -159,9 +183,9 @@ export function familyProperties({ family, anyDraw, ticketsOf, unitsOf }: Family
           }
           expect(play.parse(reply.canonical, ruleSet)).toEqual(reply);
           expect(reply.units).toBeGreaterThan(0);
-        }),
-        { numRuns: 2_000 },
-      );
-    });
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 }

@@ -38,5 +38,9 @@ export type TagTone = keyof typeof TAGS;
 
 /** A word about a state. Big is square and small is round everywhere, so that the pair reads without colour. */
 export function Tag({ tone = 'plain', children }: Readonly<{ tone?: TagTone; children: ReactNode }>): ReactNode {
-  return <span className={`inline-flex min-h-6 items-center px-2 text-xs font-medium ${TAGS[tone]}`}>{children}</span>;
+  return (
+    <span className={`inline-flex min-h-6 items-center px-2 text-xs font-medium whitespace-nowrap ${TAGS[tone]}`}>
+      {children}
+    </span>
+  );
 }

@@ -42,6 +42,8 @@ const TEXT_PAIRS: readonly (readonly [string, readonly string[]])[] = [
   ['big', [...SURFACES, 'big-soft']],
   ['small', [...SURFACES, 'small-soft']],
   ['on-ball', ['ball-red', 'ball-blue', 'ball-green']],
+  ['on-ball', ['car-blue', 'car-dark', 'car-violet', 'car-red', 'car-maroon', 'car-green']],
+  ['on-car', ['car-yellow', 'car-orange', 'car-cyan', 'car-grey']],
   ['paper', ['ink']],
 ];
 const CONTROL_PAIRS: readonly (readonly [string, readonly string[]])[] = [

@@ -9,7 +9,7 @@ const TONES: Record<BallTone, string> = {
   green: 'rounded-full bg-ball-green text-on-ball outline-2 -outline-offset-4 outline-on-ball/50',
 };
 
-const SIZES = { sm: 'size-6 text-xs', md: 'size-9 text-md', lg: 'size-12 text-lg' } as const;
+const SIZES = { xs: 'size-5 text-xs', sm: 'size-6 text-xs', md: 'size-9 text-md', lg: 'size-12 text-lg' } as const;
 
 export interface NumberBallProps {
   readonly text: string;

@@ -1,51 +1,69 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import type { ReactNode } from 'react';
-import { DiceFace } from './dice-face.tsx';
-import { NumberBall } from './number-ball.tsx';
+import { GameBall } from './game-ball.tsx';
+import type { GameBallSize } from './game-ball.tsx';
 
-/** How a family's numbers are drawn: as dice or as balls. */
-const DICE_FAMILIES: ReadonlySet<string> = new Set(['k3']);
-const EDGES = { sm: 24, md: 36, lg: 48 } as const;
+/** How many numbers a draw of a family shows. */
+const PLACES: Readonly<Record<string, number>> = { '11x5': 5, pk10: 10, klsf: 8, m6: 7, kl8: 20, ssc: 5, xocdia: 4 };
+
+/** Long results are drawn smaller, so that they stay on one or two lines of a phone. */
+const SMALLER: Readonly<Record<GameBallSize, GameBallSize>> = { lg: 'md', md: 'sm', sm: 'xs', xs: 'xs' };
 
 export interface ResultBallsProps {
   /** Family of the lottery, e.g. `k3`. */
   readonly family: string;
   /** Drawn numbers; `null` shows places still empty. */
   readonly numbers: readonly string[] | null;
-  /** How many places while `numbers` is null. */
-  readonly places?: number;
-  readonly size?: keyof typeof EDGES;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** One line: of a board of prizes the special one alone. */
+  readonly brief?: boolean;
   /** Lets the numbers land one after the other. */
   readonly landing?: boolean;
 }
 
 /** Result of a draw in the form of its game. Read aloud as one sentence, not number by number. */
-export function ResultBalls({ family, numbers, places = 3, size = 'md', landing }: ResultBallsProps): ReactNode {
+export function ResultBalls({ family, numbers, size = 'md', brief, landing }: ResultBallsProps): ReactNode {
   const t = useTranslations('ui');
-  const dice = DICE_FAMILIES.has(family);
-  const shown: readonly (string | null)[] = numbers ?? Array.from({ length: places }, () => null);
+  const prizes = family.startsWith('vn.');
+  const shown: readonly (string | null)[] =
+    (prizes && brief ? numbers?.slice(0, 1) : numbers) ??
+    Array.from({ length: prizes ? 1 : (PLACES[family] ?? 3) }, () => null);
+  const smaller = shown.length > 5 ? SMALLER[size] : size;
+  const ballSize = shown.length > 8 && size === 'lg' ? SMALLER[smaller] : smaller;
+  // All numbers land within two seconds, however many there are.
+  const step = Math.min(220, 2000 / Math.max(1, shown.length));
   return (
     <span
       role={numbers ? 'img' : undefined}
       aria-label={numbers ? t('result', { numbers: numbers.join(' ') }) : undefined}
       aria-hidden={numbers ? undefined : true}
       dir="ltr"
-      className="inline-flex flex-wrap gap-1.5"
+      className={`inline-flex min-w-0 flex-wrap items-center ${size === 'lg' ? 'justify-center' : ''} ${shown.length > 5 ? 'gap-1' : 'gap-1.5'}`}
     >
       {shown.map((text, at) => (
         <span
           key={at}
           aria-hidden="true"
-          className={landing && text !== null ? 'animate-[land_240ms_ease-out_backwards]' : ''}
-          style={landing ? { animationDelay: `${at * 220}ms` } : undefined}
+          className={`inline-flex items-center gap-1 ${landing && text !== null ? 'animate-[land_240ms_ease-out_backwards]' : ''}`}
+          style={landing ? { animationDelay: `${at * step}ms` } : undefined}
         >
-          {dice ? (
-            <DiceFace value={text === null ? null : Number(text)} size={EDGES[size]} />
+          {family === 'm6' && at === shown.length - 1 && <span className="text-sm text-ink-faint">+</span>}
+          {prizes ? (
+            <Prize text={text ?? ''} first={at === 0} />
           ) : (
-            <NumberBall text={text ?? ''} size={size} />
+            <GameBall family={family} text={text} size={ballSize} />
           )}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** A prize of a Vietnamese board; the special one is first and stands out. */
+function Prize({ text, first }: Readonly<{ text: string; first: boolean }>): ReactNode {
+  return (
+    <span className={`tabular ${first ? 'min-w-16 font-semibold text-vermilion-ink' : 'text-sm text-ink-soft'}`}>
+      <bdi>{text}</bdi>
     </span>
   );
 }

@@ -30,7 +30,12 @@ export const BetRecord = memo(function BetRecord({ bet, name, onOpen }: BetRecor
       >
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-md font-medium">
-            <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />
+            <BetLabel
+              playCode={bet.playCode}
+              playTitle={bet.playTitle}
+              selection={bet.selection}
+              label={bet.selectionLabel}
+            />
           </span>
           <span className="tabular text-sm text-ink-soft">
             <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />

@@ -78,7 +78,13 @@ function Figures({ bet, name }: Readonly<{ bet: BetRow; name: string }>): ReactN
     [t('round'), bet.gameNo],
     [
       t('selection'),
-      <BetLabel key="selection" playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />,
+      <BetLabel
+        key="selection"
+        playCode={bet.playCode}
+        playTitle={bet.playTitle}
+        selection={bet.selection}
+        label={bet.selectionLabel}
+      />,
     ],
     [t('odds'), <OddsText key="odds" odds={bet.odds} />],
     [t('units'), bet.units],

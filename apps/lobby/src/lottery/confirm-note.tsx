@@ -24,7 +24,7 @@ export function ConfirmNote({ price, lines, onSilence }: ConfirmNoteProps): Reac
         <dd className="text-end font-semibold text-ink">
           <MoneyText amount={price.stakeMinor} />
         </dd>
-        <dt>{t('possibleReturn')}</dt>
+        <dt>{t(price.bestIsExact ? 'possibleReturn' : 'returnBound')}</dt>
         <dd className="text-end text-ink">
           <MoneyText amount={price.bestReturnMinor} />
         </dd>

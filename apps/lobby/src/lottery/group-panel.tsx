@@ -1,12 +1,16 @@
 import { useTranslations } from '@drawroom/i18n/translations';
+import { Chip } from '@drawroom/ui/chip.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { MatrixBlock } from './matrix-block.tsx';
 import { OptionCell } from './option-cell.tsx';
 import type { PickOption } from './option-cell.tsx';
 import type { OddsPanel, PanelGroup, PanelPlay } from './odds-panel.ts';
+import { areStacked, blocksOf } from './panel-blocks.ts';
+import type { PanelBlock } from './panel-blocks.ts';
 import { PlayInfoSheet } from './play-info-sheet.tsx';
-import { SetPicker } from './set-picker.tsx';
+import { PlayPicker } from './play-picker.tsx';
 
 export interface GroupPanelProps {
   readonly code: string;
@@ -17,69 +21,76 @@ export interface GroupPanelProps {
   readonly onAdd: (playCode: string, selection: string) => void;
 }
 
-/** Plays of one ticket stand together in one grid; every other play has a heading of its own. */
-function blocksOf(plays: readonly PanelPlay[]): readonly (readonly PanelPlay[])[] {
-  const single = plays.filter((play) => play.input === 'none');
-  const others = plays.filter((play) => play.input !== 'none').map((play) => [play]);
-  return single.length > 0 ? [single, ...others] : others;
-}
-
 /** One tab of the table: all plays of a group, drawn from what the server lists, whatever the family. */
-export const GroupPanel = memo(function GroupPanel({
-  code,
-  group,
-  ruleSet,
-  locked,
-  onPick,
-  onAdd,
-}: GroupPanelProps): ReactNode {
+export const GroupPanel = memo(function GroupPanel(props: GroupPanelProps): ReactNode {
+  const { group, ruleSet } = props;
   const t = useTranslations('lottery');
   const [told, setTold] = useState<readonly PanelPlay[] | null>(null);
+  const blocks = useMemo(() => blocksOf(group.plays), [group]);
+  const [chosen, setChosen] = useState(0);
+  const titleOf = ({ kind, plays }: PanelBlock): string => {
+    if (kind === 'picker' || kind === 'cells') return plays[0]?.title ?? '';
+    return plays.some((play) => /\.(big|odd)$/.test(play.playCode)) ? t('twoSides') : group.title;
+  };
+  const stacked = areStacked(blocks);
   return (
     <>
-      {blocksOf(group.plays).map((plays) => {
-        const first = plays[0];
-        if (first === undefined) return null;
-        const isSingle = first.input === 'none';
-        const title = isSingle ? singlesTitle(plays, group.title, t('twoSides')) : first.title;
-        return (
-          <section key={first.playCode} aria-label={title} className="flex flex-col gap-2">
-            <div className="flex items-center justify-between">
-              <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
-              <span className="-my-2 -me-2">
-                <IconButton icon="info" label={t('aboutPlay', { play: title })} onPress={() => setTold(plays)} />
-              </span>
-            </div>
-            {first.input === 'set' || first.input === 'doubles-singles' ? (
-              <SetPicker play={first} ruleSet={ruleSet} locked={locked} onAdd={onAdd} />
-            ) : (
-              <div className={`grid gap-2 ${isSingle ? singlesColumns(plays) : columnsOf(first)}`}>
-                {plays.flatMap((play) =>
-                  play.options.map((option) => (
-                    <OptionCell
-                      key={`${play.playCode} ${option.selection}`}
-                      code={code}
-                      playCode={play.playCode}
-                      option={option}
-                      locked={locked}
-                      wide={isSingle}
-                      onPick={onPick}
-                    />
-                  )),
-                )}
-              </div>
-            )}
-          </section>
-        );
-      })}
+      {!stacked && (
+        <div role="group" aria-label={t('groups')} className="rail -mx-4 flex gap-1.5 px-4">
+          {blocks.map((block, at) => (
+            <Chip key={block.plays[0]?.playCode} selected={at === chosen} onPress={() => setChosen(at)}>
+              {titleOf(block)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {(stacked ? blocks : blocks.slice(chosen, chosen + 1)).map((block) => (
+        <section key={block.plays[0]?.playCode} aria-label={titleOf(block)} className="flex flex-col gap-2">
+          <div className="flex items-center justify-between">
+            <h2 className="text-sm font-semibold text-ink-soft">{titleOf(block)}</h2>
+            <span className="-my-2 -me-2">
+              <IconButton
+                icon="info"
+                label={t('aboutPlay', { play: titleOf(block) })}
+                onPress={() => setTold(block.plays)}
+              />
+            </span>
+          </div>
+          <Block {...props} block={block} />
+        </section>
+      ))}
       {told !== null && <PlayInfoSheet plays={told} ruleSet={ruleSet} onClose={() => setTold(null)} />}
     </>
   );
 });
 
-/** Big, small, odd and even have a name of their own beside the other plays on the same figure. */
-function singlesTitle(plays: readonly PanelPlay[], group: string, twoSides: string): string {
-  return plays.some((play) => /\.(big|odd)$/.test(play.playCode)) ? twoSides : group;
+function Block({
+  code,
+  block,
+  ruleSet,
+  locked,
+  onPick,
+  onAdd,
+}: GroupPanelProps & { readonly block: PanelBlock }): ReactNode {
+  const { kind, plays } = block;
+  const [first] = plays;
+  if (first === undefined) return null;
+  if (kind === 'picker') return <PlayPicker {...{ code, ruleSet, locked, onAdd }} play={first} />;
+  if (kind === 'matrix') return <MatrixBlock {...{ code, plays, locked, onPick }} />;
+  const singles = kind === 'singles';
+  return (
+    <div className={`grid gap-2 ${singles ? singlesColumns(plays) : columnsOf(first)}`}>
+      {plays.flatMap((play) =>
+        play.options.map((option) => (
+          <OptionCell
+            key={`${play.playCode} ${option.selection}`}
+            {...{ code, play, option, locked, onPick }}
+            wide={singles}
+          />
+        )),
+      )}
+    </div>
+  );
 }
 
 /** A play that stands alone takes the whole row. */
@@ -87,9 +98,12 @@ function singlesColumns(plays: readonly PanelPlay[]): string {
   return plays.length === 1 ? 'grid-cols-1' : 'grid-cols-2';
 }
 
-/** Full rows where the count allows it; long labels get more room. */
+/** Full rows where the count allows it; long labels get more room, many short ones stand closer. */
 function columnsOf({ options }: PanelPlay): string {
-  const isLong = options.some((option) => option.label.length > 2);
-  if (isLong) return options.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 wide:grid-cols-4';
-  return options.length % 4 === 0 ? 'grid-cols-4' : 'grid-cols-3 wide:grid-cols-6';
+  const count = options.length;
+  if (options.some((option) => option.label.length > 3 || option.selection.length > 2)) {
+    return count % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2 wide:grid-cols-4';
+  }
+  if (count % 5 === 0 || count > 30) return 'grid-cols-5';
+  return count % 4 === 0 || count > 12 ? 'grid-cols-4' : 'grid-cols-3 wide:grid-cols-6';
 }

@@ -4,6 +4,7 @@ import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import type { ReactNode } from 'react';
 import { BetLabel } from './bet-label.tsx';
+import type { PanelPlay } from './odds-panel.ts';
 import type { LinePrice } from './price-slip.ts';
 import type { SlipLine } from './slip.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -11,6 +12,7 @@ import { useFaultText } from './use-fault-text.ts';
 export interface LineRowProps {
   readonly line: SlipLine;
   readonly title: string;
+  readonly play: PanelPlay | undefined;
   readonly price: LinePrice | null;
   readonly editing: boolean;
   readonly onEdit: () => void;
@@ -18,7 +20,7 @@ export interface LineRowProps {
 }
 
 /** A line of the slip: what, at which odds, how much; pressed it is edited alone. What is wrong with it stands below. */
-export function LineRow({ line, title, price, editing, onEdit, onRemove }: LineRowProps): ReactNode {
+export function LineRow({ line, title, play, price, editing, onEdit, onRemove }: LineRowProps): ReactNode {
   const t = useTranslations('lottery');
   const faultText = useFaultText();
   const units = price?.ok === true ? price.line.units : null;
@@ -32,7 +34,7 @@ export function LineRow({ line, title, price, editing, onEdit, onRemove }: LineR
       >
         <span className="flex w-full items-baseline justify-between gap-3">
           <span className="min-w-0 text-md font-medium">
-            <BetLabel playCode={line.playCode} playTitle={title} selection={line.selection} />
+            <BetLabel playCode={line.playCode} playTitle={title} selection={line.selection} play={play} />
           </span>
           <span className="shrink-0 font-semibold">
             {price?.ok === true ? <MoneyText amount={price.line.stakeMinor} /> : '--'}

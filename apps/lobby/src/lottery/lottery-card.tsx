@@ -40,7 +40,7 @@ export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: Lot
         {!ended && <LiveRound lottery={lottery} />}
         {lastResult !== null && (
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <ResultBalls family={family} numbers={lastResult.numbers} size="sm" />
+            <ResultBalls family={family} numbers={lastResult.numbers} size="sm" brief />
             <ResultLabels labels={lastResult.labels} />
           </span>
         )}

@@ -15,29 +15,45 @@ export type PanelOption = PanelPlay['options'][number];
 
 /**
  * The panel as the odds table that `engine.priceOrder` prices with, so that the slip shows what the server will do.
- * Options whose odds are no decimal are left out: a line on them is then refused here as it would be there.
+ * Prices that are no decimal are left out: a line on them is then refused here as it would be there.
  */
 export function tableOf(panel: OddsPanel, family: string): OddsTable {
-  const plays = panel.groups.flatMap((group) => group.plays.map((play) => [play.playCode, priceOf(play)] as const));
+  const plays = panel.groups.flatMap((group) => group.plays.map((play) => [play.playCode, pricesOf(play)] as const));
   return { version: panel.version, family, ruleSet: panel.ruleSet, plays: Object.fromEntries(plays) };
 }
 
-function priceOf(play: PanelPlay): PlayOdds {
+function pricesOf(play: PanelPlay): PlayOdds {
   const odds: Record<string, number> = {};
-  for (const option of play.options) {
-    const oddsE4 = parseOdds(option.odds);
-    if (oddsE4 !== null) odds[option.selection] = oddsE4;
+  for (const price of play.prices) {
+    const oddsE4 = parseOdds(price.odds);
+    if (oddsE4 !== null) odds[price.key] = oddsE4;
   }
-  // A play with one price for all its units may come as one option or as one per choice.
-  const prices = new Set(Object.values(odds));
-  const only = prices.size === 1 ? [...prices][0] : undefined;
-  if (only !== undefined) odds['*'] = only;
   return {
     odds,
     minMinor: parseMoney(play.minAmount) ?? 0n,
     maxMinor: parseMoney(play.maxAmount) ?? 0n,
     roundMaxMinor: parseMoney(play.roundMaxAmount) ?? 0n,
   };
+}
+
+/**
+ * Odds to show beside a selection under way: of the prices with these keys, or of all while there is none; many different
+ * ones as the lowest and the highest. Null when the play has no price.
+ */
+export function oddsShown(play: PanelPlay, keys: readonly string[] | null): string | null {
+  const prices = play.prices.filter(({ key, odds }) => odds !== '' && (keys === null || keys.includes(key)));
+  const odds = [...new Set(prices.map((price) => price.odds))];
+  if (odds.length === 0) return null;
+  if (odds.length <= 3) return odds.join('/');
+  const ordered = odds.toSorted((one, other) => Number(one) - Number(other));
+  return `${ordered[0]}/…/${ordered.at(-1)}`;
+}
+
+/** Every pick of a play: those the server lists, or all numbers of so many digits. */
+export function picksOfPlay(play: PanelPlay): readonly string[] {
+  const { digits } = play;
+  if (digits === undefined) return play.options.map((option) => option.selection);
+  return Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0'));
 }
 
 /** Odds of a selection now, as a bet line carries them; null when the table does not price it. */

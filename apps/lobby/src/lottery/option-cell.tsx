@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { SelectionFace } from './bet-label.tsx';
-import type { PanelOption } from './odds-panel.ts';
+import type { PanelOption, PanelPlay } from './odds-panel.ts';
+import { PickFace } from './pick-face.tsx';
 import { betKey, useIsSelected } from './slip-store.ts';
 import { usePercent } from './use-percent.ts';
 
@@ -14,10 +14,12 @@ export type PickOption = (playCode: string, option: PanelOption) => void;
 export interface OptionCellProps {
   /** Lottery whose slip the cell belongs to. */
   readonly code: string;
-  readonly playCode: string;
+  readonly play: Pick<PanelPlay, 'playCode' | 'choiceKind' | 'options'>;
   readonly option: PanelOption;
   /** Betting is closed: odds are `--`, nothing is selected, nothing can be tapped (features.md player 4). */
   readonly locked: boolean;
+  /** What stands on the cell instead of its pick. */
+  readonly word?: string;
   /** `wide`: word and odds side by side, for plays of one ticket. */
   readonly wide?: boolean;
   /** The same function at every rendering, or every cell is drawn anew. */
@@ -33,15 +35,17 @@ function pairTone(playCode: string): string {
 /** One option: label, odds, a thin bar of its exact chance. Drawn anew only when its own option or selection changes. */
 export const OptionCell = memo(function OptionCell({
   code,
-  playCode,
+  play,
   option,
   locked,
+  word,
   wide,
   onPick,
 }: OptionCellProps): ReactNode {
   const t = useTranslations('lottery');
   const locale = useLocale();
   const percent = usePercent();
+  const { playCode } = play;
   const { selection, label, odds, winProbability } = option;
   const selected = useIsSelected(code, betKey(playCode, selection)) && !locked;
   return (
@@ -56,12 +60,12 @@ export const OptionCell = memo(function OptionCell({
       }
       disabled={locked}
       onClick={() => onPick(playCode, option)}
-      className={`relative flex min-h-14 overflow-hidden rounded-key border bg-card px-2 py-2 transition-colors ${wide ? 'items-center justify-between gap-2 px-3.5 text-start' : 'flex-col items-center justify-center gap-0.5 text-center'} ${selected ? 'border-vermilion bg-vermilion-soft text-vermilion-ink' : 'border-hairline active:bg-sunken'} disabled:text-ink-faint`}
+      className={`relative flex min-h-14 min-w-0 overflow-hidden rounded-key border bg-card py-2 transition-colors ${wide ? 'items-center justify-between gap-2 px-3.5 text-start' : 'flex-col items-center justify-center gap-0.5 px-1 text-center'} ${selected ? 'border-vermilion bg-vermilion-soft text-vermilion-ink' : 'border-hairline active:bg-sunken'} disabled:text-ink-faint`}
     >
       <span
-        className={`text-md font-semibold ${selected || locked ? '' : pairTone(playCode)} ${locked ? 'opacity-70' : ''}`}
+        className={`min-w-0 font-semibold wrap-anywhere ${(word?.length ?? 0) > 4 ? 'text-sm' : 'text-md'} ${selected || locked ? '' : pairTone(playCode)} ${locked ? 'opacity-70' : ''}`}
       >
-        <SelectionFace playCode={playCode} selection={selection} label={label} size={selection.length > 2 ? 20 : 26} />
+        {word ?? (selection === '-' ? <bdi>{label}</bdi> : <PickFace play={play} pick={selection} size="md" />)}
       </span>{' '}
       <span className={`text-sm ${selected ? '' : 'text-ink-soft'}`}>
         <OddsText odds={locked ? null : odds} />

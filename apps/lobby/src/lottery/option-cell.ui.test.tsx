@@ -8,6 +8,7 @@ import { toggleLine } from './slip.ts';
 import { changeSlip, slipOf } from './slip-store.ts';
 
 const CODE = 'cells';
+const PLAY = { playCode: 'k3.sum.value', choiceKind: 'number', options: [] };
 let drawn: string[] = [];
 
 /** An option that notes each time a cell draws it. */
@@ -17,6 +18,7 @@ function counted(selection: string, odds: string): PanelOption {
     odds,
     winProbability: '0.125',
     houseEdge: '0.05',
+    keys: [selection],
     get label() {
       drawn.push(selection);
       return `Points ${selection}`;
@@ -34,14 +36,7 @@ function Grid({ options, locked = false }: Readonly<{ options: readonly PanelOpt
   return (
     <IntlProvider locale="en-US" messages={enUS} timeZone="UTC">
       {options.map((option) => (
-        <OptionCell
-          key={option.selection}
-          code={CODE}
-          playCode="k3.sum.value"
-          option={option}
-          locked={locked}
-          onPick={pick}
-        />
+        <OptionCell key={option.selection} code={CODE} play={PLAY} option={option} locked={locked} onPick={pick} />
       ))}
     </IntlProvider>
   );

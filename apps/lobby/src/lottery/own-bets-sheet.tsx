@@ -54,7 +54,12 @@ function OrderBets({
         {bets.map((bet) => (
           <li key={bet.betNo} className="flex items-center justify-between gap-3 py-2.5">
             <span className="flex min-w-0 flex-col gap-0.5">
-              <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} />
+              <BetLabel
+                playCode={bet.playCode}
+                playTitle={bet.playTitle}
+                selection={bet.selection}
+                label={bet.selectionLabel}
+              />
               <span className="tabular text-sm text-ink-faint">
                 <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />
               </span>

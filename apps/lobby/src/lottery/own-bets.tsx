@@ -82,9 +82,16 @@ function BetChip({ bet, onPress }: Readonly<{ bet: BetRow; onPress: () => void }
   return (
     <button type="button" onClick={onPress} className="inline-flex min-h-11 shrink-0 items-center">
       <span
-        className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm ${CHIP_TONES[bet.status] ?? 'border-line bg-card'}`}
+        className={`inline-flex min-h-8 max-w-64 items-center gap-1.5 rounded-full border px-3 text-sm ${CHIP_TONES[bet.status] ?? 'border-line bg-card'}`}
       >
-        <BetLabel playCode={bet.playCode} playTitle={bet.playTitle} selection={bet.selection} size={16} />
+        <BetLabel
+          playCode={bet.playCode}
+          playTitle={bet.playTitle}
+          selection={bet.selection}
+          label={bet.selectionLabel}
+          size={16}
+          oneLine
+        />
         <MoneyText amount={bet.status === BET_STATUS.win ? bet.payout : bet.amount} currency={null} />
       </span>
     </button>

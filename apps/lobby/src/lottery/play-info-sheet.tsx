@@ -2,8 +2,8 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import type { ReactNode } from 'react';
-import { SelectionFace } from './bet-label.tsx';
 import type { OddsPanel, PanelPlay } from './odds-panel.ts';
+import { PickFace } from './pick-face.tsx';
 import { useMoney } from './use-money.ts';
 import { useRuleText } from './use-rule-text.ts';
 import { usePercent } from './use-percent.ts';
@@ -47,8 +47,7 @@ export function PlayRule({ play, ruleSet }: Readonly<{ play: PanelPlay; ruleSet:
 function PlayInfo({ play, ruleSet }: Readonly<{ play: PanelPlay; ruleSet: OddsPanel['ruleSet'] }>): ReactNode {
   const t = useTranslations('lottery');
   const percent = usePercent();
-  // Choices that make up one selection share its odds, chance and edge: one row says it.
-  const rows = play.input === 'set' || play.input === 'doubles-singles' ? play.options.slice(0, 1) : play.options;
+  const rows = rowsOf(play);
   return (
     <section className="flex flex-col gap-1.5">
       <h3 className="text-md font-semibold">{play.title}</h3>
@@ -71,24 +70,37 @@ function PlayInfo({ play, ruleSet }: Readonly<{ play: PanelPlay; ruleSet: OddsPa
           </tr>
         </thead>
         <tbody className="tabular">
-          {rows.map((option) => (
-            <tr key={option.selection} className="border-t border-hairline *:py-1.5">
+          {rows.map((row) => (
+            <tr key={row.key} className="border-t border-hairline *:py-1.5">
               <th scope="row" className="text-start font-medium">
-                {rows.length < play.options.length ? (
-                  t('everyUnit')
-                ) : (
-                  <SelectionFace playCode={play.playCode} selection={option.selection} label={option.label} size={18} />
-                )}
+                {row.pick === null ? row.label || t('everyUnit') : <PickFace play={play} pick={row.pick} />}
               </th>
               <td className="text-end">
-                <OddsText odds={option.odds} />
+                <OddsText odds={row.odds} />
               </td>
-              <td className="text-end">{percent(option.winProbability)}</td>
-              <td className="text-end">{percent(option.houseEdge)}</td>
+              <td className="text-end">{percent(row.winProbability)}</td>
+              <td className="text-end">{percent(row.houseEdge)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+interface InfoRow {
+  readonly key: string;
+  /** The pick the row is about; null where it is about a price. */
+  readonly pick: string | null;
+  readonly label: string;
+  readonly odds: string;
+  readonly winProbability: string;
+  readonly houseEdge: string;
+}
+
+/** A row per pick where every pick has its own price, else a row per price: picks of a set share its odds, chance and edge. */
+function rowsOf(play: PanelPlay): InfoRow[] {
+  const own = play.input === 'options' && play.prices.length === play.options.length;
+  if (!own) return play.prices.map((price) => ({ ...price, pick: null }));
+  return play.options.map((option) => ({ ...option, key: option.selection, pick: option.selection }));
 }

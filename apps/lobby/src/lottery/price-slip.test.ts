@@ -1,3 +1,7 @@
+import { elevenChooseFive } from '@drawroom/engine/games/11x5';
+import { families } from '@drawroom/engine/games/index';
+import { parseOdds } from '@drawroom/engine/odds';
+import { oddsFor } from '@drawroom/engine/odds-table';
 import { priceOrder } from '@drawroom/engine/price-order';
 import { expect, test } from 'vitest';
 import { oddsOfLine, tableOf } from './odds-panel.ts';
@@ -43,6 +47,34 @@ test('lines that never win together are not added up', () => {
 
 test('lines that win together are', () => {
   expect(priceSlip([big, line('k3.sum.even', '-')], table).bestReturnMinor).toBe(1_982n + 1_950n);
+});
+
+test("where the draws are too many to walk, the lines' own best are added up and called a bound", () => {
+  const eleven = tableOf(aPanel({}, elevenChooseFive), '11x5');
+  const of = (playCode: string, selection: string): SlipLine => ({
+    ...line(playCode, selection),
+    odds: oddsOfLine(eleven, playCode, selection) ?? '',
+  });
+  const sides = [of('11x5.sum.big', '-'), of('11x5.sum.small', '-')];
+  const most = sides.map((each) => priceSlip([each], eleven).bestReturnMinor);
+  expect(priceSlip(sides, eleven)).toMatchObject({
+    bestReturnMinor: most.reduce((sum, own) => sum + own, 0n),
+    bestIsExact: false,
+    ready: true,
+  });
+  expect(priceSlip([big, small], table).bestIsExact).toBe(true);
+});
+
+test('every price of every family is the one the slip pays by', () => {
+  for (const family of families.values()) {
+    const panel = aPanel({}, family);
+    const prices = tableOf(panel, family.code);
+    for (const play of panel.groups.flatMap((group) => group.plays)) {
+      for (const { key, odds } of play.prices) {
+        expect(oddsFor(prices, play.playCode, key), `${play.playCode} ${key}`).toBe(parseOdds(odds));
+      }
+    }
+  }
 });
 
 test.each([

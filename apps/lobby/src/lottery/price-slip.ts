@@ -1,3 +1,4 @@
+import type { Draw } from '@drawroom/engine/games/game-family';
 import { familyOf } from '@drawroom/engine/games/index';
 import { priceOrder } from '@drawroom/engine/price-order';
 import type { OrderFault, PricedLine } from '@drawroom/engine/price-order';
@@ -26,14 +27,32 @@ export interface SlipPrice {
   readonly units: number;
   /** Stake of the lines that have a price. */
   readonly stakeMinor: bigint;
-  /** The most that one and the same draw can pay, stakes included. */
+  /** The most that one and the same draw can pay, stakes included, or a bound on it. */
   readonly bestReturnMinor: bigint;
+  /** False where `bestReturnMinor` is a bound: the lines' own best added up, whether or not one draw can pay them all. */
+  readonly bestIsExact: boolean;
   /** True when every line could be placed. */
   readonly ready: boolean;
 }
 
 /** Sample spaces larger than this are not walked through for the best draw; the sum of the lines' best stands instead. */
-const DRAWS_MAX = 1000;
+const DRAWS_MAX = 5000;
+
+/** The draws of a family that are few enough to walk, or null. */
+const walked = new Map<string, readonly Draw[] | null>();
+
+function drawsOf(family: string): readonly Draw[] | null {
+  const known = walked.get(family);
+  if (known !== undefined) return known;
+  const draws: Draw[] = [];
+  for (const { draw } of familyOf(family)?.enumerate() ?? []) {
+    draws.push(draw);
+    if (draws.length > DRAWS_MAX) break;
+  }
+  const few = draws.length === 0 || draws.length > DRAWS_MAX ? null : draws;
+  walked.set(family, few);
+  return few;
+}
 
 /** Prices every line by `engine.priceOrder`, the only arithmetic of the slip. */
 export function priceSlip(lines: readonly SlipLine[], table: OddsTable): SlipPrice {
@@ -43,7 +62,7 @@ export function priceSlip(lines: readonly SlipLine[], table: OddsTable): SlipPri
     lines: prices,
     units: good.reduce((sum, line) => sum + line.units, 0),
     stakeMinor: good.reduce((sum, line) => sum + line.stakeMinor, 0n),
-    bestReturnMinor: bestReturn(good, table),
+    ...bestReturn(good, table),
     ready: lines.length > 0 && good.length === lines.length,
   };
 }
@@ -59,16 +78,19 @@ function priceLine(line: SlipLine, table: OddsTable): LinePrice {
   return { ok: true, line: priced };
 }
 
-/** Big and small never win together, so the lines' own best must not simply be added up. */
-function bestReturn(lines: readonly PricedLine[], table: OddsTable): bigint {
-  const first = lines[0];
-  if (first === undefined) return 0n;
-  if (lines.length === 1) return first.maxPayoutMinor;
+/** Big and small never win together, so the lines' own best must not simply be added up where draws can be walked. */
+function bestReturn(
+  lines: readonly PricedLine[],
+  table: OddsTable,
+): Pick<SlipPrice, 'bestReturnMinor' | 'bestIsExact'> {
+  const [first] = lines;
+  if (lines.length <= 1) return { bestReturnMinor: first?.maxPayoutMinor ?? 0n, bestIsExact: true };
+  const draws = drawsOf(table.family);
+  if (draws === null) {
+    return { bestReturnMinor: lines.reduce((sum, line) => sum + line.maxPayoutMinor, 0n), bestIsExact: false };
+  }
   let best = 0n;
-  let draws = 0;
-  for (const { draw } of familyOf(table.family)?.enumerate() ?? []) {
-    draws += 1;
-    if (draws > DRAWS_MAX) return lines.reduce((sum, line) => sum + line.maxPayoutMinor, 0n);
+  for (const draw of draws) {
     const paid = lines.reduce(
       (sum, line) =>
         sum + settleBet({ ...line, betNo: '' }, outcomeOf({ ...line, draw, ruleSet: table.ruleSet })).payoutMinor,
@@ -76,7 +98,7 @@ function bestReturn(lines: readonly PricedLine[], table: OddsTable): bigint {
     );
     if (paid > best) best = paid;
   }
-  return best;
+  return { bestReturnMinor: best, bestIsExact: true };
 }
 
 /** A line whose odds are no longer the ones the member saw. */

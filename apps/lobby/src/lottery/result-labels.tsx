@@ -25,11 +25,18 @@ const TONES: Readonly<Record<string, TagTone>> = { 'size.big': 'big', 'size.smal
 /** Labels worth a place beside the dice; the span is in the history's sheet only. */
 const SHOWN = /^(sum|size|parity|shape\.(triple|straight))/;
 
+export interface ResultLabelsProps {
+  readonly labels: readonly Label[];
+  /** In a box of one line: a label that finds no room there is not shown, not even the first. */
+  readonly oneLine?: boolean;
+}
+
 /** What a result is called: points, big or small, odd or even, triple. Big and small look alike everywhere (look.md). */
-export function ResultLabels({ labels }: Readonly<{ labels: readonly Label[] }>): ReactNode {
+export function ResultLabels({ labels, oneLine }: ResultLabelsProps): ReactNode {
   const text = useLabelText();
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
+      {oneLine === true && <span aria-hidden="true" className="h-6 w-0" />}
       {labels
         .filter((label) => SHOWN.test(label.code))
         .map((label) => (

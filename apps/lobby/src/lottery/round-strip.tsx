@@ -51,10 +51,10 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
           <span className="flex-1 text-sm text-ink-faint">{t('noResultYet')}</span>
         ) : (
           <>
-            <ResultBalls family={lottery.family} numbers={lastResult.numbers} size="sm" />
+            <ResultBalls family={lottery.family} numbers={lastResult.numbers} size="sm" brief />
             {/* One line: labels that find no room wrap out of sight. */}
             <span className="flex h-6 min-w-0 flex-1 items-start overflow-hidden">
-              <ResultLabels labels={lastResult.labels} />
+              <ResultLabels labels={lastResult.labels} oneLine />
             </span>
             <span className="tabular shrink-0 text-end text-xs text-ink-faint">{shortNo(lastResult.gameNo)}</span>
           </>

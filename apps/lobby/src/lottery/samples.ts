@@ -1,8 +1,9 @@
 import type { BetRow, DrawResult, LotteryRow, Opening, PlacedOrder } from '@drawroom/contract/lottery';
-import { playsOf } from '@drawroom/engine/games/index';
+import { playOf, playsOf } from '@drawroom/engine/games/index';
+import { k3 } from '@drawroom/engine/games/k3';
 import { formatMoney } from '@drawroom/engine/money';
 import { formatOdds } from '@drawroom/engine/odds';
-import { defaultK3Odds, houseEdge, oddsFor, winProbability } from '@drawroom/engine/odds-table';
+import { defaultOddsTable, houseEdge, oddsFor, winProbability } from '@drawroom/engine/odds-table';
 import type { OddsTable } from '@drawroom/engine/odds-table';
 import type { OddsPanel } from './odds-panel.ts';
 
@@ -47,14 +48,15 @@ export function aLottery(change: Partial<LotteryRow> = {}): LotteryRow {
   };
 }
 
-/** The K3 menu in its usual odds; `odds` changes single prices, by `playCode selection`. */
-export function aPanel(odds: Readonly<Record<string, string>> = {}): OddsPanel {
-  const table = defaultK3Odds({});
-  const plays = playsOf('k3', table.ruleSet);
+/** The menu of a family in its usual odds; `odds` changes single prices, by `playCode key`. */
+export function aPanel(odds: Readonly<Record<string, string>> = {}, family = k3): OddsPanel {
+  const table = defaultOddsTable(family, {});
+  const plays = playsOf(family, table.ruleSet);
   const groups = [...new Set(plays.map((play) => play.group))];
   return {
-    lotteryCode: 'k3-1m',
+    lotteryCode: `${family.code}-1m`,
     ruleSet: { ...table.ruleSet },
+    rules: [],
     version: table.version,
     groups: groups.map((code) => ({
       code,
@@ -69,27 +71,34 @@ function aPlay(
   table: OddsTable,
   changed: Readonly<Record<string, string>>,
 ): OddsPanel['groups'][number]['plays'][number] {
-  const play = playsOf('k3', table.ruleSet).find((each) => each.code === playCode);
+  const play = playOf(playCode);
   const limits = table.plays[playCode];
   if (play === undefined || limits === undefined) throw new RangeError(`no play ${playCode}`);
   const options = play.options(table.ruleSet);
+  const priceOf = (key: string) => {
+    const counts = winProbability(playCode, key, table.ruleSet);
+    return {
+      odds: changed[`${playCode} ${key}`] ?? formatOdds(oddsFor(table, playCode, key) ?? 10_000),
+      winProbability: String(Number(counts.win) / Number(counts.total)),
+      houseEdge: houseEdge(table, playCode, key) ?? '0.0000',
+    };
+  };
   return {
     playCode,
     title: playCode,
     input: play.input,
+    choiceKind: play.choiceKind,
+    picksPerUnit: play.picksPerUnit,
+    positions: (play.positions ?? []).map((position) => ({ position, label: `Place ${position}` })),
+    banker: play.banker === true,
+    sideCounts: play.sideCounts === undefined ? null : [...play.sideCounts],
     minAmount: formatMoney(limits.minMinor),
     maxAmount: formatMoney(limits.maxMinor),
     roundMaxAmount: formatMoney(limits.roundMaxMinor),
+    prices: options.map((key) => ({ key, label: key === '*' ? '' : key, ...priceOf(key) })),
     options: (play.input === 'none' ? ['-'] : play.choices).map((selection) => {
-      const option = options.includes(selection) ? selection : (options[0] ?? '*');
-      const counts = winProbability(playCode, option, table.ruleSet);
-      return {
-        selection,
-        label: selection === '-' ? playCode : selection,
-        odds: changed[`${playCode} ${selection}`] ?? formatOdds(oddsFor(table, playCode, option) ?? 10_000),
-        winProbability: String(Number(counts.win) / Number(counts.total)),
-        houseEdge: houseEdge(table, playCode, option) ?? '0.0000',
-      };
+      const key = options.includes(selection) ? selection : (options[0] ?? '*');
+      return { selection, label: selection === '-' ? playCode : selection, keys: [key], ...priceOf(key) };
     }),
   };
 }

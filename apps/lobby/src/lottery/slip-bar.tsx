@@ -48,7 +48,7 @@ export function SlipBar({ slip, price, busy, onAmount, onOpen, onPlace }: SlipBa
           <span className="text-xs text-ink-faint">
             {price !== null && price.bestReturnMinor > 0n ? (
               <>
-                {t('possibleReturn')} <MoneyText amount={price.bestReturnMinor} />
+                {t(price.bestIsExact ? 'possibleReturn' : 'returnBound')} <MoneyText amount={price.bestReturnMinor} />
               </>
             ) : (
               t('enterAmount')

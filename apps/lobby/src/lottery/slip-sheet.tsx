@@ -74,6 +74,7 @@ export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: 
                 key={`${line.playCode} ${line.selection} ${at}`}
                 line={line}
                 title={titleOf(line.playCode)}
+                play={playInPanel(panel, line.playCode)}
                 price={price?.lines[at] ?? null}
                 editing={at === place}
                 onEdit={() => edit(at)}
@@ -108,7 +109,7 @@ function Totals({
         <dd className="text-end font-semibold">
           <MoneyText amount={price?.stakeMinor ?? 0n} />
         </dd>
-        <dt className="text-ink-soft">{t('possibleReturn')}</dt>
+        <dt className="text-ink-soft">{t(price?.bestIsExact === false ? 'returnBound' : 'possibleReturn')}</dt>
         <dd className="text-end">
           <MoneyText amount={price?.bestReturnMinor ?? 0n} />
         </dd>

@@ -1,5 +1,5 @@
 import { BET_LINES_MAX } from '@drawroom/contract/lottery';
-import { MULTIPLE_MAX } from '@drawroom/engine/price-order';
+import { MULTIPLE_MAX } from '@drawroom/engine/order-limits';
 
 /** A line on the slip. `odds` is what the member saw; empty until the table is here. `unitAmount` is empty until entered. */
 export interface SlipLine {

@@ -84,6 +84,13 @@ function RecentResults({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNod
 function GroupRules({ panel, group }: Readonly<{ panel: OddsPanel; group: PanelGroup }>): ReactNode {
   return (
     <div className="flex flex-col gap-4">
+      {panel.rules.length > 0 && (
+        <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-sm text-ink-soft">
+          {panel.rules.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      )}
       {group.plays.map((play) => (
         <section key={play.playCode} className="flex flex-col gap-1">
           <h3 className="text-md font-semibold">{play.title}</h3>

@@ -52,6 +52,14 @@ const HOUSE_FAMILIES: readonly HouseFamily[] = [
   { family: 'klsf' },
   { family: 'm6' },
   { family: 'kl8' },
+  { family: 'ssc' },
+  { family: '3d' },
+  { family: 'pc28' },
+  { family: 'taixiu', game: 'k3' },
+  { family: 'baucua', game: 'k3' },
+  { family: 'xocdia' },
+  { family: 'vn.mb' },
+  { family: 'vn.mn' },
 ];
 
 /** A family at one pace, e.g. `11x5-3m`; the one-minute lotteries of all families stand together. */

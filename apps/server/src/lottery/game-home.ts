@@ -4,7 +4,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { roundStatus } from '@drawroom/engine/round-clock';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Catalogue, Lottery } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { lotteryTexts, openingOf, resultOf } from './present.ts';
 import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 
@@ -28,23 +28,27 @@ export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<R
   const { kernel, catalogue } = deps;
   const serverTime = Math.trunc(kernel.clock.now());
   const texts = lotteryTexts(kernel.messages, locale);
-  const lotteries = await Promise.all(
-    catalogue.all().map(async (lottery) => {
-      const moment = await momentOf(kernel.db, lottery, serverTime);
-      return {
-        lotteryId: String(lottery.id),
-        lotteryCode: lottery.code,
-        family: lottery.family,
-        name: texts.lottery(lottery.code),
-        group: texts.group(lottery.group),
-        source: lottery.source,
-        state: lottery.state,
-        currentOpening: moment.current && openingOf(moment.current),
-        nextOpening: moment.next && openingOf(moment.next),
-        lastResult: moment.last && resultOf(moment.last, lottery, texts.label),
-      };
-    }),
+  const all = catalogue.all();
+  const moments = await momentsOf(
+    kernel.db,
+    all.map((lottery) => lottery.id),
+    serverTime,
   );
+  const lotteries = all.map((lottery) => {
+    const { current, next, last } = moments.get(lottery.id) ?? NOTHING;
+    return {
+      lotteryId: String(lottery.id),
+      lotteryCode: lottery.code,
+      family: lottery.family,
+      name: texts.lottery(lottery.code),
+      group: texts.group(lottery.group),
+      source: lottery.source,
+      state: lottery.state,
+      currentOpening: current && openingOf(current),
+      nextOpening: next && openingOf(next),
+      lastResult: last && resultOf(last, lottery, texts.label(lottery.family)),
+    };
+  });
   return { serverTime, lotteries };
 }
 
@@ -58,7 +62,7 @@ export async function readGameResult(
   const lottery = catalogue.byId(BigInt(input.lotteryId));
   if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
   const serverTime = Math.trunc(kernel.clock.now());
-  const { current, next, last } = await momentOf(kernel.db, lottery, serverTime);
+  const { current, next, last } = (await momentsOf(kernel.db, [lottery.id], serverTime)).get(lottery.id) ?? NOTHING;
   const open = current !== null && current.status === ROUND_STATUS.open;
   return {
     serverTime,
@@ -68,20 +72,30 @@ export async function readGameResult(
     status: open ? roundStatus(serverTime, current.end_at) : 1,
     currentOpening: current && openingOf(current),
     nextOpening: next && openingOf(next),
-    lastResult: last && resultOf(last, lottery, lotteryTexts(kernel.messages, locale).label),
+    lastResult: last && resultOf(last, lottery, lotteryTexts(kernel.messages, locale).label(lottery.family)),
   };
 }
 
-async function momentOf(sql: Sql, lottery: Lottery, nowMs: number): Promise<Moment> {
+const NOTHING: Moment = { current: null, next: null, last: null };
+
+/** What each of the lotteries shows, in one query for all of them. */
+async function momentsOf(sql: Sql, lotteryIds: readonly bigint[], nowMs: number): Promise<Map<bigint, Moment>> {
   const { rows } = await sql.query<Round & { part: string }>(
-    `(select 'last' as part, ${ROUND_COLUMNS} from lottery.round
-      where lottery_id = $1 and numbers is not null order by prize_at desc limit 1)
-     union all
-     (select 'ahead', ${ROUND_COLUMNS} from lottery.round
-      where lottery_id = $1 and status in (0, 1, 2, 3) and prize_at > $2 order by prize_at limit 2)`,
-    [lottery.id, new Date(nowMs - 5_000)],
-    'lottery-moment',
+    `select part, ${ROUND_COLUMNS} from unnest($1::bigint[]) as wanted(lottery) cross join lateral (
+       (select 'last' as part, r.* from lottery.round r
+        where r.lottery_id = wanted.lottery and r.numbers is not null order by r.prize_at desc limit 1)
+       union all
+       (select 'ahead', r.* from lottery.round r
+        where r.lottery_id = wanted.lottery and r.status in (0, 1, 2, 3) and r.prize_at > $2 order by r.prize_at limit 2)
+     ) as round`,
+    [lotteryIds, new Date(nowMs - 5_000)],
+    'lottery-moments',
   );
+  const ofLottery = Map.groupBy(rows, (row) => row.lottery_id);
+  return new Map([...ofLottery].map(([id, own]) => [id, momentOf(own, nowMs)]));
+}
+
+function momentOf(rows: readonly (Round & { part: string })[], nowMs: number): Moment {
   const ahead = rows.filter((row) => row.part === 'ahead');
   const current = ahead.find((row) => row.begin_at <= nowMs) ?? null;
   return {

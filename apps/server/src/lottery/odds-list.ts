@@ -6,6 +6,7 @@ import { playsOf } from '@drawroom/engine/games/index';
 import { formatMoney } from '@drawroom/engine/money';
 import { formatOdds } from '@drawroom/engine/odds';
 import { houseEdge, oddsFor, winProbability, type OddsTable } from '@drawroom/engine/odds-table';
+import type { Lottery } from './catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ReadDeps } from './game-home.ts';
 import { lotteryTexts } from './present.ts';
@@ -24,22 +25,28 @@ export function readOddsList(deps: ReadDeps, lotteryCode: string, locale: Locale
   const key = `${lotteryCode}/${locale}/${lottery.odds.version}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const texts = lotteryTexts(deps.kernel.messages, locale);
-  const plays = playsOf(lottery.family, lottery.odds.ruleSet).filter((play) => play.code in lottery.odds.plays);
-  const codes = [...new Set(plays.map((play) => play.group))];
-  const reply: Reply = {
-    lotteryCode,
-    ruleSet: { ...lottery.odds.ruleSet },
-    version: lottery.odds.version,
-    groups: codes.map((code) => ({
-      code,
-      title: texts.playGroup(code),
-      plays: plays.filter((play) => play.group === code).map((play) => playView(play, lottery.odds, texts)),
-    })),
-  };
+  const reply = oddsListOf(lottery, lotteryTexts(deps.kernel.messages, locale));
   if (made.size > 500) made.clear();
   made.set(key, reply);
   return reply;
+}
+
+/** The list of a lottery in the words of one language. */
+export function oddsListOf(lottery: Pick<Lottery, 'code' | 'family' | 'odds'>, texts: Texts): Reply {
+  const { code: lotteryCode, family, odds } = lottery;
+  const plays = playsOf(family, odds.ruleSet).filter((play) => play.code in odds.plays);
+  const groups = [...new Set(plays.map((play) => play.group))];
+  return {
+    lotteryCode,
+    ruleSet: { ...odds.ruleSet },
+    rules: texts.rules(family, odds.ruleSet),
+    version: odds.version,
+    groups: groups.map((code) => ({
+      code,
+      title: texts.playGroup(code),
+      plays: plays.filter((play) => play.group === code).map((play) => playView(play, odds, texts)),
+    })),
+  };
 }
 
 /** A play with more picks than this at one price does not list them: 10,000 four-digit numbers would be a megabyte. */
@@ -61,7 +68,7 @@ function playView(play: Play, table: OddsTable, texts: Texts): PlayView {
     minAmount: formatMoney(limits?.minMinor ?? 0n),
     maxAmount: formatMoney(limits?.maxMinor ?? 0n),
     roundMaxAmount: formatMoney(limits?.roundMaxMinor ?? 0n),
-    prices: [...prices].map(([key, price]) => ({ key, ...price })),
+    prices: [...prices].map(([key, price]) => ({ key, label: texts.price(play, key), ...price })),
     options: (listed ? pickable(play) : ['*']).map((selection) => ({
       selection,
       label: selection === '-' || selection === '*' ? texts.play(play.code) : texts.pick(play, selection),
@@ -71,7 +78,7 @@ function playView(play: Play, table: OddsTable, texts: Texts): PlayView {
   };
 }
 
-type PriceView = Omit<PlayView['prices'][number], 'key'>;
+type PriceView = Omit<PlayView['prices'][number], 'key' | 'label'>;
 
 function priceView(play: Play, table: OddsTable, key: string): PriceView {
   const odds = oddsFor(table, play.code, key);

@@ -5,12 +5,27 @@ import type { SeedVault } from './seed-vault.ts';
 
 /** Rounds exist at least this long before they begin (games.md §1: created a day ahead). */
 const AHEAD_MS = 26 * 3_600_000;
+/** Enough to begin with; longer than the longest pace of a house lottery. */
+const SOON_MS = 30 * 60_000;
 
 /**
  * Makes the rounds of a house lottery up to a day ahead, in order and without gaps from its first round on. Numbers come from
  * the schedule and are never given twice; a day on which the house was away entirely has no rounds. Returns how many were made.
  */
-export async function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): Promise<number> {
+export function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): Promise<number> {
+  return planUpTo(kernel, vault, { lottery, aheadMs: AHEAD_MS });
+}
+
+/** As `planRounds`, the first rounds alone: a house with many lotteries opens before all of them are planned for a day. */
+export function planFirstRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): Promise<number> {
+  return planUpTo(kernel, vault, { lottery, aheadMs: SOON_MS });
+}
+
+async function planUpTo(
+  kernel: Kernel,
+  vault: SeedVault,
+  { lottery, aheadMs }: { lottery: Lottery; aheadMs: number },
+): Promise<number> {
   if (lottery.source !== 'house' || lottery.state !== 'running') return 0;
   const nowMs = kernel.clock.now();
   return kernel.db.tx(async (t) => {
@@ -21,12 +36,13 @@ export async function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lott
       [lottery.id],
     );
     const afterMs = Math.max(rows[0]?.last ?? 0, nowMs);
-    const due = roundsBetween(lottery, afterMs, nowMs + AHEAD_MS);
+    const due = roundsBetween(lottery, afterMs, nowMs + aheadMs);
     if (due.length === 0) return 0;
     // After a gap nobody knows what was drawn meanwhile: the database may be an old backup whose next seeds another one has
     // shown already. Seeds of rounds planned before the gap are safe, each is shown at its own time; later ones start anew.
     const fresh = afterMs === nowMs;
-    const places = await vault.take(t, { lotteryId: lottery.id, count: due.length, fresh });
+    const perDay = lottery.schedule.sessions.reduce((sum, session) => sum + session.count, 0);
+    const places = await vault.take(t, { lotteryId: lottery.id, count: due.length, perDay, fresh });
     await t.query(
       `insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, odds_version, chain_id, chain_index)
        select $1, u.game_no, u.business_date, u.begin_at, u.end_at, u.prize_at, $2, u.chain_id, u.chain_index

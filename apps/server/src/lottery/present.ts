@@ -1,7 +1,7 @@
 import type { DrawResult, Opening } from '@drawroom/contract/lottery';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { familyOfPlay } from '@drawroom/engine/games/count-of';
-import type { Play } from '@drawroom/engine/games/game-family';
+import type { Play, RuleSet } from '@drawroom/engine/games/game-family';
 import { familyOf, playOf } from '@drawroom/engine/games/index';
 import { partsOf } from '@drawroom/engine/games/selection-parts';
 import type { Messages } from '../kernel/kernel.ts';
@@ -55,9 +55,7 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
     const pair = play.choiceKind === 'pair-of-places' ? choice.split('v') : [];
     if (pair.length === 2) return messages.text(locale, 'pick.pair', { one: pair[0] ?? '', other: pair[1] ?? '' });
     const odds = /^(\d)odd(\d)even$/.exec(choice);
-    return odds === null
-      ? choice
-      : messages.text(locale, 'pick.oddEven', { odd: odds[1] ?? '', even: odds[2] ?? '' });
+    return odds === null ? choice : messages.text(locale, 'pick.oddEven', { odd: odds[1] ?? '', even: odds[2] ?? '' });
   };
   return {
     lottery: (code: string) => textOr(`lottery.name.${code}`, code),
@@ -66,6 +64,18 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
     play: (code: string) => textOr(`play.${code}`, code),
     place,
     pick,
+    /** What a price is for: a pick, a prize tier (`hit3`), a size of the set. Empty for the one price of a play. */
+    price: (play: Play, key: string): string => {
+      if (key === '*') return '';
+      if (key === '-') return textOr(`play.${play.code}`, play.code);
+      if (play.input === 'options' && play.choices.includes(key)) return pick(play, key);
+      const own = [`price.${familyCode(play.code)}.${key}`, `price.${key}`].find((each) => messages.has(each));
+      if (own !== undefined) return messages.text(locale, own);
+      const counted = /^(hit|xien|)(\d+)$/.exec(key);
+      return counted === null
+        ? key
+        : messages.text(locale, `price.${counted[1] || 'size'}`, { count: counted[2] ?? '' });
+    },
     /** A selection in words: `dan:1;tuo:2,3` is "bankers 1 · others 2 3"; `-` is the play itself. */
     selection: (playCode: string, selection: string): string => {
       const play = playOf(playCode);
@@ -80,11 +90,32 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
         })
         .join(' · ');
     },
-    /** `size.big` has a text of its own; `sum.14` is `label.sum` with its value; any other is called by its value. */
-    label: (code: string) => {
+    /**
+     * Names the labels of a family: `size.big` has a text of its own; `sum.14` is `label.sum` with its value; any other is
+     * called by its value. What a family calls otherwise stands under its own code.
+     */
+    label: (family: string) => (code: string) => {
       const [kind = '', value = ''] = code.split('.');
-      if (messages.has(`label.${code}`)) return messages.text(locale, `label.${code}`);
-      return messages.has(`label.${kind}`) ? messages.text(locale, `label.${kind}`, { value }) : value;
+      const keys = [`label.${family}.${code}`, `label.${family}.${kind}`, `label.${code}`, `label.${kind}`];
+      const key = keys.find((each) => messages.has(each));
+      return key === undefined ? value : messages.text(locale, key, { value });
     },
+    rules: (family: string, ruleSet: RuleSet) => rulesOf(messages, locale, { family, ruleSet }),
   };
+}
+
+/** The rules of a family in sentences, as its rule set has them. */
+function rulesOf(
+  messages: Messages,
+  locale: LocaleTag,
+  { family, ruleSet }: Readonly<{ family: string; ruleSet: RuleSet }>,
+): string[] {
+  // Values such as `13/14` stand in the texts as `1314`: a choice there is a plain word.
+  const chosen = Object.fromEntries(
+    Object.entries(ruleSet).map(([name, value]) => [name, value.replaceAll(/[^A-Za-z0-9]/g, '')]),
+  );
+  const sentences: string[] = [];
+  for (let n = 1; messages.has(`rule.${family}.${n}`); n += 1)
+    sentences.push(messages.text(locale, `rule.${family}.${n}`, chosen));
+  return sentences;
 }

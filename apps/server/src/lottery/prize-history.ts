@@ -33,7 +33,7 @@ export async function readPrizeHistory(
     size: input.size,
     total: total.rows[0]?.n ?? 0,
     list: rows.map((round) => ({
-      ...resultOf(round, lottery, texts.label),
+      ...resultOf(round, lottery, texts.label(lottery.family)),
       state: round.status === ROUND_STATUS.voided ? ('voided' as const) : ('drawn' as const),
       fair: fairOf(round),
     })),

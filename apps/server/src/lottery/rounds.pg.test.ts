@@ -4,7 +4,7 @@ import { commitmentOf } from '@drawroom/engine/fair';
 import { verifyProof, verifyReceiptInSeal, type ReceiptFields } from '@drawroom/engine/proof';
 import type { Session } from '../kernel/kernel.ts';
 import { readBetProof } from './bet-proof.ts';
-import { planRounds } from './plan-rounds.ts';
+import { planFirstRounds, planRounds } from './plan-rounds.ts';
 import { readFairness } from './prize-history.ts';
 import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 import { openLotteryWorld, type LotteryWorld } from './test-world.ts';
@@ -206,6 +206,29 @@ describe('rounds that run by themselves', () => {
     await plan();
     const later = await rounds(`game_no not like 'old-%'`);
     expect(new Set(later.map((round) => round.chain_id))).toEqual(chains);
+  });
+
+  it('plans its first rounds at once and the rest of the day after them, without a gap between', async () => {
+    const lottery = { ...world.catalogue.byCode('k3-10m')!, state: 'running' as const };
+    const own = async (): Promise<number[]> => {
+      const { rows } = await world.kernel.db.query<{ prize_at: number }>(
+        'select prize_at from lottery.round where lottery_id = $1 order by prize_at',
+        [lottery.id],
+      );
+      return rows.map((row) => row.prize_at);
+    };
+    const soon = await planFirstRounds(world.kernel, world.vault, lottery);
+    expect(soon).toBeGreaterThanOrEqual(2);
+    expect(soon).toBeLessThan(6);
+    expect(await planRounds(world.kernel, world.vault, lottery)).toBeGreaterThan(140);
+    const prizes = await own();
+    expect(new Set(prizes.slice(1).map((at, n) => at - (prizes[n] ?? 0)))).toEqual(new Set([600_000]));
+    // Eleven days of a lottery that draws 144 times a day.
+    const { rows } = await world.kernel.db.query<{ length: number }>(
+      'select length from lottery.seed_chain where lottery_id = $1',
+      [lottery.id],
+    );
+    expect(rows).toEqual([{ length: 2_048 }]);
   });
 
   it('plans a day ahead without gaps or repeats, however often it is asked (games.md §1)', async () => {

@@ -3,8 +3,10 @@ import { seedChain, type SeedChain } from '@drawroom/engine/fair';
 import type { Db, Sql } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 
-/** Rounds served by one chain; a 1-minute lottery uses it up in 22 days and then gets a new one. */
-const CHAIN_LENGTH = 2 ** 15;
+/** A chain lasts at least so long, then its lottery gets a new one. Making it costs a hash per round: no longer than needed. */
+const CHAIN_DAYS = 11;
+const CHAIN_LENGTH_MIN = 2 ** 8;
+const CHAIN_LENGTH_MAX = 2 ** 15;
 
 /** The secret seeds of the house draws: made here, sealed at rest, one per round in the order of the chain (games.md §13.2). */
 export interface SeedVault {
@@ -22,6 +24,8 @@ export interface SeedVault {
 export interface TakenPlaces {
   readonly lotteryId: bigint;
   readonly count: number;
+  /** Rounds of a whole day, from which the length of a new chain follows. */
+  readonly perDay: number;
   readonly fresh: boolean;
 }
 
@@ -47,8 +51,8 @@ export function openSeedVault(db: Db, key: MasterKey): SeedVault {
   return {
     terminalOf: async (chainId) => (await chain(chainId)).terminalHex,
     seedAt: async (chainId, index) => (await chain(chainId)).seedAt(index),
-    take: async (t, { lotteryId, count, fresh }) => {
-      if (fresh) await newChain(t, lotteryId, key);
+    take: async (t, { lotteryId, count, perDay, fresh }) => {
+      if (fresh) await newChain(t, { lotteryId, perDay }, key);
       const places: { chainId: bigint; index: number }[] = [];
       while (places.length < count) {
         const { rows } = await t.query<{ id: bigint; first: number; taken: number }>(
@@ -59,7 +63,7 @@ export function openSeedVault(db: Db, key: MasterKey): SeedVault {
         );
         const row = rows[0];
         if (row === undefined || row.taken === 0) {
-          await newChain(t, lotteryId, key);
+          await newChain(t, { lotteryId, perDay }, key);
           continue;
         }
         for (let place = 0; place < row.taken; place += 1) places.push({ chainId: row.id, index: row.first + place });
@@ -69,13 +73,15 @@ export function openSeedVault(db: Db, key: MasterKey): SeedVault {
   };
 }
 
-async function newChain(t: Sql, lotteryId: bigint, key: MasterKey): Promise<void> {
+async function newChain(t: Sql, wanted: Pick<TakenPlaces, 'lotteryId' | 'perDay'>, key: MasterKey): Promise<void> {
+  const { lotteryId, perDay } = wanted;
+  const length = Math.min(CHAIN_LENGTH_MAX, Math.max(CHAIN_LENGTH_MIN, 2 ** Math.ceil(Math.log2(perDay * CHAIN_DAYS))));
   const root = randomBytes(32).toString('hex');
-  const { terminalHex } = seedChain(root, CHAIN_LENGTH);
+  const { terminalHex } = seedChain(root, length);
   await t.query('insert into lottery.seed_chain (lottery_id, terminal, length, sealed_root) values ($1, $2, $3, $4)', [
     lotteryId,
     terminalHex,
-    CHAIN_LENGTH,
+    length,
     key.seal(root, placeOf(lotteryId, terminalHex)),
   ]);
 }

@@ -16,6 +16,7 @@ import { createMessages } from '../kernel/messages.ts';
 import { createMetrics } from '../kernel/metrics.ts';
 import { createOutbox } from '../kernel/outbox/create-outbox.ts';
 import { createSessions } from '../kernel/session/create-sessions.ts';
+import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
 import { loadCatalogue, type Catalogue, type Lottery } from './catalogue.ts';
 import { openHouseAccounts, type HouseAccounts } from './house-accounts.ts';
 import { OrderBatcher } from './order-batcher.ts';
@@ -55,12 +56,12 @@ export const BIG = ['k3.sum.big', '-', '10.00'] as const;
 export const SMALL = ['k3.sum.small', '-', '10.00'] as const;
 
 export async function openLotteryWorld(
-  options: { lanes?: number; logLevel?: 'error' | 'silent' } = {},
+  options: { lanes?: number; logLevel?: 'error' | 'silent'; family?: string } = {},
 ): Promise<LotteryWorld> {
   const database = await cloneDatabase();
   const { kernel, stop } = await openKernel(database, options.logLevel ?? 'error');
   const { db } = kernel;
-  const catalogue = await loadCatalogue(db);
+  const catalogue = await loadCatalogue(db, lotteriesOf(options.family));
   const house = await openHouseAccounts(db, 'CNY');
   const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
   const receipts = await loadReceipts(db, key);
@@ -121,6 +122,11 @@ export async function openLotteryWorld(
       await database.drop();
     },
   };
+}
+
+/** One family is enough here and quick to make: prices of all of them take seconds. */
+function lotteriesOf(family = 'k3'): LotteryDefinition[] {
+  return CATALOGUE.filter((definition) => definition.family === family);
 }
 
 interface WorldParts {

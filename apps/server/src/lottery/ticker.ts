@@ -1,7 +1,7 @@
 import type { DbConnection, Kernel, Sql } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { planRounds } from './plan-rounds.ts';
+import { planFirstRounds, planRounds } from './plan-rounds.ts';
 import { ROUND_STATUS, unfinishedRounds, type Round } from './round.ts';
 import {
   closeRound,
@@ -24,6 +24,8 @@ export interface TickerDeps extends SettleDeps {
 /** How often a follower asks whether it may lead: bounds the gap after a leader dies (realtime.md S2: 3 s). */
 const FOLLOW_MS = 1_000;
 const PLAN_MS = 10 * 60_000;
+/** Planning a whole day for every lottery takes seconds: after the first rounds each beat plans for so long and no longer. */
+const PLAN_BEAT_MS = 400;
 /** The ticker looks again after this long even when no step is due, in case something changed under it. */
 const IDLE_MS = 1_000;
 /** A ticker that has not come through a beat for this long counts as dead. */
@@ -39,7 +41,9 @@ export class RoundTicker {
   #stopped = false;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
-  #plannedAt = -Infinity;
+  /** When each lottery was planned a day ahead; missing before its first rounds. */
+  readonly #plannedAt = new Map<bigint, number>();
+  #markedAt = -Infinity;
   #beatenAt = -Infinity;
   readonly #wake = new Map<bigint, Disposable>();
   /** Long steps (seal, settlement) run beside the clock, one per round, so that a big round delays no other. */
@@ -89,15 +93,32 @@ export class RoundTicker {
         return;
       }
       const running = catalogue.all().filter((lottery) => lottery.source === 'house' && lottery.state === 'running');
-      if (performance.now() - this.#plannedAt > PLAN_MS) {
-        for (const lottery of running) await planRounds(kernel, this.#deps.vault, lottery);
+      await this.#plan(running);
+      if (performance.now() - this.#markedAt > PLAN_MS) {
         await markBets(kernel);
-        this.#plannedAt = performance.now();
+        this.#markedAt = performance.now();
       }
       for (const lottery of running) await this.#advance(lottery);
       this.#beatenAt = performance.now();
     } catch (error) {
       this.#fault(error, null);
+    }
+  }
+
+  /** Gives every lottery its next rounds at once, and plans the rest of the day ahead beat by beat beside the running rounds. */
+  async #plan(running: readonly Lottery[]): Promise<void> {
+    const { kernel, vault } = this.#deps;
+    for (const lottery of running.filter(({ id }) => !this.#plannedAt.has(id))) {
+      await planFirstRounds(kernel, vault, lottery);
+      this.#plannedAt.set(lottery.id, -Infinity);
+    }
+    const begunAt = performance.now();
+    for (const { id } of running) {
+      if (begunAt - (this.#plannedAt.get(id) ?? -Infinity) <= PLAN_MS) continue;
+      const lottery = this.#deps.catalogue.byId(id);
+      if (lottery !== undefined) await planRounds(kernel, vault, lottery);
+      this.#plannedAt.set(id, performance.now());
+      if (performance.now() - begunAt > PLAN_BEAT_MS) return;
     }
   }
 

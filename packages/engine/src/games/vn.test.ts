@@ -19,10 +19,17 @@ const drawIn = (family: GameFamily, text: string): Draw => {
   if (!checked.ok) throw new Error(checked.reason);
   return checked.draw;
 };
-const tiersOf = (code: string, selection: string, draw: Draw, change: Record<string, string> = {}): readonly Tier[] =>
-  playOf(code)?.outcome(selection, draw, { ...rules, ...change }).tiers ?? [{ option: 'no play', halfUnits: NaN }];
-const halvesOf = (...bet: Parameters<typeof tiersOf>): number =>
-  tiersOf(...bet).reduce((sum, tier) => sum + tier.halfUnits, 0);
+type Judge<T> = (code: string, selection: string, draw: Draw) => T;
+const tiersUnder =
+  (change: Record<string, string>): Judge<readonly Tier[]> =>
+  (code, selection, draw) =>
+    playOf(code)?.outcome(selection, draw, { ...rules, ...change }).tiers ?? [{ option: 'no play', halfUnits: NaN }];
+const halvesUnder =
+  (change: Record<string, string>): Judge<number> =>
+  (...bet) =>
+    tiersUnder(change)(...bet).reduce((sum, tier) => sum + tier.halfUnits, 0);
+const tiersOf = tiersUnder({});
+const halvesOf = halvesUnder({});
 
 const northern = readGoldenCsv('draws/vn_xsmb_2015_2026.csv');
 const NORTH_TEXT =
@@ -165,7 +172,7 @@ describe('Vietnamese rules', () => {
   });
 
   test('a pair of đá pays once, by the rarer number, or by the mean of both', () => {
-    const pay = (selection: string, da: string): number => halvesOf('vn.mn.da', selection, south, { da });
+    const pay = (selection: string, da: string): number => halvesUnder({ da })('vn.mn.da', selection, south);
     // 07 shows eight times, 12 twice, 08 once, 99 never.
     expect(pay('07,12', 'one_time')).toBe(2);
     expect(pay('07,12', 'multi_pair')).toBe(4);
@@ -178,10 +185,10 @@ describe('Vietnamese rules', () => {
   });
 
   test('a parlay pays once, or by its rarest number where the house says so', () => {
-    const min = { xienRepeat: 'min' };
+    const byRarest = halvesUnder({ xienRepeat: 'min' });
     expect(halvesOf('vn.mn.xien2', '07,12', south)).toBe(2);
-    expect(halvesOf('vn.mn.xien2', '07,12', south, min)).toBe(4);
-    expect(halvesOf('vn.mn.xien3', '07,08,12', south, min)).toBe(2);
+    expect(byRarest('vn.mn.xien2', '07,12', south)).toBe(4);
+    expect(byRarest('vn.mn.xien3', '07,08,12', south)).toBe(2);
   });
 
   test('a parlay around is all its parlays of two, three and four', () => {

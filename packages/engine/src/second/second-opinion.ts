@@ -1,11 +1,17 @@
 import type { RuleSet } from '../games/game-family.ts';
 import { elevenSecond } from './11x5.ts';
+import { threeDSecond } from './3d.ts';
+import { baucuaSecond, taixiuSecond } from './dice.ts';
 import { k3Second } from './k3.ts';
 import { kl8Second } from './kl8.ts';
 import { klsfSecond } from './klsf.ts';
 import { m6Second } from './m6.ts';
+import { pc28Second } from './pc28.ts';
 import { pk10Second } from './pk10.ts';
 import { NoSecondRule, type Lot, type SecondRules } from './second-rules.ts';
+import { sscSecond } from './ssc.ts';
+import { vnNorthSecond, vnSouthSecond, vnTwoStationsSecond } from './vn.ts';
+import { xocdiaSecond } from './xocdia.ts';
 
 /**
  * The independent second settlement (R-30): judges a line by other means than the engine, sharing no code with it. The
@@ -20,11 +26,20 @@ export interface SecondOpinion {
 
 const FAMILIES: Readonly<Record<string, SecondRules>> = {
   '11x5': elevenSecond,
+  '3d': threeDSecond,
+  baucua: baucuaSecond,
   k3: k3Second,
   kl8: kl8Second,
   klsf: klsfSecond,
   m6: m6Second,
+  pc28: pc28Second,
   pk10: pk10Second,
+  ssc: sscSecond,
+  taixiu: taixiuSecond,
+  'vn.mb': vnNorthSecond,
+  'vn.mn': vnSouthSecond,
+  'vn.mn2': vnTwoStationsSecond,
+  xocdia: xocdiaSecond,
 };
 
 /** Judges one line of a round of a family. Throws `NoSecondRule` for what it does not know. */

@@ -20,6 +20,9 @@ export interface SecondPlay<D> {
 /** From this many picks to choose from, tickets of which the draw shows the same are put in lots: C(12, 6) is 924. */
 const WRITTEN_OUT_MAX = 12;
 
+/** From this many rows, those of the same numbers are put in lots: five places of ten cars are 30,240 tickets. */
+const ROWS_WRITTEN_OUT_MAX = 1_000;
+
 /** A play without anything to pick. */
 export function onePlay<D>(fate: (drawn: D) => Fate): SecondPlay<D> {
   return { write: () => ['-'], fate };
@@ -47,6 +50,11 @@ export function directPlay<D>(numbersOf: (drawn: D) => readonly number[]): Secon
   return {
     write: (selection) => rowsOf(sidesOf(selection)).map((row) => row.join(',')),
     fate: (drawn, ticket) => numbersOf(drawn).join(',') === ticket,
+    lots(selection, drawn) {
+      const sides = sidesOf(selection);
+      const most = sides.reduce((rows, side) => rows * side.length, 1);
+      return most <= ROWS_WRITTEN_OUT_MAX ? null : rowLots(sides, numbersOf(drawn).map(String));
+    },
   };
 }
 
@@ -126,12 +134,32 @@ export function sidesOf(selection: string): string[][] {
 }
 
 /** One pick of each side in order, none twice. */
-function rowsOf(sides: readonly (readonly string[])[]): string[][] {
+export function rowsOf(sides: readonly (readonly string[])[]): string[][] {
   let rows: string[][] = [[]];
   for (const side of sides) {
     rows = rows.flatMap((row) => side.filter((pick) => !row.includes(pick)).map((pick) => [...row, pick]));
   }
   return rows;
+}
+
+/** The same rows with those put together that hold the same numbers and are equally right or wrong so far. */
+export function rowLots(sides: readonly (readonly string[])[], numbers: readonly string[]): Lot[] {
+  let begun = new Map<string, { row: string[]; times: bigint; right: boolean }>([
+    ['', { row: [], times: 1n, right: true }],
+  ]);
+  for (const [place, side] of sides.entries()) {
+    const next: typeof begun = new Map();
+    for (const { row, times, right } of begun.values()) {
+      for (const pick of side) {
+        if (row.includes(pick)) continue;
+        const longer = { row: [...row, pick], right: right && pick === numbers[place] };
+        const key = `${String(longer.right)} ${longer.row.toSorted().join(' ')}`;
+        next.set(key, { ...longer, times: times + (next.get(key)?.times ?? 0n) });
+      }
+    }
+    begun = next;
+  }
+  return [...begun.values()].map(({ row, times }) => ({ ticket: row.join(','), times }));
 }
 
 function readSet(selection: string): { held: string[]; others: string[] } {

@@ -1,0 +1,89 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Chip } from '@drawroom/ui/chip.tsx';
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PanelPlay } from './odds-panel.ts';
+import { PickFace } from './pick-face.tsx';
+
+export interface PickGridProps {
+  readonly play: PanelPlay;
+  readonly choices: readonly string[];
+  readonly chosen: readonly string[];
+  readonly locked: boolean;
+  readonly onToggle: (choice: string) => void;
+}
+
+/** More numbers than this are not shown at once but by their leading digits. */
+const SHOWN_MAX = 100;
+
+/** Whole rows where the count allows it, and never a key under 44 px on a narrow phone. */
+function columnsOf(count: number, words: boolean): string {
+  if (words) return count % 3 === 0 ? 'grid-cols-3' : 'grid-cols-4';
+  if (count <= 6) return 'grid-cols-6';
+  if (count % 5 === 0 && count <= 20) return 'grid-cols-5';
+  return count <= 12 ? 'grid-cols-6' : count === SHOWN_MAX ? 'grid-cols-5' : 'grid-cols-7';
+}
+
+/** Keys to pick from, as they look in the game. Boards of a thousand numbers and more are opened by their first digits. */
+export function PickGrid({ play, choices, chosen, locked, onToggle }: PickGridProps): ReactNode {
+  const t = useTranslations('lottery');
+  const [head, setHead] = useState('');
+  const digits = choices.length > SHOWN_MAX ? (choices[0]?.length ?? 2) - 2 : 0;
+  const lead = head.padEnd(digits, '0');
+  const shown = digits === 0 ? choices : choices.filter((choice) => choice.startsWith(lead));
+  const words = play.choiceKind === 'animal' || play.choiceKind === 'element';
+  return (
+    <div className="flex flex-col gap-2">
+      {Array.from({ length: digits }, (_, at) => (
+        <div key={at} role="group" aria-label={t('firstDigits')} className="rail -mx-4 flex gap-1 px-4">
+          {Array.from({ length: 10 }, (__, digit) => (
+            <Chip
+              key={digit}
+              selected={lead[at] === String(digit)}
+              onPress={() => setHead(lead.slice(0, at) + String(digit) + lead.slice(at + 1))}
+            >
+              {lead.slice(0, at)}
+              {digit}
+              {'×'.repeat(digits + 1 - at)}
+            </Chip>
+          ))}
+        </div>
+      ))}
+      <div className={`grid gap-1 ${columnsOf(shown.length, words)}`}>
+        {shown.map((choice) => (
+          <PickKey
+            key={choice}
+            play={play}
+            choice={choice}
+            selected={chosen.includes(choice)}
+            locked={locked}
+            onToggle={onToggle}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PickKeyProps {
+  readonly play: PanelPlay;
+  readonly choice: string;
+  readonly selected: boolean;
+  readonly locked: boolean;
+  /** The same function at every rendering, or every key is drawn anew. */
+  readonly onToggle: (choice: string) => void;
+}
+
+const PickKey = memo(function PickKey({ play, choice, selected, locked, onToggle }: PickKeyProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      disabled={locked}
+      onClick={() => onToggle(choice)}
+      className={`tabular grid min-h-11 min-w-0 place-items-center rounded-key border bg-card py-1 disabled:opacity-70 ${selected ? 'border-vermilion bg-vermilion-soft font-semibold text-vermilion-ink' : 'border-hairline active:bg-sunken'}`}
+    >
+      <PickFace play={play} pick={choice} size="md" />
+    </button>
+  );
+});
