@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, formatAmount, formatCompact, formatOddsText, isShortened } from './format-amount.ts';
+import {
+  amountText,
+  formatAmount,
+  formatCompact,
+  formatOddsSpan,
+  formatOddsText,
+  isShortened,
+} from './format-amount.ts';
 
 /** Intl separates some currencies with a no-break space; the tables are easier to read with a plain one. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -110,4 +117,11 @@ test('odds have the decimal sign of the language', () => {
   expect(formatOddsText('1.9820', 'vi-VN')).toBe('1,982');
   expect(formatOddsText('63.0000/31.5000', 'vi-VN')).toBe('63,00 / 31,50');
   expect(formatOddsText('1.9820', 'zh-CN')).toBe('1.982');
+});
+
+test('odds where little room is: a list is shown as its span, in the language’s own figures', () => {
+  expect(formatOddsSpan('1.9500', 'en-US')).toBe('1.95');
+  expect(formatOddsSpan('4.0000/2.0000/3.0000', 'en-US')).toBe('2.00–4.00');
+  expect(formatOddsSpan('2.0000/10.5000', 'vi-VN')).toBe('2,00–10,50');
+  expect(formatOddsSpan('2.0000/2.0000', 'zh-CN')).toBe('2.00');
 });

@@ -102,6 +102,13 @@ export function formatOddsText(odds: string, locale: string): string {
     .join(' / ');
 }
 
+/** Odds where little room is: one price as it is, a list as its span ("2.00–4.00" of "2.0000/3.0000/4.0000"). */
+export function formatOddsSpan(odds: string, locale: string): string {
+  const parts = odds.split('/').toSorted((a, b) => Number(a) - Number(b));
+  const ends = [parts[0] ?? '', parts.at(-1) ?? ''].map((part) => formatOddsText(part, locale));
+  return ends[0] === ends[1] ? (ends[0] ?? '') : ends.join('–');
+}
+
 const decimalSigns = new Map<string, string>();
 
 function decimalSign(locale: string): string {

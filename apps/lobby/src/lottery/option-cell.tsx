@@ -1,4 +1,4 @@
-import { formatOddsText } from '@drawroom/i18n/format-amount';
+import { formatOddsSpan } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { memo } from 'react';
@@ -56,7 +56,7 @@ export const OptionCell = memo(function OptionCell({
       aria-label={
         locked
           ? t('optionClosed', { label })
-          : t('option', { label, odds: formatOddsText(odds, locale), chance: percent(winProbability) })
+          : t('option', { label, odds: formatOddsSpan(odds, locale), chance: percent(winProbability) })
       }
       disabled={locked}
       onClick={() => onPick(playCode, option)}
@@ -68,7 +68,7 @@ export const OptionCell = memo(function OptionCell({
         {word ?? (selection === '-' ? <bdi>{label}</bdi> : <PickFace play={play} pick={selection} size="md" />)}
       </span>{' '}
       <span className={`text-sm ${selected ? '' : 'text-ink-soft'}`}>
-        <OddsText odds={locked ? null : odds} />
+        <OddsText odds={locked ? null : odds} brief />
       </span>
       <ChanceBar share={winProbability} />
     </button>

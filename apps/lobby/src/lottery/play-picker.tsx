@@ -167,7 +167,7 @@ function PickerFoot({ code, play, made, missing, locked, onAdd }: PickerFootProp
         {status}
         {made !== null && unitMinor !== null && ` · ${money(unitMinor * BigInt(made.units))}`}
         {' · '}
-        <OddsText odds={locked ? null : oddsShown(play, made?.keys ?? null)} />
+        <OddsText odds={locked ? null : oddsShown(play, made?.keys ?? null)} brief />
       </span>
       <span className="shrink-0">
         <Button

@@ -1,11 +1,12 @@
 import { fairDraw } from '@drawroom/engine/fair';
-import { familyOf } from '@drawroom/engine/games/index';
+import { families, familyOf } from '@drawroom/engine/games/index';
 import { completeRuleSet } from '@drawroom/engine/games/rule-set';
 import { roundsOfDay } from '@drawroom/engine/round-clock';
 import { secondOpinion } from '@drawroom/engine/second/second-opinion';
 import { expect, test } from 'vitest';
 import { createMessages, MESSAGE_LOCALES } from '../kernel/messages.ts';
 import { CATALOGUE } from './catalogue-data.ts';
+import { lotteryTexts } from './present.ts';
 
 const messages = createMessages({ strict: true });
 const house = CATALOGUE.filter(({ source }) => source === 'house');
@@ -57,3 +58,19 @@ test.each(house.filter(({ code }) => code.endsWith('-1m')).map((lottery) => [lot
     expect(secondOpinion(line, numbers, rules).units).toBe(parsed.units);
   },
 );
+
+test('every play and group of every family has its name, every house lottery its rules in words', () => {
+  const keys = [...families.values()].flatMap((family) =>
+    family.plays.flatMap((play) => [`play.${play.code}`, `play.group.${play.group}`]),
+  );
+  expect(keys.filter((key) => !messages.has(key))).toEqual([]);
+  for (const { family, ruleSet } of house) {
+    const found = familyOf(family);
+    const rules = (found && completeRuleSet(found, ruleSet)) ?? {};
+    for (const locale of MESSAGE_LOCALES) {
+      const sentences = lotteryTexts(messages, locale).rules(family, rules);
+      expect(sentences.length, `${family} ${locale}`).toBeGreaterThan(3);
+      expect(sentences.every((sentence) => !/[{}]/.test(sentence))).toBe(true);
+    }
+  }
+});

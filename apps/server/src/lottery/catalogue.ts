@@ -1,4 +1,5 @@
 import { defaultOddsTable, rtpGuard, type OddsTable } from '@drawroom/engine/odds-table';
+import { animalOfYear } from '@drawroom/engine/games/m6/lunar-year';
 import { familyOf } from '@drawroom/engine/games/index';
 import type { RuleSet } from '@drawroom/engine/games/game-family';
 import type { Schedule } from '@drawroom/engine/schedule';
@@ -62,7 +63,17 @@ export async function loadCatalogue(db: Db, shipped: readonly LotteryDefinition[
   };
 }
 
+/** Mark Six names its numbers by the lunar year in which a lottery is made (games.md §8). */
+async function rulesOfToday(t: Sql, { family, ruleSet }: LotteryDefinition): Promise<LotteryDefinition['ruleSet']> {
+  if (family !== 'm6') return ruleSet;
+  const { rows } = await t.query<{ today: string }>(
+    `select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  );
+  return { ...ruleSet, year: animalOfYear(rows[0]?.today ?? '') };
+}
+
 async function ensureLottery(t: Sql, definition: LotteryDefinition, sort: number): Promise<void> {
+  const ruleSet = await rulesOfToday(t, definition);
   const { rows } = await t.query<{ id: bigint }>(
     `insert into lottery.lottery (code, family, game, source, state, group_code, sort, schedule, rule_set)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing returning id`,
@@ -75,14 +86,14 @@ async function ensureLottery(t: Sql, definition: LotteryDefinition, sort: number
       definition.group,
       sort,
       JSON.stringify(definition.schedule),
-      JSON.stringify(definition.ruleSet),
+      JSON.stringify(ruleSet),
     ],
   );
   const id = rows[0]?.id;
   if (id === undefined) return;
   const family = familyOf(definition.family);
   if (family === undefined) throw new Error(`lottery ${definition.code}: no family ${definition.family}`);
-  await enableOdds(t, id, defaultOddsTable(family, definition.ruleSet, 1));
+  await enableOdds(t, id, defaultOddsTable(family, ruleSet, 1));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Outcome, Tier } from '../game-family.ts';
+import type { Outcome, Play, Tier } from '../game-family.ts';
 
 /** Half units of one whole unit. */
 export const UNIT = 2;
@@ -23,6 +23,11 @@ export function oneEach(options: readonly string[]): Tier[] {
 export function outcomeOfVerdict(option: string, verdict: Verdict): Outcome {
   if (verdict === 'push') return { tiers: [], pushHalfUnits: UNIT };
   return verdict ? won(option, 1) : LOST;
+}
+
+/** Plays that stand together on the screen although their codes do not say so. */
+export function inGroup(group: string, plays: readonly Play[]): Play[] {
+  return plays.map((play) => ({ ...play, group }));
 }
 
 /** `k3.sum.big` -> `k3.sum`, `k3.span` -> `k3.span`. */

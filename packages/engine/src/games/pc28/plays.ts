@@ -2,6 +2,7 @@ import { optionPlay } from '../build/option-play.ts';
 import { setPlay } from '../build/set-play.ts';
 import { ticketPlay } from '../build/ticket-play.ts';
 import type { TicketRule } from '../build/ticket-play.ts';
+import { inGroup } from '../build/verdict.ts';
 import { range } from '../digits/digit-draw.ts';
 import { dragonTiger } from '../digits/rules.ts';
 import { withSpaceOf } from '../digits/laws.ts';
@@ -79,16 +80,20 @@ const packPlay: Play = {
 
 /** The PC28 menu in display order (games.md §7). */
 export const pc28Plays: readonly Play[] = [
-  ...sidePlays,
-  ticket('xlarge', ({ sum }, ruleSet) => sum >= extremeFrom(ruleSet)),
-  ticket('xsmall', ({ sum }, ruleSet) => sum <= 27 - extremeFrom(ruleSet)),
+  ...inGroup('pc28.sides', [
+    ...sidePlays,
+    ticket('xlarge', ({ sum }, ruleSet) => sum >= extremeFrom(ruleSet)),
+    ticket('xsmall', ({ sum }, ruleSet) => sum <= 27 - extremeFrom(ruleSet)),
+  ]),
   valuePlay,
-  ...colourPlays,
-  ticket('triple', ({ shape }) => shape === 'triple'),
-  ticket('pair', ({ shape }) => shape === 'pair'),
-  ticket('straight', isStraight),
+  ...inGroup('pc28.colour', colourPlays),
+  ...inGroup('pc28.shape', [
+    ticket('triple', ({ shape }) => shape === 'triple'),
+    ticket('pair', ({ shape }) => shape === 'pair'),
+    ticket('straight', isStraight),
+  ]),
   ...(['small', 'big', 'mid'] as const).map((edge) => ticket(`edge.${edge}`, ({ sum }) => edgeOf(sum) === edge)),
   ticket('edge.any', ({ sum }) => edgeOf(sum) !== 'mid'),
   ...dragonTigerPlays,
-  packPlay,
+  ...inGroup('pc28.value', [packPlay]),
 ];

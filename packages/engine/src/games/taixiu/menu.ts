@@ -1,3 +1,4 @@
+import { inGroup } from '../build/verdict.ts';
 import type { GoldenTicket, Play, RuleSet } from '../game-family.ts';
 import { k3Attributes } from '../k3/attributes.ts';
 import { k3Ticket } from '../k3/build-play.ts';
@@ -12,7 +13,7 @@ const odd = k3Ticket({ code: 'taixiu.le', judge: (dice) => dice.sum % 2 === 1 })
 const triple = k3Ticket({ code: 'taixiu.bao', judge: (dice) => dice.distinct === 1 });
 
 /** The menu in display order (games.md §10.2). */
-export const taixiuPlays: readonly Play[] = [over, under, even, odd, triple];
+export const taixiuPlays: readonly Play[] = inGroup('taixiu.main', [over, under, even, odd, triple]);
 
 /** Usual odds by golden code: those of the same bets of K3 (games.md §2). */
 export const taixiuMarket: ReadonlyMap<string, string> = new Map([

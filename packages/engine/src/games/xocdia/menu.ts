@@ -1,3 +1,4 @@
+import { inGroup } from '../build/verdict.ts';
 import { ticketPlay } from '../build/ticket-play.ts';
 import type { DrawAttribute, Play } from '../game-family.ts';
 import { redsOf } from './discs.ts';
@@ -6,7 +7,7 @@ const discs = (name: string, wins: (reds: number) => boolean): Play =>
   ticketPlay(redsOf, { code: `xocdia.${name}`, judge: wins });
 
 /** The menu in display order: even and odd reds, then each number of reds (games.md §10.2). */
-export const xocdiaPlays: readonly Play[] = [
+export const xocdiaPlays: readonly Play[] = inGroup('xocdia.main', [
   discs('chan', (reds) => reds % 2 === 0),
   discs('le', (reds) => reds % 2 === 1),
   discs('4do', (reds) => reds === 4),
@@ -14,7 +15,7 @@ export const xocdiaPlays: readonly Play[] = [
   discs('3do1trang', (reds) => reds === 3),
   discs('3trang1do', (reds) => reds === 1),
   discs('2do2trang', (reds) => reds === 2),
-];
+]);
 
 /**
  * Usual odds with the stake. Ours where the price seen leaves the band of games.md §11.4: even and odd at 2 (100 %), four
