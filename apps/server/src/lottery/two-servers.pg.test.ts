@@ -121,8 +121,8 @@ describe('two whole servers started on one database', () => {
     // Without rounds first, so that none of the usual length is planned.
     const before = await bootServer({ env: { ROLES: 'api' } });
     await before.db.query(
-      `update lottery.lottery set schedule = schedule || '{"closeLeadSeconds": 1, "openLeadSeconds": 4,
-         "sessions": [{"firstDraw": "00:00:05", "intervalSeconds": 5, "count": 17279}],
+      `update lottery.lottery set schedule = schedule || '{"closeLeadSeconds": 1, "openLeadSeconds": 11,
+         "sessions": [{"firstDraw": "00:00:12", "intervalSeconds": 12, "count": 7199}],
          "issue": {"prefix": "YYYYMMDD", "separator": "-", "digits": 5}}' where code = 'k3-1m'`,
     );
     // One lottery is enough, and leaves the machine to it: its rounds are short.
@@ -142,10 +142,10 @@ describe('two whole servers started on one database', () => {
   });
 
   async function nextOpen(member: ScriptedMember): Promise<LotteryRow & { currentOpening: { gameNo: string } }> {
-    for (const startedAt = performance.now(); performance.now() - startedAt < 40_000; await wait(25)) {
+    for (const startedAt = performance.now(); performance.now() - startedAt < 40_000; await wait(250)) {
       const { lotteries, serverTime } = await member.call(gameHome, {});
       const row = lotteries.find((one) => one.lotteryCode === 'k3-1m');
-      if (row?.currentOpening && row.currentOpening.endTime - serverTime > 1_500)
+      if (row?.currentOpening && row.currentOpening.endTime - serverTime > 6_000)
         return { ...row, currentOpening: row.currentOpening };
     }
     throw new Error('no round opened');
