@@ -75,9 +75,12 @@ export async function killableServer(): Promise<KillableServer> {
     },
     killDatabase,
     databaseUrl: async () => {
-      const found = await runningPostgres(postgresDir);
-      if (found === null) throw new Error('no database runs');
-      return found;
+      // Right after its postmaster was killed the last of its connections may still have called the server ready.
+      for (const startedAt = performance.now(); performance.now() - startedAt < READY_LIMIT_MS; await wait(50)) {
+        const found = await runningPostgres(postgresDir);
+        if (found !== null) return found;
+      }
+      throw new Error('no database runs');
     },
     [Symbol.asyncDispose]: async () => {
       process.off('exit', atExit);
