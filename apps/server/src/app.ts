@@ -85,13 +85,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await db.query('select 1');
       return { database: true, scheduler: await lottery.roundsRun() };
     };
-    const app = createHttp(kernel, config.roles.has('api') ? slices : [], {
-      readiness,
-      strict,
-      // A process without the role answers health and nothing else.
-      ...(config.roles.has('api') ? {} : { calls: [] }),
-      ...(options.lobbyDist === undefined || !config.roles.has('api') ? {} : { lobbyDist: options.lobbyDist }),
-    });
+    const { lobbyDist } = options;
+    // A process without the role answers health and nothing else.
+    const app = config.roles.has('api')
+      ? createHttp(kernel, slices, { readiness, strict, ...(lobbyDist === undefined ? {} : { lobbyDist }) })
+      : createHttp(kernel, [], { readiness, strict, calls: [] });
     undo.push(() => app.close());
     if (config.roles.has('realtime')) realtime.attach(app.server);
     // Stopped before the HTTP server, which waits for its connections.

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../test-aid/draws-of.ts';
 import { anySelection } from '../test-aid/any-selection.ts';
 import { defaultOddsTable } from './default-odds.ts';
 import type { Draw } from './games/game-family.ts';
@@ -12,11 +13,7 @@ import { effectiveStakeMinor, outcomeOf, payoutOf, settleRound, statusOf } from 
 import type { LineOutcome } from './settle-round.ts';
 
 const draws: Draw[] = [...k3.enumerate()].map(({ draw }) => draw);
-const drawOf = (text: string): Draw => {
-  const checked = k3.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(k3);
 const tables = ['once', 'graded'].flatMap((die) =>
   ['10/11', 'bingo18'].map((split) => defaultOddsTable(k3, { die, split })),
 );

@@ -74,3 +74,8 @@ test('every play and group of every family has its name, every house lottery its
     }
   }
 });
+
+test('Mark Six takes the animal of the lunar year in which a lottery is made (games.md §8)', () => {
+  expect(familyOf('m6')?.rulesOfDay?.('2026-02-16')).toEqual({ year: 'snake' });
+  expect(familyOf('m6')?.rulesOfDay?.('2026-02-17')).toEqual({ year: 'horse' });
+});

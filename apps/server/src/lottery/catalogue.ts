@@ -1,5 +1,4 @@
 import { defaultOddsTable, rtpGuard, type OddsTable } from '@drawroom/engine/odds-table';
-import { animalOfYear } from '@drawroom/engine/games/m6/lunar-year';
 import { familyOf } from '@drawroom/engine/games/index';
 import type { RuleSet } from '@drawroom/engine/games/game-family';
 import type { Schedule } from '@drawroom/engine/schedule';
@@ -50,7 +49,14 @@ export async function loadCatalogue(db: Db, shipped: readonly LotteryDefinition[
   await db.tx(async (t) => {
     // Two nodes may start at once; the second waits and then finds everything there.
     await t.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.catalogue})`);
-    for (const [place, definition] of shipped.entries()) await ensureLottery(t, definition, place);
+    const { rows } = await t.query<{ today: string; codes: string[] }>(
+      `select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today,
+         array(select code from lottery.lottery) as codes`,
+    );
+    const { today = '', codes = [] } = rows[0] ?? {};
+    for (const [sort, definition] of shipped.entries()) {
+      if (!codes.includes(definition.code)) await addLottery(t, definition, { sort, today });
+    }
   });
   let lotteries = await readLotteries(db);
   return {
@@ -63,20 +69,17 @@ export async function loadCatalogue(db: Db, shipped: readonly LotteryDefinition[
   };
 }
 
-/** Mark Six names its numbers by the lunar year in which a lottery is made (games.md §8). */
-async function rulesOfToday(t: Sql, { family, ruleSet }: LotteryDefinition): Promise<LotteryDefinition['ruleSet']> {
-  if (family !== 'm6') return ruleSet;
-  const { rows } = await t.query<{ today: string }>(
-    `select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
-  );
-  return { ...ruleSet, year: animalOfYear(rows[0]?.today ?? '') };
-}
-
-async function ensureLottery(t: Sql, definition: LotteryDefinition, sort: number): Promise<void> {
-  const ruleSet = await rulesOfToday(t, definition);
+async function addLottery(
+  t: Sql,
+  definition: LotteryDefinition,
+  { sort, today }: Readonly<{ sort: number; today: string }>,
+): Promise<void> {
+  const family = familyOf(definition.family);
+  if (family === undefined) throw new Error(`lottery ${definition.code}: no family ${definition.family}`);
+  const ruleSet = { ...definition.ruleSet, ...family.rulesOfDay?.(today) };
   const { rows } = await t.query<{ id: bigint }>(
     `insert into lottery.lottery (code, family, game, source, state, group_code, sort, schedule, rule_set)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       definition.code,
       definition.family,
@@ -89,11 +92,7 @@ async function ensureLottery(t: Sql, definition: LotteryDefinition, sort: number
       JSON.stringify(ruleSet),
     ],
   );
-  const id = rows[0]?.id;
-  if (id === undefined) return;
-  const family = familyOf(definition.family);
-  if (family === undefined) throw new Error(`lottery ${definition.code}: no family ${definition.family}`);
-  await enableOdds(t, id, defaultOddsTable(family, ruleSet, 1));
+  await enableOdds(t, rows[0]?.id ?? 0n, defaultOddsTable(family, ruleSet, 1));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import type { Draw, DrawAttribute } from '../games/game-family.ts';
 import { k3 } from '../games/k3.ts';
 import { defaultRuleSet } from '../games/rule-set.ts';
@@ -15,12 +16,7 @@ const attributeOf = (code: string): DrawAttribute => {
   if (found === undefined) throw new Error(code);
   return found;
 };
-const drawsOf = (...throws: readonly string[]): Draw[] =>
-  throws.map((text) => {
-    const checked = k3.validateDraw(text.split(''));
-    if (!checked.ok) throw new Error(checked.reason);
-    return checked.draw;
-  });
+const throwsOf = (...throws: readonly string[]): Draw[] => throws.map((text) => drawsOf(k3)(text.split('')));
 const cells = (road: readonly { column: number; row: number; value: string }[]): string =>
   road.map(({ column, row, value }) => `${column}.${row}${value}`).join(' ');
 
@@ -95,7 +91,7 @@ describe('omission charts', () => {
     expect([chances?.get('3'), chances?.get('10')]).toEqual([1 / 216, 27 / 216]);
     const faces = chancesOf(attributeOf('die.any'), k3.enumerate(), ruleSet);
     expect(faces?.get('6')).toBe(91 / 216);
-    const chart = omissionChart(points.values, historyOf(points, drawsOf('455', '111', '446'), ruleSet), 30);
+    const chart = omissionChart(points.values, historyOf(points, throwsOf('455', '111', '446'), ruleSet), 30);
     const stats = omissionStats(chart, chances);
     expect(stats.find(({ value }) => value === '14')).toMatchObject({ count: 2, currentOmission: 0, lastOmission: 1 });
     expect(stats.find(({ value }) => value === '3')?.expected).toBeCloseTo(3 / 216, 12);
@@ -103,7 +99,7 @@ describe('omission charts', () => {
   });
 
   test('show no theoretical counts where the sample space is too large to walk', () => {
-    const [draw] = drawsOf('123');
+    const [draw] = throwsOf('123');
     function* endless(): Generator<{ draw: Draw; weight: bigint }> {
       for (;;) if (draw !== undefined) yield { draw, weight: 1n };
     }
@@ -152,7 +148,7 @@ describe('roads', () => {
   test('follow the two sides of an attribute; a killed triple is a tie, a draw without a side leaves no mark', () => {
     const size = attributeOf('sum.size');
     expect(sidesOf(size)).toEqual(['big', 'small']);
-    const shown = historyOf(size, drawsOf('111', '456', '455', '222', '123'), ruleSet);
+    const shown = historyOf(size, throwsOf('111', '456', '455', '222', '123'), ruleSet);
     expect(bigRoad(roadResults(shown), sidesOf(size)).map(({ value, ties }) => value + ties)).toEqual([
       'big1',
       'big1',
@@ -219,7 +215,7 @@ describe('streaks', () => {
   const parity = attributeOf('sum.parity');
 
   test('are listed from the longest, equal ones by code, and only from the shortest that counts', () => {
-    const draws = drawsOf('113', '456', '456', '566');
+    const draws = throwsOf('113', '456', '456', '566');
     expect(longStreaks(k3.attributes, { draws, ruleSet })).toEqual([
       { code: 'sum.parity', value: 'odd', length: 4 },
       { code: 'sum.size', value: 'big', length: 3 },
@@ -230,9 +226,9 @@ describe('streaks', () => {
   });
 
   test('end with a tie, and a tie is none', () => {
-    expect(currentStreak(size, { draws: drawsOf('456', '666', '456'), ruleSet })).toMatchObject({ length: 1 });
-    expect(currentStreak(size, { draws: drawsOf('456', '666'), ruleSet })).toBeNull();
+    expect(currentStreak(size, { draws: throwsOf('456', '666', '456'), ruleSet })).toMatchObject({ length: 1 });
+    expect(currentStreak(size, { draws: throwsOf('456', '666'), ruleSet })).toBeNull();
     expect(currentStreak(size, { draws: [], ruleSet })).toBeNull();
-    expect(currentStreak(attributeOf('span'), { draws: drawsOf('456'), ruleSet })).toBeNull();
+    expect(currentStreak(attributeOf('span'), { draws: throwsOf('456'), ruleSet })).toBeNull();
   });
 });

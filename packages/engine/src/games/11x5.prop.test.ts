@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { allRuleSets, familyProperties } from '../../test-aid/family-properties.ts';
 import { defaultOddsTable, rtpGuard } from '../odds-table.ts';
 import { elevenChooseFive } from './11x5.ts';
 import { countOf } from './count-of.ts';
-import type { Draw, RuleSet } from './game-family.ts';
+import type { RuleSet } from './game-family.ts';
 import { playOf, playsOf } from './index.ts';
 
 const TOTAL = 55_440n;
@@ -14,11 +15,7 @@ const anyDraw = fc
     Array.from({ length: 11 }, (_, i) => String(i + 1)),
     { minLength: 5, maxLength: 5 },
   )
-  .map((numbers): Draw => {
-    const checked = elevenChooseFive.validateDraw(numbers);
-    if (!checked.ok) throw new Error(checked.reason);
-    return checked.draw;
-  });
+  .map(drawsOf(elevenChooseFive));
 familyProperties({ family: elevenChooseFive, anyDraw });
 
 describe.each(allRuleSets(elevenChooseFive))('11x5 under %o', (rules: RuleSet) => {

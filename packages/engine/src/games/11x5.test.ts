@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
+import { winTogether } from '../../test-aid/win-together.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
 import { elevenChooseFive } from './11x5.ts';
 import { countOf } from './count-of.ts';
-import type { Draw } from './game-family.ts';
 import { playOf } from './index.ts';
 import { defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(elevenChooseFive);
-const drawOf = (text: string): Draw => {
-  const checked = elevenChooseFive.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(elevenChooseFive);
 const outcomeOf = (code: string, selection: string, numbers: string) =>
   playOf(code)?.outcome(selection, drawOf(numbers), rules);
 
@@ -110,20 +107,13 @@ describe('11x5 rules', () => {
     expect(outcomeOf('11x5.any.2of2', 'dan:6;tuo:2,3,4', '5 4 3 2 1')?.tiers).toEqual([]);
   });
 
-  test.each([
+  winTogether(elevenChooseFive, [
     ['11x5.pos.big', '1,2,3,4,5', '10 9 8 7 6', 5],
     ['11x5.pos.even', '1,2,3,4,5', '2 4 6 8 10', 5],
     ['11x5.dt.dragon', '1v2,1v3,1v4,1v5,2v3,2v4,2v5,3v4,3v5,4v5', '5 4 3 2 1', 10],
     ['11x5.first3.has', '1,2,3,4', '1 2 3 4 5', 3],
     ['11x5.median', '3,4', '1 2 3 4 5', 1],
-  ])('%s of %s: all the picks that can win together are foreseen', (code, selection, numbers, together) => {
-    expect(outcomeOf(code, selection, numbers)?.tiers).toHaveLength(together);
-    expect(
-      playOf(code)
-        ?.bestOutcomes(selection, rules, () => 1)
-        .map((tiers) => tiers.length),
-    ).toEqual([together]);
-  });
+  ]);
 
   test('labels state the sum and its sides, the duel of the outer places and the three shapes', () => {
     expect(elevenChooseFive.labels(drawOf('7 6 1 2 5'), rules).join(' ')).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenOrder } from '../../test-aid/golden-order.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
@@ -9,11 +10,7 @@ import { playOf } from './index.ts';
 import { defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(threeD);
-const drawOf = (text: string): Draw => {
-  const checked = threeD.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(threeD);
 
 goldenSuite('3d', { counts: 77, settled: 60, units: 0 }, (play) => play.startsWith('3d.'));
 goldenOrder(threeD, 103);

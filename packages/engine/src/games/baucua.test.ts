@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
 import { defaultOddsTable, houseEdge, rtpGuard } from '../odds-table.ts';
 import { baucua } from './baucua.ts';
-import type { Draw } from './game-family.ts';
 import { playOf } from './index.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = baucua.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(baucua);
 const golden = readGoldenCsv('probabilities.csv').filter((row) => row['play_code']?.startsWith('baucua.'));
 
 describe('bầu cua', () => {

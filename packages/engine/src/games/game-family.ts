@@ -159,6 +159,11 @@ export type GameFamily = {
   readonly code: string;
   /** Allowed values of each rule parameter; the first is the default (games.md §0.2). */
   readonly ruleParameters: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Rule parameters that the calendar decides, on a day `2026-02-17` of Beijing (Mark Six: the animal of the lunar year).
+   * Throws RangeError for a day whose calendar is not on file.
+   */
+  rulesOfDay?(day: string): RuleSet;
   readonly plays: readonly Play[];
   /** The golden code of a menu play under a rule set: `k3.sum.big` -> `k3.sum.big@tk`. */
   goldenCode(playCode: string, ruleSet: RuleSet): string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -9,11 +10,7 @@ import { k3 } from './k3.ts';
 import { completeRuleSet, defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(k3);
-const drawOf = (text: string): Draw => {
-  const checked = k3.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(k3);
 
 goldenSuite('k3', { counts: 118, settled: 60, units: 3 }, (play) => play.startsWith('k3.'));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -10,11 +11,7 @@ import { kl8 } from './kl8.ts';
 import { completeRuleSet, defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(kl8);
-const drawOf = (text: string): Draw => {
-  const checked = kl8.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(kl8);
 const outcomeOf = (code: string, selection: string, draw: Draw): Outcome => {
   const play = playOf(`kl8.${code}`);
   if (play === undefined) throw new Error(code);

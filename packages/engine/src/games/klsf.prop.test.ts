@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { familyProperties } from '../../test-aid/family-properties.ts';
 import { defaultOddsTable, rtpGuard } from '../odds-table.ts';
 import { countOf } from './count-of.ts';
-import type { Draw } from './game-family.ts';
 import { playOf } from './index.ts';
 import { klsf } from './klsf.ts';
 
@@ -12,11 +12,7 @@ const anyDraw = fc
     Array.from({ length: 20 }, (_, i) => String(i + 1)),
     { minLength: 8, maxLength: 8 },
   )
-  .map((numbers): Draw => {
-    const checked = klsf.validateDraw(numbers);
-    if (!checked.ok) throw new Error(checked.reason);
-    return checked.draw;
-  });
+  .map(drawsOf(klsf));
 familyProperties({ family: klsf, anyDraw });
 
 describe('Happy 10', () => {

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
+import { winTogether } from '../../test-aid/win-together.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
-import type { Draw } from './game-family.ts';
 import { playOf } from './index.ts';
 import { klsf } from './klsf.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = klsf.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(klsf);
 const outcomeOf = (code: string, selection: string, numbers: string) =>
   playOf(code)?.outcome(selection, drawOf(numbers), {});
 
@@ -94,18 +91,11 @@ describe('Happy 10 rules', () => {
     expect(klsf.labels(drawOf('17 8 4 14 16 11 5 7'), {})).toEqual(['sum.82', 'size.small', 'parity.even']);
   });
 
-  test.each([
+  winTogether(klsf, [
     ['klsf.pos.big', '1,2,3,4,5,6,7,8', '11 12 13 14 15 16 17 18', 8],
     ['klsf.pos.east', '1,2,3,4,5,6', '1 5 9 13 17 2 3 4', 5],
     ['klsf.pos.bai', '1,2,3,4,5,6,7', '20 19 18 17 16 15 1 2', 6],
-  ])('%s of %s: all the picks that can win together are foreseen', (code, selection, numbers, together) => {
-    expect(outcomeOf(code, selection, numbers)?.tiers).toHaveLength(together);
-    expect(
-      playOf(code)
-        ?.bestOutcomes(selection, {}, () => 1)
-        .map((tiers) => tiers.length),
-    ).toEqual([together]);
-  });
+  ]);
 
   test('attributes follow every place, the numbers drawn and the sum', () => {
     const valueOf = (code: string): string =>

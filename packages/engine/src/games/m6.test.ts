@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -12,11 +13,7 @@ import { m6 } from './m6.ts';
 import { completeRuleSet, defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(m6);
-const drawOf = (text: string): Draw => {
-  const checked = m6.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(m6);
 const outcomeOf = (code: string, selection: string, draw: string): Outcome => {
   const play = playOf(code);
   if (play === undefined) throw new Error(code);

@@ -2,6 +2,7 @@ import { validateBalls } from './build/ball-draw.ts';
 import type { Draw, GameFamily, GoldenTicket, RuleSet } from './game-family.ts';
 import { parityOfBall, m6Attributes, sizeOfBall } from './m6/attributes.ts';
 import { colourOf, POOL, sevenOf } from './m6/balls.ts';
+import { animalOfYear } from './m6/lunar-year.ts';
 import { m6GoldenTickets } from './m6/golden-tickets.ts';
 import { m6Market } from './m6/market.ts';
 import { m6Plays } from './m6/plays.ts';
@@ -19,6 +20,7 @@ let tickets: readonly GoldenTicket[] | null = null;
 export const m6: GameFamily = {
   code: 'm6',
   ruleParameters: M6_RULE_PARAMETERS,
+  rulesOfDay: (day) => ({ year: animalOfYear(day) }),
   plays: m6Plays,
   goldenCode: (playCode) => playCode,
   goldenTickets: () => (tickets ??= m6GoldenTickets()),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenOrder } from '../../test-aid/golden-order.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
@@ -10,11 +11,7 @@ import { pc28 } from './pc28.ts';
 import { defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(pc28);
-const drawOf = (text: string): Draw => {
-  const checked = pc28.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(pc28);
 const end = (code: string, numbers: string, more: Record<string, string> = {}): string => {
   const { tiers, pushHalfUnits } = playOf(code)?.outcome('-', drawOf(numbers), { ...rules, ...more }) ?? expect.fail();
   return tiers.length > 0 ? 'win' : pushHalfUnits > 0 ? 'push' : 'lose';

@@ -1,19 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { allRuleSets, familyProperties } from '../../test-aid/family-properties.ts';
 import { defaultOddsTable, rtpGuard } from '../odds-table.ts';
 import { countOf } from './count-of.ts';
-import type { Draw, RuleSet } from './game-family.ts';
+import type { RuleSet } from './game-family.ts';
 import { playOf, playsOf } from './index.ts';
 import { pk10 } from './pk10.ts';
 
 const cars = Array.from({ length: 10 }, (_, i) => String(i + 1));
 
-const anyDraw = fc.shuffledSubarray(cars, { minLength: 10, maxLength: 10 }).map((numbers): Draw => {
-  const checked = pk10.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-});
+const anyDraw = fc.shuffledSubarray(cars, { minLength: 10, maxLength: 10 }).map(drawsOf(pk10));
 familyProperties({ family: pk10, anyDraw });
 
 describe.each(allRuleSets(pk10))('PK10 under %o', (rules: RuleSet) => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
+import { winTogether } from '../../test-aid/win-together.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv, readGoldenText } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -9,11 +11,7 @@ import { defaultRuleSet } from './rule-set.ts';
 
 const rules = defaultRuleSet(pk10);
 const pushing = { ...rules, sum11: 'push' };
-const drawOf = (text: string): Draw => {
-  const checked = pk10.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(pk10);
 const outcomeOf = (code: string, selection: string, numbers: string) =>
   playOf(code)?.outcome(selection, drawOf(numbers), rules);
 const draws = readGoldenCsv('draws/pk10_beijing_2019.csv').map((row) => drawOf(row['numbers'] ?? ''));
@@ -116,19 +114,12 @@ describe('PK10 rules', () => {
     ]);
   });
 
-  test.each([
+  winTogether(pk10, [
     ['pk10.pos.big', '1,2,3,4,5,6', '10 9 8 7 6 5 4 3 2 1', 5],
     ['pk10.dt.dragon', '1v10,2v9,3v8,4v7,5v6', '10 9 8 7 6 5 4 3 2 1', 5],
     ['pk10.first3.has', '1,2,3,4', '1 2 3 4 5 6 7 8 9 10', 3],
     ['pk10.sum3.value', '6,7', '1 2 3 4 5 6 7 8 9 10', 1],
-  ])('%s of %s: all the picks that can win together are foreseen', (code, selection, numbers, together) => {
-    expect(outcomeOf(code, selection, numbers)?.tiers).toHaveLength(together);
-    expect(
-      playOf(code)
-        ?.bestOutcomes(selection, rules, () => 1)
-        .map((tiers) => tiers.length),
-    ).toEqual([together]);
-  });
+  ]);
 
   test('labels state the sum of the first two with its sides, and the five duels', () => {
     const race = drawOf('6 5 7 1 3 4 10 2 8 9');

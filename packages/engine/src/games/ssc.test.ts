@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenOrder } from '../../test-aid/golden-order.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
@@ -9,11 +10,7 @@ import { defaultRuleSet } from './rule-set.ts';
 import { ssc } from './ssc.ts';
 
 const rules = defaultRuleSet(ssc);
-const drawOf = (text: string): Draw => {
-  const checked = ssc.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(ssc);
 const halves = (code: string, selection: string, text: string): string => {
   const play = playOf(code);
   const parsed = play?.parse(selection, rules);

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
 import { defaultOddsTable, houseEdge, oddsFor, rtpGuard } from '../odds-table.ts';
-import type { Draw } from './game-family.ts';
 import { playOf } from './index.ts';
 import { k3 } from './k3.ts';
 import { taixiu } from './taixiu.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = taixiu.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(taixiu);
 const golden = readGoldenCsv('probabilities.csv').filter((row) => row['play_code']?.startsWith('taixiu.'));
 
 describe('tài xỉu', () => {

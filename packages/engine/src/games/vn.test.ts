@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import { runCommand } from '../command.ts';
@@ -14,11 +15,6 @@ import { vnMb } from './vn-mb.ts';
 import { vnMn, vnMn2 } from './vn-mn.ts';
 
 const rules = defaultRuleSet(vnMb);
-const drawIn = (family: GameFamily, text: string): Draw => {
-  const checked = family.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
 type Judge<T> = (code: string, selection: string, draw: Draw) => T;
 const tiersUnder =
   (change: Record<string, string>): Judge<readonly Tier[]> =>
@@ -89,7 +85,7 @@ describe('the engine command on Vietnamese codes', () => {
 });
 
 describe('northern results on file', () => {
-  const draws = northern.map((row) => drawIn(vnMb, row['numbers'] ?? ''));
+  const draws = northern.map((row) => drawsOf(vnMb)(row['numbers'] ?? ''));
   const each = draws.filter((_, place) => place % 5 === 0);
 
   test('are all possible', () => {
@@ -121,8 +117,8 @@ describe('northern results on file', () => {
 });
 
 describe('Vietnamese rules', () => {
-  const north = drawIn(vnMb, NORTH_TEXT);
-  const south = drawIn(vnMn, SOUTH_TEXT);
+  const north = drawsOf(vnMb)(NORTH_TEXT);
+  const south = drawsOf(vnMn)(SOUTH_TEXT);
 
   test.each([
     ['vn.mb.lo2', '17', 4],
@@ -192,7 +188,7 @@ describe('Vietnamese rules', () => {
   });
 
   test('a parlay around is all its parlays of two, three and four', () => {
-    expect(tiersOf('vn.mb.xienquay', '00,05,17,47', drawIn(vnMb, NORTH_TEXT))).toEqual([
+    expect(tiersOf('vn.mb.xienquay', '00,05,17,47', drawsOf(vnMb)(NORTH_TEXT))).toEqual([
       { option: 'xien2', halfUnits: 6 },
       { option: 'xien3', halfUnits: 2 },
     ]);
@@ -201,12 +197,12 @@ describe('Vietnamese rules', () => {
   });
 
   test('đá xiên is judged on two stations together, each number at either of them', () => {
-    const pair = drawIn(vnMn2, `${SOUTH_TEXT} ${SOUTH_OTHER}`);
+    const pair = drawsOf(vnMn2)(`${SOUTH_TEXT} ${SOUTH_OTHER}`);
     expect(halvesOf('vn.mn2.daxien', '08,33', pair)).toBe(2);
     expect(halvesOf('vn.mn2.daxien', '33,99', pair)).toBe(0);
     expect(vnMn2.labels(pair, rules)).toEqual(['special.07', 'special.33']);
     expect(vnMn2.attributes.map(({ code }) => code)).toEqual(['lot.number']);
-    expect(() => tiersOf('vn.mn2.daxien', '08,33', drawIn(vnMn, SOUTH_TEXT))).toThrow(RangeError);
+    expect(() => tiersOf('vn.mn2.daxien', '08,33', drawsOf(vnMn)(SOUTH_TEXT))).toThrow(RangeError);
     expect(() => tiersOf('vn.mn.lo2', '08', north)).toThrow(RangeError);
     expect(() => tiersOf('vn.mn.de.sum', '1', north)).toThrow(RangeError);
   });
@@ -218,7 +214,7 @@ describe('Vietnamese rules', () => {
   });
 
   test('labels state the ending of the special prize', () => {
-    const labels = (numbers: string): string => vnMb.labels(drawIn(vnMb, numbers), rules).join(' ');
+    const labels = (numbers: string): string => vnMb.labels(drawsOf(vnMb)(numbers), rules).join(' ');
     expect(labels(NORTH_TEXT)).toBe('special.47 head.4 tail.7 sum.1 size.small parity.odd');
     expect(labels(NORTH_TEXT.replace('59147', '00088'))).toBe(
       'special.88 head.8 tail.8 sum.6 size.big parity.even shape.double',
@@ -295,13 +291,13 @@ describe('a bet on Vietnamese lots', () => {
   test('stakes a unit on each lot and is paid for each hit', () => {
     const line = placed(vnMb, {}, { playCode: 'vn.mb.lo2', selection: '17,07' });
     expect(line).toMatchObject({ selection: '07,17', units: 54, stakeMinor: 54_00n, maxPayoutMinor: 2_488_65n });
-    const [settled] = settleRound(drawIn(vnMb, NORTH_TEXT), [{ ...line, betNo: '1' }], line.table.ruleSet);
+    const [settled] = settleRound(drawsOf(vnMb)(NORTH_TEXT), [{ ...line, betNo: '1' }], line.table.ruleSet);
     expect(settled).toMatchObject({ status: 1, payoutMinor: 184_34n });
   });
 
   test('is paid half units', () => {
     const line = placed(vnMn, { da: 'ky_ruoi' }, { playCode: 'vn.mn.da', selection: '07,08' });
-    const [settled] = settleRound(drawIn(vnMn, SOUTH_TEXT), [{ ...line, betNo: '1' }], line.table.ruleSet);
+    const [settled] = settleRound(drawsOf(vnMn)(SOUTH_TEXT), [{ ...line, betNo: '1' }], line.table.ruleSet);
     const [oddsE4 = 0] = line.oddsE4;
     expect(line.stakeMinor).toBe(36_00n);
     // 07 shows eight times and 08 once: four and a half units.
@@ -342,6 +338,6 @@ describe('Vietnamese selections', () => {
   });
 
   test('a stored bet that is not canonical is a fault, not a loss', () => {
-    expect(() => tiersOf('vn.mb.lo2', '17,07', drawIn(vnMb, NORTH_TEXT))).toThrow(RangeError);
+    expect(() => tiersOf('vn.mb.lo2', '17,07', drawsOf(vnMb)(NORTH_TEXT))).toThrow(RangeError);
   });
 });

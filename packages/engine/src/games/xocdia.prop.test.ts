@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { familyProperties } from '../../test-aid/family-properties.ts';
 import { countOf } from './count-of.ts';
 import { xocdia } from './xocdia.ts';
 
-const discs = fc.array(fc.constantFrom('0', '1'), { minLength: 4, maxLength: 4 }).map((numbers) => {
-  const checked = xocdia.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-});
+const discs = fc.array(fc.constantFrom('0', '1'), { minLength: 4, maxLength: 4 }).map(drawsOf(xocdia));
 familyProperties({ family: xocdia, anyDraw: discs });
 
 describe('xóc đĩa', () => {

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { goldenSuite } from '../../test-aid/golden-suite.ts';
 import { runCommand } from '../command.ts';
 import { fairDraw } from '../fair.ts';
 import { defaultOddsTable, houseEdge, rtpGuard } from '../odds-table.ts';
-import type { Draw } from './game-family.ts';
 import { playOf } from './index.ts';
 import { xocdia } from './xocdia.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = xocdia.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(xocdia);
 
 goldenSuite('vn.xocdia', { counts: 6, settled: 0, units: 0 }, () => false);
 

@@ -1,21 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import {
   secondAgreement,
   secondAgreementOnWideSets,
   secondNotices,
   secondOnGoldenDraws,
 } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { elevenChooseFive } from '../games/11x5.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (numbers: readonly string[]): Draw => {
-  const checked = elevenChooseFive.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(elevenChooseFive);
 const balls = Array.from({ length: 11 }, (_, i) => String(i + 1));
 const anyDraw = fc.shuffledSubarray(balls, { minLength: 5, maxLength: 5 }).map(drawOf);
 

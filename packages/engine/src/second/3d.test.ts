@@ -1,21 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import {
   secondAgreement,
   secondAgreementOnWideSets,
   secondNotices,
   secondOnGoldenDraws,
 } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { threeD } from '../games/3d.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = threeD.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(threeD);
 /** Any digits; every other time of few different ones, so that pairs and triples come. */
 const anyDraw = fc
   .oneof(

@@ -1,17 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { secondAgreement, secondNotices } from '../../test-aid/second-agreement.ts';
 import { baucua } from '../games/baucua.ts';
-import type { Draw, GameFamily } from '../games/game-family.ts';
 import { taixiu } from '../games/taixiu.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
-
-const drawIn = (family: GameFamily, text: string): Draw => {
-  const checked = family.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
 
 for (const family of [taixiu, baucua]) {
   secondAgreement(family, fc.constantFrom(...[...family.enumerate()].map(({ draw }) => draw)));
@@ -35,10 +29,10 @@ secondNotices(taixiu, [
     fault: 'a pair taken for a triple',
     play: 'taixiu.bao',
     numbers: '4 4 6',
-    planted: { draw: drawIn(taixiu, '4 4 4') },
+    planted: { draw: drawsOf(taixiu)('4 4 4') },
   },
   { fault: 'even taken for odd', play: 'taixiu.chan', numbers: '1 2 4', planted: { playCode: 'taixiu.le' } },
-  { fault: '11 taken for under', play: 'taixiu.tai', numbers: '1 4 6', planted: { draw: drawIn(taixiu, '1 3 6') } },
+  { fault: '11 taken for under', play: 'taixiu.tai', numbers: '1 4 6', planted: { draw: drawsOf(taixiu)('1 3 6') } },
 ]);
 
 secondNotices(baucua, [
@@ -47,7 +41,7 @@ secondNotices(baucua, [
     play: 'baucua.any',
     selection: '2',
     numbers: '2 2 5',
-    planted: { draw: drawIn(baucua, '1 2 5') },
+    planted: { draw: drawsOf(baucua)('1 2 5') },
   },
   {
     fault: 'the prices in another order',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import {
   secondAgreement,
   secondAgreementOnWideSets,
@@ -7,16 +8,11 @@ import {
   secondOnGoldenDraws,
 } from '../../test-aid/second-agreement.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
-import type { Draw } from '../games/game-family.ts';
 import { kl8 } from '../games/kl8.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (numbers: readonly string[]): Draw => {
-  const checked = kl8.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(kl8);
 const balls = Array.from({ length: 80 }, (_, i) => String(i + 1));
 const anyDraw = fc.shuffledSubarray(balls, { minLength: 20, maxLength: 20 }).map(drawOf);
 /** The numbers from one to another, as a draw is written. */

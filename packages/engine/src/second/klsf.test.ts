@@ -1,16 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { secondAgreement, secondAgreementOnWideSets, secondNotices } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { klsf } from '../games/klsf.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (numbers: readonly string[]): Draw => {
-  const checked = klsf.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(klsf);
 const balls = Array.from({ length: 20 }, (_, i) => String(i + 1));
 const anyDraw = fc.shuffledSubarray(balls, { minLength: 8, maxLength: 8 }).map(drawOf);
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import {
   bothOpinions,
   secondAgreement,
@@ -7,17 +8,12 @@ import {
   secondNotices,
   secondOnGoldenDraws,
 } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { m6 } from '../games/m6.ts';
 import { defaultRuleSet } from '../games/rule-set.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (numbers: readonly string[]): Draw => {
-  const checked = m6.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(m6);
 const balls = Array.from({ length: 49 }, (_, i) => String(i + 1));
 const anyDraw = fc.shuffledSubarray(balls, { minLength: 7, maxLength: 7 }).map(drawOf);
 

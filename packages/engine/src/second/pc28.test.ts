@@ -1,21 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import {
   secondAgreement,
   secondAgreementOnWideSets,
   secondNotices,
   secondOnGoldenDraws,
 } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { pc28 } from '../games/pc28.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = pc28.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(pc28);
 /** Any digits; now and then of few different ones, so that refunds and grey sums come. */
 const anyDraw = fc
   .oneof(

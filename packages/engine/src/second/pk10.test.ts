@@ -1,16 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { bothOpinions, secondAgreement, secondNotices, secondOnGoldenDraws } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { pk10 } from '../games/pk10.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (numbers: readonly string[]): Draw => {
-  const checked = pk10.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(pk10);
 const balls = Array.from({ length: 10 }, (_, i) => String(i + 1));
 const anyDraw = fc.shuffledSubarray(balls, { minLength: 10, maxLength: 10 }).map(drawOf);
 

@@ -1,17 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { bothOpinions, secondAgreement, secondNotices, secondOnGoldenDraws } from '../../test-aid/second-agreement.ts';
 import { allRuleSets } from '../../test-aid/family-properties.ts';
-import type { Draw, Play } from '../games/game-family.ts';
+import type { Play } from '../games/game-family.ts';
 import { ssc } from '../games/ssc.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = ssc.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(ssc);
 const five = (digit: fc.Arbitrary<number>): fc.Arbitrary<number[]> => fc.array(digit, { minLength: 5, maxLength: 5 });
 /** Five digits in a row, on the ring of ten, in any order. */
 const anyRun = fc

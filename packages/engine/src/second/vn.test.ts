@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { allRuleSets } from '../../test-aid/family-properties.ts';
 import { readGoldenCsv } from '../../test-aid/read-golden.ts';
 import {
@@ -15,12 +16,6 @@ import { vnMn, vnMn2 } from '../games/vn-mn.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawIn = (family: GameFamily, numbers: readonly string[]): Draw => {
-  const checked = family.validateDraw(numbers);
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
-
 /** How many digits each number of a result has (games.md §10.1). */
 const NORTH = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2];
 const SOUTH = [6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 2];
@@ -31,7 +26,7 @@ function anyResult(family: GameFamily, lengths: readonly number[]): fc.Arbitrary
     fc.tuple(
       ...lengths.map((length) => fc.string({ unit: fc.constantFrom(...digits), minLength: length, maxLength: length })),
     );
-  return fc.oneof(result('0123456789'), result('0017')).map((numbers) => drawIn(family, numbers));
+  return fc.oneof(result('0123456789'), result('0017')).map((numbers) => drawsOf(family)(numbers));
 }
 
 const games = [
@@ -111,7 +106,7 @@ const NORTH_TEXT =
 const SOUTH_TEXT =
   '123407 55512 60307 11112 99998 00001 00002 00003 00004 00005 00006 40007 1207 3307 4407 5507 607 08';
 const changed = (family: GameFamily, text: string, [from, to]: readonly [string, string]): Draw =>
-  drawIn(family, text.replace(from, to).split(' '));
+  drawsOf(family)(text.replace(from, to).split(' '));
 
 secondNotices(vnMb, [
   {
@@ -190,7 +185,7 @@ secondNotices(vnMn2, [
     play: 'vn.mn2.daxien',
     selection: '08,33',
     numbers: `${SOUTH_TEXT} ${SOUTH_TEXT.replaceAll('07', '33')}`,
-    planted: { draw: drawIn(vnMn2, `${SOUTH_TEXT} ${SOUTH_TEXT}`.split(' ')) },
+    planted: { draw: drawsOf(vnMn2)(`${SOUTH_TEXT} ${SOUTH_TEXT}`.split(' ')) },
   },
   {
     fault: 'a pair paid by the mean where it pays once',

@@ -1,16 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawsOf } from '../../test-aid/draws-of.ts';
 import { secondAgreement, secondNotices } from '../../test-aid/second-agreement.ts';
-import type { Draw } from '../games/game-family.ts';
 import { xocdia } from '../games/xocdia.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { NoSecondRule } from './second-rules.ts';
 
-const drawOf = (text: string): Draw => {
-  const checked = xocdia.validateDraw(text.split(' '));
-  if (!checked.ok) throw new Error(checked.reason);
-  return checked.draw;
-};
+const drawOf = drawsOf(xocdia);
 const anyDraw = fc
   .array(fc.constantFrom('0', '1'), { minLength: 4, maxLength: 4 })
   .map((discs) => drawOf(discs.join(' ')));

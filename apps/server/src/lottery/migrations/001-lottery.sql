@@ -66,6 +66,8 @@ create table lottery.round (
   numbers text[],
   drawn_at timestamptz,
   settled_at timestamptz,
+  -- When its bettors were told: set after the telling, so that a crash in between tells them once more.
+  announced_at timestamptz,
   settled_bets integer,
   settled_winners integer,
   void_reason text,
@@ -112,6 +114,15 @@ create table lottery.bet_order (
   total bigint not null check (total > 0),
   bets integer not null check (bets between 1 and 100),
   created_at timestamptz not null,
+  primary key (account_id, client_ref)
+);
+
+-- Identity of a cancellation is (account, client_ref) too (R-47): the same ref for another order is refused.
+create table lottery.cancellation (
+  account_id bigint not null,
+  client_ref uuid not null,
+  order_id bigint not null,
+  at timestamptz not null,
   primary key (account_id, client_ref)
 );
 
