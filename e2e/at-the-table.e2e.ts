@@ -78,7 +78,7 @@ describe.skipIf(world === null)('an order whose answer is lost', () => {
     await taken;
     const ref = await keptRef(phone);
     phone.requests.length = 0;
-    await phone.page.reload();
+    await phone.reload();
     await accepted(phone).waitFor();
     expect(new Set(askedRefs(phone))).toEqual(new Set([ref]));
     expect(sent).toBe(1);
@@ -98,7 +98,7 @@ describe.skipIf(world === null)('an order whose answer is lost', () => {
     await phone.page.getByText(phone.say('lottery.asking'), { exact: true }).waitFor();
     const ref = await keptRef(phone);
     phone.requests.length = 0;
-    await phone.page.reload();
+    await phone.reload();
     await phone.page.getByText(phone.say('lottery.asking'), { exact: true }).waitFor();
     expect(await option(phone, 'size.big').getAttribute('aria-pressed')).toBe('true');
     expect(await phone.button('lottery.place').last().isDisabled()).toBe(true);

@@ -79,7 +79,7 @@ describe.skipIf(world === null)('the doors', () => {
     await page.getByRole('button', { name: /简体中文/u }).tap();
     await page.getByRole('dialog').getByText('Tiếng Việt', { exact: true }).tap();
     await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
-    await page.reload();
+    await phone.reload();
     await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('vi-VN');
     await phone.close();

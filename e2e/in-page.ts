@@ -32,7 +32,7 @@ declare const localStorage: {
   removeItem(key: string): void;
 };
 declare const location: { readonly protocol: string };
-declare const history: { back(): void };
+declare const history: { readonly state: { readonly drawroomOverlay?: number } | null; back(): void };
 declare const axe: { run(options: object): Promise<{ violations: readonly AxeFinding[] }> };
 declare function requestAnimationFrame(done: () => void): number;
 
@@ -72,6 +72,11 @@ export function forget(key: string): void {
 /** The phone's own Back button. */
 export function pressBack(): void {
   history.back();
+}
+
+/** No sheet or dialog has an entry of the history any more; leaving one is a navigation that another one would cut off. */
+export function overlaysLeft(): boolean {
+  return (history.state?.drawroomOverlay ?? 0) === 0;
 }
 
 export function nothingLoads(): boolean {

@@ -2,7 +2,7 @@ import { headerOfLocale } from '@drawroom/i18n/locales';
 import { launchBrowser } from '@drawroom/testkit/browser';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-import { bendClock, keepLanguage } from './in-page.ts';
+import { bendClock, keepLanguage, overlaysLeft } from './in-page.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { wordsOf } from './words.ts';
 import type { Locale, Words } from './words.ts';
@@ -23,6 +23,8 @@ export interface Phone {
   logIn(username?: string, password?: string): Promise<void>;
   /** Opens a path of the lobby as by its address. */
   open(path: string): Promise<void>;
+  /** Loads the page again, once every overlay that closes has left the history. */
+  reload(): Promise<void>;
   /** A button by the message on it. */
   button(key: string, places?: Readonly<Record<string, string>>): Locator;
   close(): Promise<void>;
@@ -78,6 +80,10 @@ export async function aPhone(world: LobbyWorld, options: PhoneOptions = {}): Pro
       await page.getByLabel(say('member.login.password'), { exact: true }).fill(password);
       await button('member.login.submit').tap();
       await page.waitForURL('**/enterRoom');
+    },
+    reload: async () => {
+      await page.waitForFunction(overlaysLeft);
+      await page.reload();
     },
     close: () => browser.close(),
   };
