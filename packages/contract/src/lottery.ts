@@ -17,6 +17,8 @@ export const opening = z.object({
   govPrizeTime: z.number(),
   /** Commitment of a house round, published before betting opens; null for official lotteries. */
   commitment: z.nullable(z.string()),
+  /** Names the odds and rules of this round: those of `oddsList` hold for it when they carry the same name. */
+  oddsKey: z.string(),
 });
 export type Opening = z.output<typeof opening>;
 
@@ -81,6 +83,7 @@ export const oddsList = defineCall({
     /** The rules of the game in sentences, in the caller's language. */
     rules: z.array(z.string()),
     version: z.number(),
+    oddsKey: z.string(),
     groups: z.array(
       z.object({
         code: z.string(),

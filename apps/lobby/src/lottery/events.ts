@@ -2,6 +2,7 @@ import type { EventData, EventType } from '@drawroom/contract/events';
 import type { DrawResult, LotteryRow, Opening } from '@drawroom/contract/lottery';
 import type { QueryClient } from '@tanstack/react-query';
 import { memberCenterQuery } from '../shell/member-center.ts';
+import type { OddsPanel } from './odds-panel.ts';
 import { lotteryKeys } from './queries.ts';
 import { laterResult } from './round-facts.ts';
 import type { Home } from './queries.ts';
@@ -24,7 +25,9 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
       currentOpening: opening,
       nextOpening: unlessSame(facts.nextOpening, opening),
     }));
-    refetch(queries, lotteryKeys.odds(data.lotteryCode));
+    // Odds and rules stay as they are for thousands of rounds; every phone asking at every opening would be a flood.
+    const panel = queries.getQueryData<OddsPanel>(lotteryKeys.odds(data.lotteryCode));
+    if (panel?.oddsKey !== data.oddsKey) refetch(queries, lotteryKeys.odds(data.lotteryCode));
   },
   'round.closed': (queries, data) => {
     const { seal, gameNo } = data;
@@ -99,8 +102,8 @@ function changeFacts(queries: QueryClient, code: string, change: (facts: RoundFa
   );
 }
 
-function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment }: Opening): Opening {
-  return { gameNo, beginTime, endTime, govPrizeTime, commitment };
+function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment, oddsKey }: Opening): Opening {
+  return { gameNo, beginTime, endTime, govPrizeTime, commitment, oddsKey };
 }
 
 function resultIn({ gameNo, govPrizeTime, numbers, labels }: DrawResult): DrawResult {

@@ -7,7 +7,7 @@ import { EVENT_CHANGES, applyEvent, refetchRound } from './events.ts';
 import { lotteryKeys } from './queries.ts';
 import { factsOfRow } from './round-facts.ts';
 import type { RoundFacts } from './round-phase.ts';
-import { aLottery, aResult, anOpening } from './samples.ts';
+import { aLottery, aPanel, aResult, anOpening } from './samples.ts';
 
 const CODE = 'k3-1m';
 const first = anOpening('0001', 1_000_000);
@@ -44,10 +44,17 @@ describe('what an event changes', () => {
     expect(Object.keys(EVENT_CHANGES).toSorted()).toEqual(Object.keys(EVENTS).toSorted());
   });
 
-  test('round.opened: the round is the current one in list and table, its odds are fetched anew', () => {
+  test('round.opened: the round is the current one in list and table; the odds shown hold for it', () => {
+    queries.setQueryData(lotteryKeys.odds(CODE), aPanel());
     applyEvent(queries, 'round.opened', { lotteryCode: CODE, ...second });
     expect(shown()).toMatchObject({ currentOpening: second, nextOpening: null });
     expect(facts()).toMatchObject({ currentOpening: second, nextOpening: null });
+    expect(isStale(lotteryKeys.odds(CODE))).toBe(false);
+  });
+
+  test('round.opened under other odds or rules than those shown: they are fetched anew (R-27)', () => {
+    queries.setQueryData(lotteryKeys.odds(CODE), aPanel());
+    applyEvent(queries, 'round.opened', { lotteryCode: CODE, ...second, oddsKey: '1-horse' });
     expect(isStale(lotteryKeys.odds(CODE))).toBe(true);
   });
 

@@ -17,6 +17,7 @@ export function anOpening(gameNo: string, beginTime: number): Opening {
     endTime: beginTime + 51_000,
     govPrizeTime: beginTime + 56_000,
     commitment: 'ab'.repeat(32),
+    oddsKey: '1',
   };
 }
 
@@ -58,6 +59,7 @@ export function aPanel(odds: Readonly<Record<string, string>> = {}, family = k3)
     ruleSet: { ...table.ruleSet },
     rules: [],
     version: table.version,
+    oddsKey: String(table.version),
     groups: groups.map((code) => ({
       code,
       title: code,

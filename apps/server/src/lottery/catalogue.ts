@@ -18,8 +18,10 @@ export interface Lottery {
   readonly group: string;
   readonly schedule: Schedule;
   readonly ruleSet: RuleSet;
-  /** Odds in force; bets freeze their version. */
+  /** The newest odds; rounds that were open under others keep those. */
   readonly odds: OddsTable;
+  /** Rules of every version there has been. */
+  readonly rulesOfVersion: ReadonlyMap<number, RuleSet>;
 }
 
 /** The lotteries in memory, reloaded when the database says that odds or states changed. */
@@ -27,8 +29,13 @@ export interface Catalogue {
   all(): readonly Lottery[];
   byId(id: bigint): Lottery | undefined;
   byCode(code: string): Lottery | undefined;
+  /** A lottery's odds as of a version. Throws RangeError for one that never was. */
+  tableOf(lottery: Lottery, version: number): Promise<OddsTable>;
   reload(): Promise<void>;
 }
+
+/** Bound of the tables kept beside the newest ones. */
+const REMEMBERED = 500;
 
 interface LotteryRecord {
   id: bigint;
@@ -42,6 +49,8 @@ interface LotteryRecord {
   rule_set: RuleSet;
   odds_version: number;
   odds: unknown;
+  versions: number[];
+  rules: RuleSet[];
 }
 
 /** Loads the catalogue after making sure that every shipped lottery exists with a first odds version. */
@@ -63,6 +72,7 @@ export async function loadCatalogue(db: Db, shipped: readonly LotteryDefinition[
     all: () => lotteries,
     byId: (id) => lotteries.find((lottery) => lottery.id === id),
     byCode: (code) => lotteries.find((lottery) => lottery.code === code),
+    tableOf: tablesOf(db),
     reload: async () => {
       lotteries = await readLotteries(db);
     },
@@ -96,8 +106,9 @@ async function addLottery(
 }
 
 /**
- * Puts an odds table in force as the lottery's next version: open and later rounds take it, placed bets keep theirs (R-27).
- * Refuses a table outside the RTP band (games.md §11.4).
+ * Puts an odds table in force as the lottery's next version. Placed bets keep their odds (R-27); the open round and all later
+ * ones take the new ones, but where the rules change the open round stays as it was and the change begins with the next. Refuses a
+ * table outside the RTP band (games.md §11.4).
  */
 export async function enableOdds(t: Sql, lotteryId: bigint, table: OddsTable): Promise<number> {
   const faults = rtpGuard(table);
@@ -107,23 +118,49 @@ export async function enableOdds(t: Sql, lotteryId: bigint, table: OddsTable): P
     [lotteryId],
   );
   const version = rows[0]?.version ?? 1;
-  await t.query('insert into lottery.odds_version (lottery_id, version, odds) values ($1, $2, $3)', [
+  await t.query('insert into lottery.odds_version (lottery_id, version, odds, rule_set) values ($1, $2, $3, $4)', [
     lotteryId,
     version,
     oddsToJson({ ...table, version }),
+    JSON.stringify(table.ruleSet),
   ]);
-  await t.query('update lottery.round set odds_version = $2 where lottery_id = $1 and status in (0, 1)', [
-    lotteryId,
-    version,
-  ]);
+  await t.query(
+    `update lottery.round r set odds_version = $2 where lottery_id = $1
+       and (status = 0 or status = 1 and lottery.same_rules(lottery_id, odds_version, $2))`,
+    [lotteryId, version],
+  );
   await t.query(`select pg_notify('lottery_catalogue', $1)`, [String(lotteryId)]);
   return version;
 }
 
+/** Reads tables other than the newest, each once: versions never change. */
+function tablesOf(db: Sql): Catalogue['tableOf'] {
+  const known = new Map<string, OddsTable>();
+  return async (lottery, version) => {
+    if (version === lottery.odds.version) return lottery.odds;
+    const key = `${lottery.id}/${version}`;
+    const remembered = known.get(key);
+    if (remembered !== undefined) return remembered;
+    const { rows } = await db.query<{ odds: unknown }>(
+      'select odds from lottery.odds_version where lottery_id = $1 and version = $2',
+      [lottery.id, version],
+      'lottery-odds-version',
+    );
+    if (rows[0] === undefined) throw new RangeError(`lottery ${lottery.code} has no odds version ${version}`);
+    const table = oddsFromJson(rows[0].odds);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, table);
+    return table;
+  };
+}
+
 async function readLotteries(db: Sql): Promise<Lottery[]> {
   const { rows } = await db.query<LotteryRecord>(
-    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.schedule, l.rule_set, l.odds_version, o.odds
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.schedule, l.rule_set, l.odds_version, o.odds,
+       v.versions, v.rules
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
+     cross join lateral (select array_agg(x.version) as versions, array_agg(x.rule_set) as rules
+                         from lottery.odds_version x where x.lottery_id = l.id) v
      order by l.sort, l.id`,
   );
   return rows.map((row) => ({
@@ -137,5 +174,6 @@ async function readLotteries(db: Sql): Promise<Lottery[]> {
     schedule: row.schedule,
     ruleSet: row.rule_set,
     odds: oddsFromJson(row.odds),
+    rulesOfVersion: new Map(row.versions.map((version, at) => [version, row.rules[at] ?? {}])),
   }));
 }

@@ -44,8 +44,8 @@ export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<R
       group: texts.group(lottery.group),
       source: lottery.source,
       state: lottery.state,
-      currentOpening: current && openingOf(current),
-      nextOpening: next && openingOf(next),
+      currentOpening: current && openingOf(current, lottery),
+      nextOpening: next && openingOf(next, lottery),
       lastResult: last && resultOf(last, lottery, texts.label(lottery.family)),
     };
   });
@@ -70,8 +70,8 @@ export async function readGameResult(
     lotteryCode: lottery.code,
     gameNo: (current ?? next)?.game_no ?? null,
     status: open ? roundStatus(serverTime, current.end_at) : 1,
-    currentOpening: current && openingOf(current),
-    nextOpening: next && openingOf(next),
+    currentOpening: current && openingOf(current, lottery),
+    nextOpening: next && openingOf(next, lottery),
     lastResult: last && resultOf(last, lottery, lotteryTexts(kernel.messages, locale).label(lottery.family)),
   };
 }

@@ -12,11 +12,11 @@ const messages = createMessages({ strict: true });
 const definitions = CATALOGUE.filter(({ code }) => code.endsWith('-1m'));
 
 /** A lottery of the catalogue at its shipped odds. */
-function lotteryOf(code: string): { code: string; family: string; odds: OddsTable } {
+function lotteryOf(code: string): { code: string; family: string; odds: OddsTable; oddsKey: string } {
   const definition = definitions.find((each) => each.code === code);
   const family = definition && familyOf(definition.family);
   if (definition === undefined || family === undefined) throw new RangeError(code);
-  return { code, family: family.code, odds: defaultOddsTable(family, definition.ruleSet) };
+  return { code, family: family.code, odds: defaultOddsTable(family, definition.ruleSet), oddsKey: '1' };
 }
 
 /** The decimals that a line on a selection carries, or null where it is not one. */

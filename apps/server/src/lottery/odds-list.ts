@@ -5,11 +5,13 @@ import type { Play } from '@drawroom/engine/games/game-family';
 import { playsOf } from '@drawroom/engine/games/index';
 import { formatMoney } from '@drawroom/engine/money';
 import { formatOdds } from '@drawroom/engine/odds';
+import { businessDateAt } from '@drawroom/engine/round-clock';
 import { houseEdge, oddsFor, winProbability, type OddsTable } from '@drawroom/engine/odds-table';
 import type { Lottery } from './catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ReadDeps } from './game-home.ts';
 import { lotteryTexts } from './present.ts';
+import { oddsKeyOf, tableOfRound, type RuledRound } from './round-rules.ts';
 
 type Reply = ReplyOf<typeof oddsList>;
 type Texts = ReturnType<typeof lotteryTexts>;
@@ -18,22 +20,43 @@ type PlayView = Reply['groups'][number]['plays'][number];
 /** Replies by lottery, language and odds version: the exact counts behind a table are worked out once. */
 const made = new Map<string, Reply>();
 
-/** Menu, odds, limits, hit probability and house edge of a lottery, in the order of its family (features.md player 4, 7). */
-export function readOddsList(deps: ReadDeps, lotteryCode: string, locale: LocaleTag): Reply {
+/**
+ * Menu, odds, limits, hit probability and house edge of a lottery, in the order of its family (features.md player 4, 7), as
+ * they hold for the round that takes bets now or next.
+ */
+export async function readOddsList(deps: ReadDeps, lotteryCode: string, locale: LocaleTag): Promise<Reply> {
   const lottery = deps.catalogue.byCode(lotteryCode);
   if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
-  const key = `${lotteryCode}/${locale}/${lottery.odds.version}`;
+  const round = await roundToBetOn(deps, lottery);
+  const oddsKey = oddsKeyOf(lottery, round);
+  const key = `${lotteryCode}/${locale}/${oddsKey}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const reply = oddsListOf(lottery, lotteryTexts(deps.kernel.messages, locale));
+  const odds = await tableOfRound(deps.catalogue, lottery, round);
+  const reply = oddsListOf({ ...lottery, odds, oddsKey }, lotteryTexts(deps.kernel.messages, locale));
   if (made.size > 500) made.clear();
   made.set(key, reply);
   return reply;
 }
 
+/** The round that is open or the next to open; without one the newest odds under the rules of today. */
+async function roundToBetOn({ kernel }: ReadDeps, lottery: Lottery): Promise<RuledRound> {
+  const nowMs = kernel.clock.now();
+  const { rows } = await kernel.db.query<RuledRound>(
+    `select odds_version, business_date::text as business_date from lottery.round
+     where lottery_id = $1 and prize_at > $2 and end_at > $2 and status in (0, 1) order by prize_at limit 1`,
+    [lottery.id, new Date(nowMs)],
+    'lottery-round-to-bet-on',
+  );
+  return rows[0] ?? { odds_version: lottery.odds.version, business_date: businessDateAt(lottery.schedule, nowMs) };
+}
+
 /** The list of a lottery in the words of one language. */
-export function oddsListOf(lottery: Pick<Lottery, 'code' | 'family' | 'odds'>, texts: Texts): Reply {
-  const { code: lotteryCode, family, odds } = lottery;
+export function oddsListOf(
+  lottery: Pick<Lottery, 'code' | 'family' | 'odds'> & { readonly oddsKey: string },
+  texts: Texts,
+): Reply {
+  const { code: lotteryCode, family, odds, oddsKey } = lottery;
   const plays = playsOf(family, odds.ruleSet).filter((play) => play.code in odds.plays);
   const groups = [...new Set(plays.map((play) => play.group))];
   return {
@@ -41,6 +64,7 @@ export function oddsListOf(lottery: Pick<Lottery, 'code' | 'family' | 'odds'>, t
     ruleSet: { ...odds.ruleSet },
     rules: texts.rules(family, odds.ruleSet),
     version: odds.version,
+    oddsKey,
     groups: groups.map((code) => ({
       code,
       title: texts.playGroup(code),

@@ -12,6 +12,7 @@ import type { OrderStore } from './order-store.ts';
 import { presentOrder } from './present-order.ts';
 import type { Receipts } from './receipts.ts';
 import type { RoundIndex } from './round-index.ts';
+import { tableOfRound } from './round-rules.ts';
 
 type BetInput = InputOf<typeof betOrder>;
 
@@ -26,7 +27,7 @@ export interface PlaceBetDeps {
 }
 
 /**
- * Places an order (Flow 1): prices it on the frozen odds version, and lets the database decide open or closed, points and
+ * Places an order (Flow 1): prices it on the odds and rules of its round, and lets the database decide open or closed, points and
  * limits in one transaction. The same clientRef again gives the first answer; with other content it is refused with 409.
  * Refuses with round_closed, round_unknown, odds_changed, selection_invalid, amount_out_of_range, wallet.insufficient.
  */
@@ -35,10 +36,11 @@ export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetI
   for (let attempt = 1; ; attempt += 1) {
     const lottery = deps.catalogue.byId(BigInt(input.lotteryId));
     if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
-    const priced = priceOrder(input.betList, lottery.odds);
+    const round = await deps.rounds.find(lottery.id, input.gameNo);
+    const table = round === undefined ? lottery.odds : await tableOfRound(deps.catalogue, lottery, round);
+    const priced = priceOrder(input.betList, table);
     // A retry may come after the odds moved or the round closed: its first answer still stands.
     if (!priced.ok) return (await firstAnswer(deps, { session, input, digest })) ?? refuse(faultRefusal(priced.fault));
-    const round = await deps.rounds.find(lottery.id, input.gameNo);
     if (round === undefined) {
       const unknown = new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
       return (await firstAnswer(deps, { session, input, digest })) ?? refuse(unknown);
@@ -46,18 +48,19 @@ export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetI
     const reply = await commit(deps, {
       accountId: session.claims.accountId,
       clientRef: input.clientRef,
-      roundId: round,
-      oddsVersion: lottery.odds.version,
+      roundId: round.id,
+      oddsVersion: round.odds_version,
       totalMinor: priced.totalMinor,
       digest,
       chainId: await deps.chainOf(session.memberId),
       lines: priced.lines,
-      roundMaxMinor: priced.lines.map((line) => lottery.odds.plays[line.playCode]?.roundMaxMinor ?? 0n),
+      roundMaxMinor: priced.lines.map((line) => table.plays[line.playCode]?.roundMaxMinor ?? 0n),
     });
     const { code } = reply;
     if (code !== 6) return answer(deps, { session, input, lottery, lines: priced.lines, digest }, { ...reply, code });
     // The table changed between pricing and placing. This node learns the new one; where the member's odds are still the ones
     // in force, nothing has changed for him.
+    deps.rounds.forget(lottery.id, input.gameNo);
     await deps.catalogue.reload();
     if (attempt === 3) throw new Refusal('server.busy');
   }

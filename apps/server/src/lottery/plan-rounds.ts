@@ -29,8 +29,11 @@ async function planUpTo(
   if (lottery.source !== 'house' || lottery.state !== 'running') return 0;
   const nowMs = kernel.clock.now();
   return kernel.db.tx(async (t) => {
-    // Planners of two nodes take turns, so no number is planned twice.
-    await t.query('select from lottery.lottery where id = $1 for update', [lottery.id]);
+    // Planners of two nodes take turns, so no number is planned twice; the version is read behind the same lock that a new one takes.
+    const locked = await t.query<{ version: number }>(
+      'select odds_version as version from lottery.lottery where id = $1 for update',
+      [lottery.id],
+    );
     const { rows } = await t.query<{ last: number | null }>(
       'select max(prize_at) as last from lottery.round where lottery_id = $1',
       [lottery.id],
@@ -51,7 +54,7 @@ async function planUpTo(
        order by u.n`,
       [
         lottery.id,
-        lottery.odds.version,
+        locked.rows[0]?.version ?? lottery.odds.version,
         due.map((round) => round.gameNo),
         due.map((round) => round.businessDate),
         due.map((round) => new Date(round.beginTime)),

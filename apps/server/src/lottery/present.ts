@@ -7,36 +7,43 @@ import { partsOf } from '@drawroom/engine/games/selection-parts';
 import type { Messages } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
 import type { Round } from './round.ts';
+import { oddsKeyOf, rulesOfRound, type RuledRound } from './round-rules.ts';
 
 /** The opening of a round as the wire shows it. */
-export function openingOf(round: Pick<Round, 'game_no' | 'begin_at' | 'end_at' | 'prize_at' | 'commitment'>): Opening {
+export function openingOf(
+  round: RuledRound & Pick<Round, 'game_no' | 'begin_at' | 'end_at' | 'prize_at' | 'commitment'>,
+  lottery: Pick<Lottery, 'family'>,
+): Opening {
   return {
     gameNo: round.game_no,
     beginTime: Math.trunc(round.begin_at),
     endTime: Math.trunc(round.end_at),
     govPrizeTime: Math.trunc(round.prize_at),
     commitment: round.commitment,
+    oddsKey: oddsKeyOf(lottery, round),
   };
 }
 
 /** A result as the wire shows it. Without a language (events) labels carry their code; clients name it from their own texts. */
 export function resultOf(
-  round: Pick<Round, 'game_no' | 'prize_at' | 'numbers'>,
-  lottery: Pick<Lottery, 'family' | 'odds'>,
+  round: RuledRound & Pick<Round, 'game_no' | 'prize_at' | 'numbers'>,
+  lottery: RuledLottery,
   text?: (code: string) => string,
 ): DrawResult {
   return {
     gameNo: round.game_no,
     govPrizeTime: Math.trunc(round.prize_at),
     numbers: round.numbers ?? [],
-    labels: labelCodes(round.numbers ?? [], lottery).map((code) => ({ code, text: text?.(code) ?? '' })),
+    labels: labelCodes(round, lottery).map((code) => ({ code, text: text?.(code) ?? '' })),
   };
 }
 
-function labelCodes(numbers: readonly string[], lottery: Pick<Lottery, 'family' | 'odds'>): readonly string[] {
+type RuledLottery = Pick<Lottery, 'family' | 'odds' | 'rulesOfVersion'>;
+
+function labelCodes(round: RuledRound & Pick<Round, 'numbers'>, lottery: RuledLottery): readonly string[] {
   const family = familyOf(lottery.family);
-  const checked = family?.validateDraw(numbers);
-  return family !== undefined && checked?.ok === true ? family.labels(checked.draw, lottery.odds.ruleSet) : [];
+  const checked = family?.validateDraw(round.numbers ?? []);
+  return family !== undefined && checked?.ok === true ? family.labels(checked.draw, rulesOfRound(lottery, round)) : [];
 }
 
 /** Names of the lottery's things in one language. A play or pick without a text of its own yet is called by its code. */

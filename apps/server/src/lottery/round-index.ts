@@ -1,27 +1,35 @@
 import type { Sql } from '../kernel/kernel.ts';
 import { findRound } from './round.ts';
+import type { RuledRound } from './round-rules.ts';
 
-/** Round ids by issue number, remembered: the hot path asks the database once per round, not once per bet. */
+/** A round as placing a bet needs it. */
+export type IndexedRound = RuledRound & { readonly id: bigint };
+
+/** Rounds by issue number, remembered: the hot path asks the database once per round, not once per bet. */
 export interface RoundIndex {
-  find(lotteryId: bigint, gameNo: string): Promise<bigint | undefined>;
+  find(lotteryId: bigint, gameNo: string): Promise<IndexedRound | undefined>;
+  /** Asks anew next time: the database has said that the round's odds are not those remembered. */
+  forget(lotteryId: bigint, gameNo: string): void;
 }
 
 /** Bound of the memory; far more than the rounds that take bets at one time. */
 const REMEMBERED = 5_000;
 
-/** Numbers are never given again, so an id once found stays true. */
+/** Numbers are never given again, so an id once found stays true; a stale odds version is refused by the database. */
 export function roundIndex(sql: Sql): RoundIndex {
-  const known = new Map<string, bigint>();
+  const known = new Map<string, IndexedRound>();
   return {
     find: async (lotteryId, gameNo) => {
       const key = `${lotteryId}/${gameNo}`;
-      const id = known.get(key);
-      if (id !== undefined) return id;
+      const remembered = known.get(key);
+      if (remembered !== undefined) return remembered;
       const round = await findRound(sql, lotteryId, gameNo);
       if (round === undefined) return undefined;
       if (known.size >= REMEMBERED) known.clear();
-      known.set(key, round.id);
-      return round.id;
+      const { id, odds_version, business_date } = round;
+      known.set(key, { id, odds_version, business_date });
+      return round;
     },
+    forget: (lotteryId, gameNo) => void known.delete(`${lotteryId}/${gameNo}`),
   };
 }

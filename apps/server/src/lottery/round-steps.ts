@@ -65,7 +65,7 @@ export async function openRound(deps: RoundDeps, round: Round): Promise<boolean>
     await kernel.outbox.publish(t, {
       audience: audienceOf.lottery(lottery.code),
       type: 'round.opened',
-      data: { lotteryCode: lottery.code, ...openingOf(opened) },
+      data: { lotteryCode: lottery.code, ...openingOf(opened, lottery) },
     });
     return true;
   });
@@ -83,7 +83,7 @@ export async function closeRound({ kernel, lottery }: RoundDeps, round: Round): 
     await kernel.outbox.publish(t, {
       audience: audienceOf.lottery(lottery.code),
       type: 'round.closed',
-      data: { lotteryCode: lottery.code, ...openingOf(round), seal: null },
+      data: { lotteryCode: lottery.code, ...openingOf(round, lottery), seal: null },
     });
     return true;
   });
@@ -109,7 +109,7 @@ export async function sealRound(
       type: 'round.closed',
       data: {
         lotteryCode: lottery.code,
-        ...openingOf(sealed),
+        ...openingOf(sealed, lottery),
         seal: { count: seal.count, root: seal.root, at: sealed.sealed_at ?? 0 },
       },
     });

@@ -17,6 +17,8 @@ export interface Round {
   readonly id: bigint;
   readonly lottery_id: bigint;
   readonly game_no: string;
+  /** Day the round is counted to in its schedule's zone, `2026-02-17`. */
+  readonly business_date: string;
   readonly begin_at: number;
   readonly end_at: number;
   readonly prize_at: number;
@@ -39,7 +41,7 @@ export interface Round {
   readonly hold_reason: string | null;
 }
 
-export const ROUND_COLUMNS = `id, lottery_id, game_no, begin_at, end_at, prize_at, status, odds_version, chain_id, chain_index,
+export const ROUND_COLUMNS = `id, lottery_id, game_no, business_date::text as business_date, begin_at, end_at, prize_at, status, odds_version, chain_id, chain_index,
   commitment, committed_at, sealed_count, seal_root, sealed_at, seed, entropy, entropy_round, numbers, drawn_at, settled_at,
   void_reason, hold_reason`;
 

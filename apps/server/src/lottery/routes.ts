@@ -21,7 +21,7 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
   return [
     handle(lotteryCalls.gameHome, (_input, context) => readGameHome(deps, context.locale)),
     handle(lotteryCalls.gameResult, (input, context) => readGameResult(deps, input, context.locale)),
-    handle(lotteryCalls.oddsList, async (input, context) => readOddsList(deps, input.lotteryCode, context.locale)),
+    handle(lotteryCalls.oddsList, (input, context) => readOddsList(deps, input.lotteryCode, context.locale)),
     handle(lotteryCalls.gass, (input) => readRoundSplit(deps, input)),
     handle(lotteryCalls.dayPlayStat, (input, context) => {
       const lottery = deps.catalogue.byId(BigInt(input.lotteryId));

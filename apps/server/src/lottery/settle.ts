@@ -9,6 +9,7 @@ import type { Kernel, Sql } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
+import { rulesOfRound } from './round-rules.ts';
 
 /** Members whose bets one transaction settles; keeps every transaction far below 250 ms (money-path.md §4.3). */
 const MEMBERS_PER_CHUNK = 500;
@@ -124,7 +125,7 @@ async function writeOutcomes(sql: Sql, lottery: Lottery, round: Round): Promise<
 
 /** Both opinions on one line. What either cannot judge counts as a disagreement: the round waits for people. */
 function judge(lottery: Lottery, round: Round, { line, draw }: { line: DistinctLine; draw: Draw }): Judged {
-  const { ruleSet } = lottery.odds;
+  const ruleSet = rulesOfRound(lottery, round);
   try {
     const first = outcomeOf({
       playCode: line.play,

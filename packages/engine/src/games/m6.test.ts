@@ -122,8 +122,23 @@ describe('Mark Six rules', () => {
     expect(animalOfYear('2030-02-02')).toBe('rooster');
     expect(animalOfYear('2030-02-03')).toBe('dog');
     expect(animalOfYear('2037-01-20')).toBe('dragon');
-    for (const date of ['2024-02-09', '2037-01-21', '2026-02-30', '', 'today']) {
+    for (const date of ['1992-02-03', '2037-01-21', '2026-02-30', '', 'today']) {
       expect(() => animalOfYear(date), date).toThrow(RangeError);
+    }
+  });
+
+  test('lunar years behind us are those of the calendar, which is right for the past', () => {
+    const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {
+      month: 'numeric',
+      day: 'numeric',
+      timeZone: 'Asia/Shanghai',
+    });
+    let before = animalOfYear('1992-02-04');
+    for (let day = Date.UTC(1992, 1, 5); day < Date.UTC(2026, 10, 1); day += 86_400_000) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      const animal = animalOfYear(date);
+      expect(`${date} ${animal !== before}`).toBe(`${date} ${lunar.format(day) === '1/1'}`);
+      before = animal;
     }
   });
 

@@ -22,6 +22,8 @@ create table lottery.odds_version (
   lottery_id bigint not null,
   version integer not null,
   odds jsonb not null,
+  -- The rules of the table once more, small enough to be read for every version.
+  rule_set jsonb not null,
   enabled_at timestamptz not null default clock_timestamp(),
   primary key (lottery_id, version)
 );
@@ -79,7 +81,16 @@ create table lottery.round (
 create index round_by_time on lottery.round (lottery_id, prize_at);
 create index round_unfinished on lottery.round (status, begin_at) where status in (0, 1, 2, 3, 4, 7);
 
--- No result without a seal, no second result, no way back (R-05).
+-- Whether two versions of a lottery's odds have the same rules; jsonb compares by content.
+create function lottery.same_rules(p_lottery bigint, p_one integer, p_other integer) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from lottery.odds_version a join lottery.odds_version b on b.lottery_id = a.lottery_id and b.rule_set = a.rule_set
+    where a.lottery_id = p_lottery and a.version = p_one and b.version = p_other
+  );
+$$;
+
+-- No result without a seal, no second result, no way back (R-05); no other rules once there may be bets (R-27).
 create function lottery.guard_round() returns trigger language plpgsql as $$
 begin
   if old.numbers is not null and new.numbers is distinct from old.numbers then
@@ -96,6 +107,10 @@ begin
   end if;
   if old.commitment is not null and new.commitment <> old.commitment then
     raise exception 'round % is committed', old.id using errcode = 'LR005';
+  end if;
+  if new.odds_version <> old.odds_version and old.status > 0
+     and (old.status > 1 or not lottery.same_rules(old.lottery_id, old.odds_version, new.odds_version)) then
+    raise exception 'round % has its odds and rules', old.id using errcode = 'LR008';
   end if;
   new.epoch := old.epoch + 1;
   return new;
