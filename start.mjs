@@ -21,6 +21,7 @@ const commands = {
   check: ['tools/check.ts'],
   audit: ['apps/server/src/audit-command.ts'],
   bench: ['tools/bench/main.ts'],
+  fairness: ['tools/fairness/main.ts'],
   sim: ['tools/sim/main.ts'],
   engine: ['packages/engine/src/command-main.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
