@@ -9,13 +9,16 @@ import type { Lottery } from './catalogue.ts';
 import type { Round } from './round.ts';
 
 /** The opening of a round as the wire shows it. */
-export function openingOf(round: Pick<Round, 'game_no' | 'begin_at' | 'end_at' | 'prize_at' | 'commitment'>): Opening {
+export function openingOf(
+  round: Pick<Round, 'game_no' | 'begin_at' | 'end_at' | 'prize_at' | 'commitment' | 'entropy_round'>,
+): Opening {
   return {
     gameNo: round.game_no,
     beginTime: Math.trunc(round.begin_at),
     endTime: Math.trunc(round.end_at),
     govPrizeTime: Math.trunc(round.prize_at),
     commitment: round.commitment,
+    ...(round.entropy_round === null ? {} : { entropyRound: round.entropy_round }),
   };
 }
 
