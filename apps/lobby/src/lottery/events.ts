@@ -99,8 +99,9 @@ function changeFacts(queries: QueryClient, code: string, change: (facts: RoundFa
   );
 }
 
-function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment }: Opening): Opening {
-  return { gameNo, beginTime, endTime, govPrizeTime, commitment };
+function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment, entropyRound }: Opening): Opening {
+  const told = { gameNo, beginTime, endTime, govPrizeTime, commitment };
+  return entropyRound === undefined ? told : { ...told, entropyRound };
 }
 
 function resultIn({ gameNo, govPrizeTime, numbers, labels }: DrawResult): DrawResult {
