@@ -207,7 +207,7 @@ function reached(entry: string, seen = new Set<string>()): Set<string> {
   seen.add(entry);
   if (!existsSync(entry)) return seen;
   const source = readFileSync(entry, 'utf8');
-  const named = source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'|return await import\('([^']+)'\)/gm);
+  const named = source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'|await import\('([^']+)'\)/gm);
   for (const [, atOnce, later = ''] of named) {
     const target = atOnce ?? later;
     const own = /^@drawroom\/(\w+)\/(.+)$/.exec(target);

@@ -83,9 +83,9 @@ export async function checkProof(published: PublishedProof): Promise<CheckedProo
 }
 
 /** Loads what checks a beacon, so that the check itself needs no connection any more. */
-export async function loadBeaconCheck(): Promise<typeof import('./verify-beacon.ts') | null> {
+export async function loadBeaconCheck(): Promise<((published: PublishedProof) => CheckedStep[]) | null> {
   try {
-    return await import('./verify-beacon.ts');
+    return (await import('./verify-beacon.ts')).beaconSteps;
   } catch {
     return null;
   }
@@ -95,7 +95,7 @@ export async function loadBeaconCheck(): Promise<typeof import('./verify-beacon.
 async function stepsOfBeacon(published: PublishedProof): Promise<readonly CheckedStep[]> {
   if (published.label === 'commit_only' && published.beacon === undefined) return [];
   const check = await loadBeaconCheck();
-  if (check !== null) return check.beaconSteps(published);
+  if (check !== null) return check(published);
   return BEACON_STEPS.map((code) => ({ code, ok: null, expected: '', actual: '' }));
 }
 
