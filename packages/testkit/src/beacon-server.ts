@@ -53,10 +53,11 @@ export function aStubBeacon(nowMs: () => number = Date.now): StubBeacon {
   async function aRelay(manner: RelayManner = 'honest'): Promise<StubRelay> {
     const asked: number[] = [];
     const server = createServer((request, response) => {
-      const round = Number(new RegExp(`^/${chain.hash}/public/(\\d+)$`).exec(request.url ?? '')?.[1]);
+      const [, path, digits] = new RegExp(`^/${chain.hash}/(public|moved)/(\\d+)$`).exec(request.url ?? '') ?? [];
+      const round = Number(digits);
       asked.push(round);
       if (beaconTimeOf(chain, round) + relay.lateMs > nowMs()) response.writeHead(425).end();
-      else answer(relay.manner, { round, signatureOf, response });
+      else answer(path === 'moved' ? 'honest' : relay.manner, { round, signatureOf, response });
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,7 +90,7 @@ function answer(manner: RelayManner, { round, signatureOf, response }: Asked): v
   if (manner === 'silent') {
     response.writeHead(503).end();
   } else if (manner === 'elsewhere') {
-    response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    response.writeHead(302, { location: `../moved/${round}` }).end();
   } else {
     response.writeHead(200, { 'content-type': 'application/json' }).end(textOf(manner, round, signatureOf));
   }
