@@ -19,6 +19,8 @@ export const opening = z.object({
   commitment: z.nullable(z.string()),
   /** Names the odds and rules of this round: those of `oddsList` hold for it when they carry the same name. */
   oddsKey: z.string(),
+  /** Beacon round that will be mixed in, announced with the commitment; left out where the draw is commit only. */
+  entropyRound: z.optional(z.string()),
 });
 export type Opening = z.output<typeof opening>;
 
@@ -342,6 +344,17 @@ export const fairness = defineCall({
     seed: z.nullable(z.string()),
     entropy: z.string(),
     entropyRound: z.nullable(z.string()),
+    /** Of a round that announced a drand beacon, with `entropyRound`; left out where the draw is commit only. */
+    beacon: z.optional(
+      z.object({
+        /** Hash of the drand chain. */
+        chain: z.string(),
+        /** The chain's signature of `entropyRound`, hex; null before the draw. */
+        signature: z.nullable(z.string()),
+        /** The seed locked until a later round of the chain (armoured age file, opened by `tle`). */
+        timelock: z.nullable(z.object({ round: z.string(), ciphertext: z.string() })),
+      }),
+    ),
     numbers: z.nullable(z.array(z.string())),
     /** Ed25519 over the proof's canonical text, base64url, and the public key (JWK `x`). */
     signature: z.nullable(z.string()),

@@ -41,7 +41,7 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
     );
   return (
     <div className="flex flex-col gap-3">
-      {seal?.gameNo === gameNo && <SealLine seal={seal} />}
+      {seal?.gameNo === gameNo && <SealLine seal={seal} entropyRound={round.opening?.entropyRound} />}
       <button
         type="button"
         aria-label={t(result === null ? 'waitingResult' : 'skip')}
@@ -64,8 +64,9 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
 }
 
 /** Count and fingerprint: fixed before the draw, so none can be added or taken away. */
-function SealLine({ seal }: Readonly<{ seal: Seal }>): ReactNode {
+function SealLine({ seal, entropyRound }: Readonly<{ seal: Seal; entropyRound: string | undefined }>): ReactNode {
   const t = useTranslations('lottery');
+  const proof = useTranslations('proof');
   return (
     <div className="flex items-start gap-2.5 rounded-card bg-sunken p-3">
       <span className="mt-0.5 text-vermilion-ink">
@@ -78,7 +79,8 @@ function SealLine({ seal }: Readonly<{ seal: Seal }>): ReactNode {
           {t('sealPrint')}{' '}
           <bdi title={seal.root}>
             {seal.root.slice(0, 8)}…{seal.root.slice(-8)}
-          </bdi>
+          </bdi>{' '}
+          · {entropyRound === undefined ? proof('labelCommit') : `drand #${entropyRound}`}
         </p>
       </div>
     </div>

@@ -102,8 +102,9 @@ function changeFacts(queries: QueryClient, code: string, change: (facts: RoundFa
   );
 }
 
-function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment, oddsKey }: Opening): Opening {
-  return { gameNo, beginTime, endTime, govPrizeTime, commitment, oddsKey };
+function openingIn({ gameNo, beginTime, endTime, govPrizeTime, commitment, oddsKey, entropyRound }: Opening): Opening {
+  const told = { gameNo, beginTime, endTime, govPrizeTime, commitment, oddsKey };
+  return entropyRound === undefined ? told : { ...told, entropyRound };
 }
 
 function resultIn({ gameNo, govPrizeTime, numbers, labels }: DrawResult): DrawResult {

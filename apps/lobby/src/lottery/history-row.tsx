@@ -19,6 +19,7 @@ export interface HistoryItemProps {
 /** A past round: number, time, dice, labels; house draws lead to their proof, voided rounds say so. */
 export const HistoryItem = memo(function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode {
   const t = useTranslations('history');
+  const proof = useTranslations('proof');
   const locale = useLocale();
   const { gameNo, govPrizeTime, numbers, labels, state, fair } = row;
   return (
@@ -41,6 +42,11 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
           </Link>
         )}
       </div>
+      {fair !== null && state === 'drawn' && (
+        <p className="-mt-1.5 text-xs text-ink-faint">
+          {fair.entropyRound === null ? proof('labelCommit') : `drand #${fair.entropyRound}`}
+        </p>
+      )}
       {state === 'voided' && <p className="text-sm text-ink-soft">{t('voided')}</p>}
       {state === 'drawn' && numbers.length === 0 && <p className="text-sm text-ink-soft">{t('held')}</p>}
       {state === 'drawn' && numbers.length > 0 && (

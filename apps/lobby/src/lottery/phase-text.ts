@@ -9,6 +9,7 @@ const WORDS = {
   closing: 'closing',
   closed: 'drawsIn',
   sealed: 'drawsIn',
+  drawing: 'drawing',
   drawn: 'nextIn',
   settled: 'nextIn',
   voided: 'voided',

@@ -3,12 +3,12 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { saveProof } from './file-of-proof.ts';
 import { ProofSteps } from './proof-steps.tsx';
-import { checkProof, isComplete } from './verify-proof.ts';
+import { checkProof, isComplete, loadBeaconCheck } from './verify-proof.ts';
 import type { CheckedProof, PublishedProof } from './verify-proof.ts';
 
 export interface ProofViewProps {
@@ -21,8 +21,13 @@ export interface ProofViewProps {
 /** A proof's data in words, what its label means, and the button that recomputes everything from this data alone. */
 export function ProofView({ proof, fromFile = false, onRefresh }: ProofViewProps): ReactNode {
   const t = useTranslations('proof');
+  const past = useTranslations('history');
+  const voided = proof.state === 'voided';
   const [checked, setChecked] = useState<CheckedProof | null>(null);
   const complete = isComplete(proof);
+  useEffect(() => {
+    if (proof.beacon !== undefined) void loadBeaconCheck();
+  }, [proof.beacon]);
   return (
     <>
       <Card>
@@ -32,7 +37,7 @@ export function ProofView({ proof, fromFile = false, onRefresh }: ProofViewProps
             {proof.numbers !== null && <ResultBalls family={proof.game} numbers={proof.numbers} />}
           </div>
           {fromFile && <p className="text-sm text-amber">{t('fromFile')}</p>}
-          <ProofLabel label={proof.label} />
+          <ProofLabel proof={proof} />
         </div>
       </Card>
       {complete ? (
@@ -47,8 +52,8 @@ export function ProofView({ proof, fromFile = false, onRefresh }: ProofViewProps
         </Card>
       ) : (
         <Card tone="amber">
-          <p className="text-sm text-amber">{t('notYet')}</p>
-          {onRefresh && (
+          <p className="text-sm text-amber">{voided ? past('voided') : t('notYet')}</p>
+          {onRefresh && !voided && (
             <div className="mt-2">
               <Button size="sm" look="plain" onPress={onRefresh}>
                 {t('lookAgain')}
@@ -67,12 +72,15 @@ export function ProofView({ proof, fromFile = false, onRefresh }: ProofViewProps
 }
 
 /** What the label promises and what it does not (games.md §13.2). */
-function ProofLabel({ label }: Readonly<{ label: PublishedProof['label'] }>): ReactNode {
+function ProofLabel({ proof: { label, entropyRound } }: Readonly<{ proof: PublishedProof }>): ReactNode {
   const t = useTranslations('proof');
   const commitOnly = label === 'commit_only';
   return (
     <div>
-      <p className="text-sm font-semibold">{t(commitOnly ? 'labelCommit' : 'labelBeacon')}</p>
+      <p className="text-sm font-semibold">
+        {t(commitOnly ? 'labelCommit' : 'labelBeacon')}
+        {entropyRound !== null && <span className="tabular font-normal text-ink-soft"> drand #{entropyRound}</span>}
+      </p>
       <p className="text-sm text-ink-soft">{t(commitOnly ? 'labelCommitNote' : 'labelBeaconNote')}</p>
     </div>
   );
@@ -113,9 +121,14 @@ function ProofData({ proof }: Readonly<{ proof: PublishedProof }>): ReactNode {
     ...(proof.entropyRound === null
       ? []
       : ([
-          [t('entropy'), proof.entropy],
+          [t('entropy'), proof.entropy || '--'],
           [t('entropyRound'), proof.entropyRound],
+          [t('beaconChain'), proof.beacon?.chain ?? '--'],
+          [t('beaconSignature'), proof.beacon?.signature ?? '--'],
         ] as const)),
+    ...(proof.beacon?.timelock
+      ? ([[t('timelock', { round: proof.beacon.timelock.round }), proof.beacon.timelock.ciphertext]] as const)
+      : []),
   ];
   return (
     <details className="rounded-card bg-card p-4 shadow-card">

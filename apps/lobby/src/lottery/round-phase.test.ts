@@ -27,17 +27,18 @@ describe('a round by server time', () => {
     ['closing', 41_000],
     ['closing', 50_999],
     ['closed', 51_000],
-    ['closed', 56_000],
-    ['closed', 3_600_000],
+    ['closed', 55_999],
+    ['drawing', 56_000],
+    ['drawing', 3_600_000],
   ])('%s at %i ms after its beginning', (phase, afterMs) => {
     expect(phaseOf(facts(), BEGIN + afterMs).phase).toBe(phase);
   });
 
   test('bets are taken while open and closing and never after', () => {
     expect(
-      (['none', 'waiting', 'open', 'closing', 'closed', 'sealed', 'drawn', 'settled', 'voided'] as const).filter(
-        takesBets,
-      ),
+      (
+        ['none', 'waiting', 'open', 'closing', 'closed', 'sealed', 'drawing', 'drawn', 'settled', 'voided'] as const
+      ).filter(takesBets),
     ).toEqual(['open', 'closing']);
   });
 
@@ -55,6 +56,12 @@ describe('what only the server can tell', () => {
   test.each([
     ['closed', {}],
     ['sealed', { seal }],
+  ] as const)('%s before the draw time, drawing after it', (phase, told) => {
+    expect(phaseOf(facts(told), BEGIN + 52_000)).toMatchObject({ phase, changesAtMs: current.govPrizeTime });
+    expect(phaseOf(facts(told), late)).toMatchObject({ phase: 'drawing', changesAtMs: null });
+  });
+
+  test.each([
     ['drawn', { seal, lastResult: drawn }],
     ['settled', { seal, lastResult: drawn, settledGameNo: '0001' }],
     ['voided', { voidedGameNo: '0001' }],
@@ -62,8 +69,8 @@ describe('what only the server can tell', () => {
     expect(phaseOf(facts(told), late).phase).toBe(phase);
   });
 
-  test('a result that does not come is never guessed: the round stays closed, also past the next opening', () => {
-    expect(phaseOf(facts({ seal }), next.beginTime + 5_000)).toMatchObject({ phase: 'sealed', opening: current });
+  test('a result that does not come is never guessed: the round stays drawing, also past the next opening', () => {
+    expect(phaseOf(facts({ seal }), next.beginTime + 5_000)).toMatchObject({ phase: 'drawing', opening: current });
   });
 
   test('once drawn, the next round opens at its time', () => {

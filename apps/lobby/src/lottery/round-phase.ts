@@ -22,7 +22,17 @@ export interface RoundFacts {
 }
 
 /** The steps of a round as a member sees them (spec §4); `waiting` lies between two rounds. */
-export type Phase = 'none' | 'waiting' | 'open' | 'closing' | 'closed' | 'sealed' | 'drawn' | 'settled' | 'voided';
+export type Phase =
+  | 'none'
+  | 'waiting'
+  | 'open'
+  | 'closing'
+  | 'closed'
+  | 'sealed'
+  | 'drawing'
+  | 'drawn'
+  | 'settled'
+  | 'voided';
 
 /** A round at one moment. */
 export interface RoundNow {
@@ -49,7 +59,7 @@ export function takesBets(phase: Phase): boolean {
 
 /**
  * Where a round stands at a server time. Opening and closing follow the clock (spec §4); seal, result, settlement and
- * voiding only ever come from the server (R-38b): a late draw stays "closed" until it is told.
+ * voiding only ever come from the server (R-38b): a late draw stays "drawing" until it is told.
  */
 export function phaseOf(facts: RoundFacts, nowMs: number): RoundNow {
   const opening = openingAt(facts, nowMs);
@@ -80,7 +90,16 @@ export function phaseOf(facts: RoundFacts, nowMs: number): RoundNow {
   }
   const phase = afterClose(facts, opening.gameNo);
   if (phase === 'closed' || phase === 'sealed') {
-    return { phase, opening, untilMs: govPrizeTime, totalMs: govPrizeTime - endTime, next, changesAtMs: null };
+    // From the draw time on: a beacon's value, and with it the result, comes some seconds later.
+    const drawing = nowMs >= govPrizeTime;
+    return {
+      phase: drawing ? 'drawing' : phase,
+      opening,
+      untilMs: govPrizeTime,
+      totalMs: govPrizeTime - endTime,
+      next,
+      changesAtMs: drawing ? null : govPrizeTime,
+    };
   }
   const beginsMs = next?.beginTime ?? null;
   return {

@@ -12,9 +12,13 @@ import type { DrawProof, ProofStep } from '@drawroom/engine/proof';
 /** Everything the house has published about a draw. */
 export type PublishedProof = ReplyOf<typeof fairness>;
 
+/** The steps that only a draw with public randomness has, in their order (verify-beacon.ts). */
+const BEACON_STEPS = ['beacon_chain_known', 'beacon_signature_valid', 'entropy_from_signature'] as const;
+type BeaconStepCode = (typeof BEACON_STEPS)[number];
+
 /** One recomputed step with what was expected and what was found. */
 export interface CheckedStep {
-  readonly code: ProofStep['code'] | 'chain_leads_to_terminal' | 'signature_valid';
+  readonly code: ProofStep['code'] | BeaconStepCode | 'chain_leads_to_terminal' | 'signature_valid';
   /** Null: this browser cannot check it, which is neither good nor bad. */
   readonly ok: boolean | null;
   readonly expected: string;
@@ -61,7 +65,7 @@ function drawProofOf(proof: PublishedProof): DrawProof | null {
 
 /**
  * Recomputes everything: commitment, order of times, seal, numbers (engine `verifyProof`), the chain of seeds back to its
- * published end, and the house's signature. Null while the proof is not complete.
+ * published end, the signature of the beacon and that of the house. Null while the proof is not complete.
  */
 export async function checkProof(published: PublishedProof): Promise<CheckedProof | null> {
   const proof = drawProofOf(published);
@@ -69,8 +73,30 @@ export async function checkProof(published: PublishedProof): Promise<CheckedProo
   const computed = verifyProof(proof).steps.map((step) =>
     step.code === 'commitment_matches_seed' ? { ...step, actual: hashOf(proof.seed) } : step,
   );
-  const steps: CheckedStep[] = [...computed, await chainStep(published), await signatureStep(published)];
+  const steps: CheckedStep[] = [
+    ...computed,
+    ...(await stepsOfBeacon(published)),
+    await chainStep(published),
+    await signatureStep(published),
+  ];
   return { ok: steps.every((step) => step.ok !== false), steps };
+}
+
+/** Loads what checks a beacon, so that the check itself needs no connection any more. */
+export async function loadBeaconCheck(): Promise<((published: PublishedProof) => CheckedStep[]) | null> {
+  try {
+    return (await import('./verify-beacon.ts')).beaconSteps;
+  } catch {
+    return null;
+  }
+}
+
+/** None for a draw that neither says nor tells of a beacon; not to be checked here where its part cannot be loaded. */
+async function stepsOfBeacon(published: PublishedProof): Promise<readonly CheckedStep[]> {
+  if (published.label === 'commit_only' && published.beacon === undefined) return [];
+  const check = await loadBeaconCheck();
+  if (check !== null) return check(published);
+  return BEACON_STEPS.map((code) => ({ code, ok: null, expected: '', actual: '' }));
 }
 
 /** The seed's own hash, so that a reader sees the two sides that must be equal. */
@@ -102,11 +128,11 @@ function breath(): Promise<void> {
 /** The text the house signs: the proof as JSON in the order in which it is published. */
 export function signedText(published: PublishedProof): string {
   const { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt } = published;
-  const { beginTime, endTime, govPrizeTime, drawnAt, seal, seed, entropy, entropyRound, numbers } = published;
+  const { beginTime, endTime, govPrizeTime, drawnAt, seal, seed, entropy, entropyRound, beacon, numbers } = published;
   const told = { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt };
   const times = { beginTime, endTime, govPrizeTime, drawnAt };
-  // JSON leaves out `drawnAt` where the round has none, as the house does.
-  return JSON.stringify({ ...told, ...times, seal, seed, entropy, entropyRound, numbers });
+  // JSON leaves out `drawnAt` and `beacon` where the round has none, as the house does.
+  return JSON.stringify({ ...told, ...times, seal, seed, entropy, entropyRound, beacon, numbers });
 }
 
 async function signatureStep(published: PublishedProof): Promise<CheckedStep> {

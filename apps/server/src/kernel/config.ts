@@ -24,6 +24,18 @@ const schema = z.object({
   STRICT_PASSWORDS: flag.default(false),
   /** Addresses or networks of reverse proxies, comma separated; only their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default(''),
+  /** Relays of drand, comma separated, such as https://api.drand.sh; empty: house draws are commit only (decision 025). */
+  BEACON_URLS: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,]+[^\s,/]\/?(,|$))*$/, 'must be http(s) addresses, comma separated')
+    .default(''),
+  /** Another chain than quicknet, for a rehearsal: its hash and public key, hex. */
+  BEACON_CHAIN: z
+    .string()
+    .regex(/^[0-9a-f]{64}:[0-9a-f]{192}$/, 'must be <hash>:<public key>, hex')
+    .optional(),
+  /** How long a draw waits for the beacon it announced before its round is voided and refunded. */
+  BEACON_WAIT_SECONDS: z.coerce.number().min(1).max(86_400).default(600),
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
 });
 
@@ -44,6 +56,9 @@ export interface Config {
   readonly strictPasswords: boolean;
   readonly sessionMs: number;
   readonly trustedProxies: readonly string[];
+  readonly beaconUrls: readonly string[];
+  readonly beaconChain: string | null;
+  readonly beaconWaitMs: number;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -84,5 +99,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: s.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
       .filter((proxy) => proxy !== ''),
+    beaconUrls: s.BEACON_URLS.split(',')
+      .map((url) => url.replace(/\/$/, ''))
+      .filter((url) => url !== ''),
+    beaconChain: s.BEACON_CHAIN ?? null,
+    beaconWaitMs: s.BEACON_WAIT_SECONDS * 1_000,
   };
 }

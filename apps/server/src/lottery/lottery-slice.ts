@@ -1,5 +1,6 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
+import { openBeaconDesk } from './beacon-desk.ts';
 import type { Catalogue } from './catalogue.ts';
 import { betTotals } from './day-play-stat.ts';
 import { followCatalogue } from './follow-catalogue.ts';
@@ -33,7 +34,9 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const { catalogue, house, receipts, batcher } = placement;
   const vault = openSeedVault(kernel.db, deps.masterKey);
   const settling = { kernel, house };
-  const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf });
+  const beacon = openBeaconDesk(kernel);
+  kernel.metrics.gauge('lottery_beacon_age_seconds', () => beacon.ageMs() / 1_000);
+  const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf, beacon });
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -67,9 +70,13 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
       return { stakeMinor: totals.payoutMinor - totals.winLoseMinor, payoutMinor: totals.payoutMinor };
     },
     start: async () => {
-      if (deps.runsRounds) ticker.start();
+      if (!deps.runsRounds) return;
+      beacon.start();
+      ticker.start();
     },
     stop: async () => {
+      // First, so that no draw keeps the ticker waiting for a relay.
+      await beacon.stop();
       await ticker.stop();
       await follower.stop();
       await placement.close();

@@ -11,7 +11,7 @@ import { oddsKeyOf, rulesOfRound, type RuledRound } from './round-rules.ts';
 
 /** The opening of a round as the wire shows it. */
 export function openingOf(
-  round: RuledRound & Pick<Round, 'game_no' | 'begin_at' | 'end_at' | 'prize_at' | 'commitment'>,
+  round: RuledRound & Pick<Round, 'game_no' | 'begin_at' | 'end_at' | 'prize_at' | 'commitment' | 'entropy_round'>,
   lottery: Pick<Lottery, 'family'>,
 ): Opening {
   return {
@@ -21,6 +21,7 @@ export function openingOf(
     govPrizeTime: Math.trunc(round.prize_at),
     commitment: round.commitment,
     oddsKey: oddsKeyOf(lottery, round),
+    ...(round.entropy_round === null ? {} : { entropyRound: round.entropy_round }),
   };
 }
 

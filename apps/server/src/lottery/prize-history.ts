@@ -66,9 +66,10 @@ export async function readFairness(
   if (round === undefined || round.commitment === null || round.chain_id === null) {
     throw new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
   }
-  const { rows } = await kernel.db.query<{ terminal: string }>(
-    'select terminal from lottery.seed_chain where id = $1',
-    [round.chain_id],
+  const { rows } = await kernel.db.query<{ terminal: string; timelock_round: string | null; timelock: string | null }>(
+    `select c.terminal, r.timelock_round, r.timelock from lottery.seed_chain c join lottery.round r on r.chain_id = c.id
+     where r.id = $1`,
+    [round.id],
   );
   const seal =
     round.seal_root === null
@@ -79,7 +80,7 @@ export async function readFairness(
     lotteryCode: lottery.code,
     game: lottery.game,
     gameNo: round.game_no,
-    label: 'commit_only' as const,
+    label: round.entropy_round === null ? ('commit_only' as const) : ('beacon' as const),
     state: stateName(round.status),
     chain: { terminal: rows[0]?.terminal ?? '', index: round.chain_index ?? 0 },
     commitment: round.commitment,
@@ -92,9 +93,21 @@ export async function readFairness(
     seed: round.seed,
     entropy: round.entropy ?? '',
     entropyRound: round.entropy_round,
+    ...beaconOf(round, rows[0]),
     numbers: round.numbers,
   };
   return { ...proof, signature: receipts.sign(JSON.stringify(proof)), signingKey: receipts.publicKey };
+}
+
+function beaconOf(
+  { entropy_chain: chain, entropy_signature: signature }: Round,
+  locked: { timelock_round: string | null; timelock: string | null } | undefined,
+): Pick<ReplyOf<typeof fairness>, 'beacon'> {
+  if (chain === null) return {};
+  const { timelock_round: round = null, timelock: ciphertext = null } = locked ?? {};
+  return {
+    beacon: { chain, signature, timelock: round === null || ciphertext === null ? null : { round, ciphertext } },
+  };
 }
 
 function stateName(status: number): string {

@@ -1,6 +1,8 @@
 import { commitmentOf, fairDraw } from '@drawroom/engine/fair';
 import { audienceOf } from '@drawroom/contract/events';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
+import type { BeaconValue } from './beacon.ts';
+import type { Announcement } from './beacon-desk.ts';
 import type { Lottery } from './catalogue.ts';
 import { openingOf, resultOf } from './present.ts';
 import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
@@ -22,22 +24,37 @@ export interface RoundDeps {
 
 /**
  * Publishes the commitment of a house round: the seed of the round before it, which its draw has just revealed, or the
- * chain's terminal (games.md §13.2). False while that seed is still secret.
+ * chain's terminal (games.md §13.2). With it goes the mode of the draw: the beacon round `announced`, or "commit only".
+ * False while that seed is still secret.
  */
-export async function commitRound({ kernel, vault }: RoundDeps, round: Round): Promise<boolean> {
+export async function commitRound(
+  { kernel, vault }: RoundDeps,
+  round: Round,
+  announced: Announcement | null = null,
+): Promise<boolean> {
   if (round.chain_id === null || round.chain_index === null) return false;
   const commitment =
     round.chain_index === 1
       ? await vault.terminalOf(round.chain_id)
       : await revealedSeed(kernel, round.chain_id, round.chain_index - 1);
   if (commitment === null) return false;
-  await kernel.db.query(
+  const { rowCount } = await kernel.db.query(
     `update lottery.round set commitment = $2, committed_at = clock_timestamp(),
-       begin_at = greatest(begin_at, clock_timestamp())
+       begin_at = greatest(begin_at, clock_timestamp()),
+       entropy_round = $3, entropy_chain = $4, timelock_round = $5, timelock = $6
      where id = $1 and status = 0 and commitment is null and end_at > clock_timestamp() + interval '1 second'`,
-    [round.id, commitment],
+    [
+      round.id,
+      commitment,
+      announced?.entropyRound ?? null,
+      announced?.entropyChain ?? null,
+      announced?.timelockRound ?? null,
+      announced?.timelock ?? null,
+    ],
   );
-  return true;
+  if (rowCount > 0)
+    kernel.metrics.count('lottery_round_mode_total', { mode: announced === null ? 'commit_only' : 'beacon' });
+  return rowCount > 0;
 }
 
 async function revealedSeed(kernel: Kernel, chainId: bigint, index: number): Promise<string | null> {
@@ -117,19 +134,28 @@ export async function sealRound(
   });
 }
 
-/** Reveals the seed of a sealed house round whose draw time has come and derives its numbers, once. */
-export async function drawRound({ kernel, vault, lottery }: RoundDeps, round: Round): Promise<boolean> {
+/**
+ * Reveals the seed of a sealed house round whose draw time has come and derives its numbers, once. A round that has
+ * announced a beacon needs the value of just that round, any other takes none (decision 025): false otherwise.
+ */
+export async function drawRound(
+  { kernel, vault, lottery }: RoundDeps,
+  round: Round,
+  value: BeaconValue | null = null,
+): Promise<boolean> {
   if (round.chain_id === null || round.chain_index === null || round.commitment === null) return false;
+  if (round.entropy_round !== (value === null ? null : String(value.round))) return false;
   const seed = await vault.seedAt(round.chain_id, round.chain_index);
   if (commitmentOf(seed) !== round.commitment) throw new Error(`round ${round.id}: seed does not match its commitment`);
-  // No beacon is mixed in by this release: the draw carries the label "commit only" (safety.md decision 3).
-  const { numbers } = fairDraw({ game: lottery.game, issue: round.game_no, seedHex: seed, entropyHex: '' });
+  const entropy = value?.randomness ?? '';
+  const { numbers } = fairDraw({ game: lottery.game, issue: round.game_no, seedHex: seed, entropyHex: entropy });
   return kernel.db.tx(async (t) => {
     const drawn = await takeRound(
       t,
-      `update lottery.round set status = 4, numbers = $2, seed = $3, entropy = '', drawn_at = clock_timestamp()
+      `update lottery.round set status = 4, numbers = $2, seed = $3, entropy = $4, entropy_signature = $5,
+         drawn_at = clock_timestamp()
        where id = $1 and status = 3 and prize_at <= clock_timestamp() returning ${ROUND_COLUMNS}`,
-      [round.id, numbers, seed],
+      [round.id, numbers, seed, entropy, value?.signature ?? null],
     );
     if (drawn === undefined) return false;
     await kernel.outbox.publish(t, {

@@ -33,7 +33,10 @@ export interface Round {
   readonly sealed_at: number | null;
   readonly seed: string | null;
   readonly entropy: string | null;
+  /** Beacon round whose value is mixed in, announced with the commitment; null is "commit only" (decision 025). */
   readonly entropy_round: string | null;
+  readonly entropy_chain: string | null;
+  readonly entropy_signature: string | null;
   readonly numbers: string[] | null;
   readonly drawn_at: number | null;
   readonly settled_at: number | null;
@@ -41,9 +44,9 @@ export interface Round {
   readonly hold_reason: string | null;
 }
 
-export const ROUND_COLUMNS = `id, lottery_id, game_no, business_date::text as business_date, begin_at, end_at, prize_at, status, odds_version, chain_id, chain_index,
-  commitment, committed_at, sealed_count, seal_root, sealed_at, seed, entropy, entropy_round, numbers, drawn_at, settled_at,
-  void_reason, hold_reason`;
+export const ROUND_COLUMNS = `id, lottery_id, game_no, business_date::text as business_date, begin_at, end_at, prize_at, status, odds_version,
+  chain_id, chain_index, commitment, committed_at, sealed_count, seal_root, sealed_at, seed, entropy, entropy_round, entropy_chain,
+  entropy_signature, numbers, drawn_at, settled_at, void_reason, hold_reason`;
 
 /** One round by its issue number; undefined when the lottery has no such round. */
 export async function findRound(sql: Sql, lotteryId: bigint, gameNo: string): Promise<Round | undefined> {

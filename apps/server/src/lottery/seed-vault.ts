@@ -12,7 +12,7 @@ const CHAIN_LENGTH_MAX = 2 ** 15;
 export interface SeedVault {
   /** Terminal S_0 of a chain, public since the chain was made. */
   terminalOf(chainId: bigint): Promise<string>;
-  /** Secret S_i; only the draw and the voiding of a round may ask. */
+  /** Secret S_i; only the draw, the voiding of a round and its timelock may ask. */
   seedAt(chainId: bigint, index: number): Promise<string>;
   /**
    * Takes the next `count` places for rounds of a lottery, opening a new chain where the current one ends; with `fresh`

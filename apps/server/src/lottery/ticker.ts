@@ -1,6 +1,15 @@
 import type { DbConnection, Kernel, Sql } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { noBeacon, type BeaconDesk } from './beacon-desk.ts';
+import {
+  commitWithMode,
+  drawWithBeacon,
+  isBehind,
+  moveToFreshChain,
+  needsFreshChain,
+  owesEntropy,
+} from './beacon-round.ts';
 import { planFirstRounds, planRounds } from './plan-rounds.ts';
 import { ROUND_STATUS, unfinishedRounds, type Round } from './round.ts';
 import {
@@ -19,6 +28,8 @@ export interface TickerDeps extends SettleDeps {
   readonly catalogue: Catalogue;
   readonly vault: SeedVault;
   readonly saltOf: (betId: bigint) => string;
+  /** Left out: every draw is "commit only". */
+  readonly beacon?: BeaconDesk;
 }
 
 /** How often a follower asks whether it may lead: bounds the gap after a leader dies (realtime.md S2: 3 s). */
@@ -37,6 +48,7 @@ const SILENT_MS = 15_000;
  */
 export class RoundTicker {
   readonly #deps: TickerDeps;
+  readonly #beacon: BeaconDesk;
   #leader: DbConnection | null = null;
   #stopped = false;
   #timer: NodeJS.Timeout | null = null;
@@ -51,6 +63,7 @@ export class RoundTicker {
 
   constructor(deps: TickerDeps) {
     this.#deps = deps;
+    this.#beacon = deps.beacon ?? noBeacon(deps.kernel.config.beaconWaitMs);
   }
 
   /** False when it has not come through a beat for a while: it hangs, or every beat fails. */
@@ -150,10 +163,15 @@ export class RoundTicker {
     for (let pass = 0; pass < 50; pass += 1) {
       const nowMs = kernel.clock.now();
       const rounds = await unfinishedRounds(kernel.db, lottery.id, nowMs + 60_000);
+      const waiting = owesEntropy(rounds);
       const missed = rounds.filter(
         (round) => round.status === ROUND_STATUS.scheduled && round.commitment === null && round.end_at <= nowMs,
       );
-      let moved = (await voidMissedRounds(deps, missed)) > 0;
+      const shown = missed.filter((round) => !isBehind(round, waiting));
+      let moved = (await voidMissedRounds(deps, shown)) > 0;
+      if (waiting !== undefined && needsFreshChain(rounds, waiting, nowMs)) {
+        moved = (await moveToFreshChain(deps, waiting)) > 0 || moved;
+      }
       const skipped = new Set(missed.map((round) => round.id));
       for (const round of rounds) {
         if (skipped.has(round.id)) continue;
@@ -168,19 +186,32 @@ export class RoundTicker {
   async #step(deps: RoundDeps, round: Round, nowMs: number): Promise<boolean> {
     switch (round.status) {
       case ROUND_STATUS.scheduled:
-        if (round.commitment === null) return (await commitRound(deps, round)) && round.end_at > nowMs + 1_000;
+        if (round.commitment === null) {
+          // With a beacon the seed is locked first, which takes a while: beside the clock.
+          return this.#beacon.on
+            ? this.#aside(deps.lottery, round, () => commitWithMode(deps, this.#beacon, round))
+            : (await commitRound(deps, round)) && round.end_at > nowMs + 1_000;
+        }
         return round.begin_at <= nowMs ? openRound(deps, round) : false;
       case ROUND_STATUS.open:
         return round.end_at <= nowMs ? closeRound(deps, round) : false;
       case ROUND_STATUS.closed:
         return this.#aside(deps.lottery, round, () => sealRound(deps, round, this.#deps.saltOf));
       case ROUND_STATUS.sealed:
-        return round.prize_at <= nowMs ? drawRound(deps, round) : false;
+        if (this.#drawAtMs(round) > nowMs) return false;
+        return round.entropy_round === null
+          ? drawRound(deps, round)
+          : this.#aside(deps.lottery, round, () => drawWithBeacon(deps, this.#beacon, round));
       case ROUND_STATUS.drawn:
         return this.#aside(deps.lottery, round, () => settleRound(this.#deps, deps.lottery, round));
       default:
         return false;
     }
+  }
+
+  /** A round with a beacon is drawn when the value is published, up to 3 s after its draw time. */
+  #drawAtMs(round: Round): number {
+    return round.entropy_round === null ? round.prize_at : Math.max(round.prize_at, this.#beacon.publishedAtMs(round));
   }
 
   #aside(lottery: Lottery, round: Round, step: () => Promise<boolean>): false {
@@ -218,7 +249,7 @@ export class RoundTicker {
         : round.status === ROUND_STATUS.open
           ? [round.end_at]
           : round.status === ROUND_STATUS.sealed
-            ? [round.prize_at]
+            ? [this.#drawAtMs(round)]
             : [],
     );
     const next = Math.min(...due.filter((atMs) => atMs > nowMs));
