@@ -1,0 +1,42 @@
+import { ODDS_SCALE } from './odds.ts';
+import type { OddsTable, PlayOdds } from './odds-table.ts';
+
+/** The most the house may lose in one round where its odds table says nothing else (games.md §11, suggested defaults). */
+export const ROUND_CAP_MINOR = 1_000_000_00n;
+
+/** One line may cost the house at most this part of the cap of its round (decision 026). */
+const LINE_SHARE = 2n;
+
+/** The cap of a round on this table. */
+export function roundCapOf({ roundCapMinor }: Pick<OddsTable, 'roundCapMinor'>): bigint {
+  return roundCapMinor ?? ROUND_CAP_MINOR;
+}
+
+/**
+ * The table with the limits that follow from its cap (games.md §11.5): a line at the best odds of its play cannot cost the house
+ * more than half the cap, one member's lines on a play no more than the whole of it. Limits that are lower already stay; none falls below
+ * the least stake, which only the room left in the round can refuse.
+ */
+export function withAutomaticLimits(table: OddsTable): OddsTable {
+  const cap = roundCapOf(table);
+  const plays = Object.entries(table.plays).map(([code, play]): [string, PlayOdds] => {
+    const top = BigInt(Math.max(...Object.values(play.odds)));
+    const net = top - BigInt(ODDS_SCALE);
+    if (net <= 0n) return [code, play];
+    const stakeFor = (riskMinor: bigint): bigint => {
+      const stake = (riskMinor * BigInt(ODDS_SCALE)) / net;
+      return larger(stake - (stake % 100n), play.minMinor);
+    };
+    const maxMinor = smaller(play.maxMinor, stakeFor(cap / LINE_SHARE));
+    return [code, { ...play, maxMinor, roundMaxMinor: larger(smaller(play.roundMaxMinor, stakeFor(cap)), maxMinor) }];
+  });
+  return { ...table, plays: Object.fromEntries(plays) };
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
