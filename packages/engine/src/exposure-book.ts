@@ -261,15 +261,17 @@ function mostOf(amounts: Float64Array): number {
   return most;
 }
 
-const pushing = new Map<string, boolean>();
+// By rules as an object: every order of a table brings the same one.
+const pushing = new WeakMap<RuleSet, Map<string, boolean>>();
 
 function pushes(playCode: string, ruleSet: RuleSet): boolean {
-  const key = `${playCode} ${JSON.stringify(ruleSet)}`;
-  const known = pushing.get(key);
+  const ofRules = pushing.get(ruleSet) ?? new Map<string, boolean>();
+  pushing.set(ruleSet, ofRules);
+  const known = ofRules.get(playCode);
   if (known !== undefined) return known;
   const play = playOf(playCode);
   const found = play !== undefined && canPush(play, ruleSet);
-  pushing.set(key, found);
+  ofRules.set(playCode, found);
   return found;
 }
 
