@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { loadConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
 import { runningPostgres } from './kernel/embedded-postgres/running-postgres.ts';
-import { LOTTERY_CHECKS } from './lottery/index.ts';
+import { exposureFinding, LOTTERY_CHECKS } from './lottery/index.ts';
 
 /** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
 async function main(): Promise<void> {
@@ -21,7 +21,7 @@ async function auditAt(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    const findings = await audit(client, LOTTERY_CHECKS);
+    const findings = [...(await audit(client, LOTTERY_CHECKS)), await exposureFinding(client)];
     for (const { check, ok, detail } of findings)
       process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
     const failed = findings.filter((finding) => !finding.ok).length;

@@ -4,6 +4,7 @@ import { playsOf } from './games/index.ts';
 import { k3 } from './games/k3.ts';
 import { completeRuleSet } from './games/rule-set.ts';
 import { ODDS_SCALE, parseOdds } from './odds.ts';
+import { ROUND_CAP_MINOR } from './automatic-limits.ts';
 import type { OddsTable, PlayOdds } from './odds-table.ts';
 
 /** Return of plays without a usual market price: 95 % of the fair odds, rounded down. */
@@ -26,7 +27,7 @@ export function defaultOddsTable(family: GameFamily, given: RuleSet, version = 1
   const ruleSet = completeRuleSet(family, given);
   if (ruleSet === null) throw new RangeError(`not a rule set of ${family.code}`);
   const plays = playsOf(family, ruleSet).map((play) => [play.code, priceOf(family, play, ruleSet)] as const);
-  return { version, family: family.code, ruleSet, plays: Object.fromEntries(plays) };
+  return { version, family: family.code, ruleSet, plays: Object.fromEntries(plays), roundCapMinor: ROUND_CAP_MINOR };
 }
 
 /** The default K3 table, e.g. `defaultK3Odds({})` for the credit plate (games.md §2, market column). */

@@ -71,7 +71,7 @@ function classesOf(draws: readonly Draw[], places: ReadonlySet<number>): Int32Ar
 }
 
 /** The same draw, noting which of its numbers are looked at. */
-function watched(draw: Draw, read: Set<number>): Draw {
+export function watched(draw: Draw, read: Set<number>): Draw {
   const width = draw.numbers.length;
   const note = (key: string | symbol): void => {
     const place = typeof key === 'string' ? Number(key) : NaN;

@@ -97,8 +97,8 @@ export function exposureBound(lines: readonly OpenLine[], game: GameUnderRules):
   };
 }
 
-/** The different draws of a family, or null when there are none to walk or too many. */
-function drawsUpTo(family: GameFamily, drawsMax: number): Draw[] | null {
+/** The different draws of a family, or null when there are none to walk or more than `drawsMax`. */
+export function drawsUpTo(family: GameFamily, drawsMax: number): Draw[] | null {
   const draws: Draw[] = [];
   for (const { draw } of family.enumerate()) {
     if (draws.length === drawsMax) return null;
@@ -160,7 +160,8 @@ function paidOnEach(table: DrawTable, positions: readonly Position[], ruleSet: R
   return paid;
 }
 
-function endKey({ tiers, pushHalfUnits }: Outcome): string {
+/** One text per way a line can end: what it is paid is the same for the same text. */
+export function endKey({ tiers, pushHalfUnits }: Outcome): string {
   let key = String(pushHalfUnits);
   for (const { option, halfUnits } of tiers) key += ` ${option}:${halfUnits}`;
   return key;
@@ -228,6 +229,12 @@ function unitEnds(play: Play, option: string, ruleSet: RuleSet): readonly Outcom
   for (const { outcome } of unitSpread(play, option, ruleSet)) ends.set(endKey(outcome), outcome);
   known.set(key, [...ends.values()]);
   return [...ends.values()];
+}
+
+/** Whether a unit of the play can get its stake back without winning, under any of its options. */
+export function canPush(play: Play, ruleSet: RuleSet): boolean {
+  const ends = play.options(ruleSet).flatMap((option) => unitEnds(play, option, ruleSet));
+  return ends.some(({ pushHalfUnits }) => pushHalfUnits > 0);
 }
 
 function stakedOn(positions: readonly Position[]): Minor {

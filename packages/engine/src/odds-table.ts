@@ -23,6 +23,8 @@ export type OddsTable = {
   readonly family: string;
   readonly ruleSet: RuleSet;
   readonly plays: Readonly<Record<string, PlayOdds>>;
+  /** The most the house may lose in one round on its worst outcome, in minor units; `ROUND_CAP_MINOR` where it is not said. */
+  readonly roundCapMinor?: bigint;
 };
 
 /** What is wrong with a price; `rtp` is the exact return rounded down to 4 decimals. */

@@ -8,6 +8,8 @@ import type { PanelPlay } from './odds-panel.ts';
 import type { LinePrice } from './price-slip.ts';
 import type { SlipLine } from './slip.ts';
 import { useFaultText } from './use-fault-text.ts';
+import { useFullLine } from './use-full-line.ts';
+import { useMoney } from './use-money.ts';
 
 export interface LineRowProps {
   readonly line: SlipLine;
@@ -23,6 +25,8 @@ export interface LineRowProps {
 export function LineRow({ line, title, play, price, editing, onEdit, onRemove }: LineRowProps): ReactNode {
   const t = useTranslations('lottery');
   const faultText = useFaultText();
+  const money = useMoney();
+  const fullAt = useFullLine(line);
   const units = price?.ok === true ? price.line.units : null;
   return (
     <li className={`flex items-center ${editing ? 'bg-vermilion-soft' : ''}`}>
@@ -46,6 +50,9 @@ export function LineRow({ line, title, play, price, editing, onEdit, onRemove }:
           {line.unitAmount !== '' && ` · ${line.unitAmount}${line.multiple > 1 ? ` × ${line.multiple}` : ''}`}
         </span>
         {price?.ok === false && <span className="text-sm text-vermilion-ink">{faultText(price.fault)}</span>}
+        {price?.ok === true && fullAt !== null && (
+          <span className="text-sm text-vermilion-ink">{t('amountHigh', { max: money(fullAt) })}</span>
+        )}
       </button>
       <IconButton
         icon="trash"

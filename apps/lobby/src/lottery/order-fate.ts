@@ -19,6 +19,8 @@ export interface Declined {
   readonly key: string;
   /** The server's words in the member's language; empty when this phone has its own. */
   readonly msg: string;
+  /** The line that the round has no room for, from 0, and the largest stake that would fit (wire.md 1006). */
+  readonly full?: { readonly line: number; readonly max: string };
 }
 
 /** What is known of an order (R-48). Only `accepted`, with its order number, counts as placed. */

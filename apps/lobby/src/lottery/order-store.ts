@@ -11,7 +11,7 @@ import { rememberBalance } from '../shell/session-store.ts';
 import { isRecord, readKept, writeKept } from './kept.ts';
 import { rememberPlayed } from './lottery-marks.ts';
 import { NO_ORDER, isOpenFate, nextFate } from './order-fate.ts';
-import type { FateEvent, OrderFate, SentOrder } from './order-fate.ts';
+import type { Declined, FateEvent, OrderFate, SentOrder } from './order-fate.ts';
 import { lotteryKeys } from './queries.ts';
 import { keepReceipt } from './receipts.ts';
 import { withoutPlaced } from './slip.ts';
@@ -96,13 +96,20 @@ function conclude(order: SentOrder, fate: Fate<PlacedOrder>): void {
   } else if (fate.state === 'accepted') {
     take(order, fate.order, fate.cancelled);
   } else if (fate.reason instanceof CallRefused) {
-    tell({ type: 'declined', declined: { key: fate.reason.key, msg: fate.reason.msg } });
+    const { key, msg, data } = fate.reason;
+    tell({ type: 'declined', declined: { key, msg, ...fullLine(data) } });
   } else {
     tell({
       type: 'declined',
       declined: { key: fate.reason === null ? 'order.not_arrived' : 'session.required', msg: '' },
     });
   }
+}
+
+/** What a refusal for want of room says about a line. */
+function fullLine(data: unknown): Pick<Declined, 'full'> {
+  if (!isRecord(data) || typeof data['line'] !== 'number' || typeof data['max'] !== 'string') return {};
+  return { full: { line: data['line'], max: data['max'] } };
 }
 
 function take(order: SentOrder, placed: PlacedOrder, cancelled: boolean): void {

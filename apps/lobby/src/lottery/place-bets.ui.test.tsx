@@ -21,7 +21,8 @@ import { useOrder } from './order-store.ts';
 import { lotteryKeys } from './queries.ts';
 import { keptReceipts } from './receipts.ts';
 import { aBet, aLottery, aPage, aPanel, aPlacedOrder, anOpening } from './samples.ts';
-import { slipOf, useSlips } from './slip-store.ts';
+import { setUnitAmount } from './slip.ts';
+import { changeSlip, slipOf, useSlips } from './slip-store.ts';
 
 const CODE = 'k3-1m';
 const NO = '20261121-0002';
@@ -181,6 +182,22 @@ describe('an order', () => {
     expect(await screen.findByText('This round is closed.')).toBeTruthy();
     expect(slipOf(CODE).lines).toHaveLength(1);
     expect(storedRef()).toBeNull();
+  });
+});
+
+describe('an order that the round has no room for', () => {
+  test('keeps the slip and says at the line what would fit, until the line is changed (wire.md 1006)', async () => {
+    server.on(betOrder, { refuse: 'lottery.exposure_full', msg: 'Full.', data: { line: 0, max: '7.50' } });
+    await openTable();
+    await fillSlip();
+    await placeAndConfirm();
+    expect(await screen.findByText('Full.')).toBeTruthy();
+    expect(slipOf(CODE).lines).toHaveLength(1);
+    await press(/^1 line/);
+    const slip = await screen.findByRole('dialog', { name: /Slip/ });
+    expect(slip.textContent).toContain('At most ¥7.50');
+    act(() => changeSlip(CODE, (before) => setUnitAmount(before, '5', null)));
+    await waitFor(() => expect(slip.textContent).not.toContain('At most ¥7.50'));
   });
 });
 

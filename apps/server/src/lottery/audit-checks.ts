@@ -85,4 +85,17 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
                      and ref in (select id from lottery.round where status = 5) group by 1, 2) e on e.ref = p.round_id and e.account_id = p.account_id
           where p.total is distinct from e.total limit 5`,
   },
+  {
+    check: 'the room that nodes hold of a round is within its cap',
+    sql: `select format('round %s: cap %s, leased %s, held %s', e.round_id, e.cap, e.leased, coalesce(l.total, 0)) as offender
+          from lottery.round_exposure e
+          left join (select round_id, sum(leased) as total from lottery.exposure_lease group by 1) l using (round_id)
+          where e.leased <> coalesce(l.total, 0) or e.leased > e.cap limit 5`,
+  },
+  {
+    check: 'no round cost the house more than its cap',
+    sql: `select format('round %s: cap %s, cost %s', e.round_id, e.cap, c.cost) as offender from lottery.round_exposure e
+          join (select round_id, sum(payout - stake) as cost from lottery.settle_chunk group by 1) c using (round_id)
+          where c.cost > e.cap limit 5`,
+  },
 ];

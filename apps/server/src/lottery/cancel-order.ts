@@ -3,17 +3,44 @@ import type { cancelOrder } from '@drawroom/contract/lottery';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Db, Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { roomForCancel, type CancelRoomDeps } from './cancel-room.ts';
+import type { TakenRoom } from './exposure-gate.ts';
 
 /**
  * Cancels a member's own order while its round is open and gives the stake back in full. A retry finds it cancelled and
- * gets the same answer; a clientRef that cancelled another order is refused (R-47).
+ * gets the same answer; a clientRef that cancelled another order is refused (R-47). Refuses with order_not_cancellable where
+ * bets on the other side were taken because this one stands against them.
  */
 export async function cancelBetOrder(
   db: Db,
-  input: InputOf<typeof cancelOrder>,
-  { session, escrow }: { session: Session; escrow: bigint },
+  input: Input,
+  deps: CancelRoomDeps & { readonly session: Session; readonly escrow: bigint },
 ): Promise<ReplyOf<typeof cancelOrder>> {
+  const order = { accountId: deps.session.claims.accountId, orderNo: input.orderNo };
+  const room = await roomForCancel(db, deps, order);
+  try {
+    const { done, reply } = await cancelIn(db, input, { ...deps, room });
+    room?.end(done);
+    return reply;
+  } catch (error) {
+    // After a refusal nothing has happened; after anything else the fate is unknown, and the room stays taken.
+    if (error instanceof Refusal) room?.end(false);
+    throw error;
+  }
+}
+
+type Input = InputOf<typeof cancelOrder>;
+
+async function cancelIn(
+  db: Db,
+  input: Input,
+  { session, escrow, room }: { session: Session; escrow: bigint; room: TakenRoom | null },
+): Promise<{ done: boolean; reply: ReplyOf<typeof cancelOrder> }> {
   return db.tx(async (t) => {
+    if (room !== null) {
+      const { rows } = await t.query<{ mine: boolean }>('select lottery.enter_node($1) as mine', [room.node]);
+      if (rows[0]?.mine !== true) throw new Refusal('server.busy');
+    }
     const { rows } = await t.query<{ code: number; amount: bigint | null; balance: bigint | null }>(
       'select code, amount, balance from lottery.cancel_order($1, $2, $3, $4)',
       [session.claims.accountId, input.orderNo, input.clientRef, escrow],
@@ -24,9 +51,12 @@ export async function cancelBetOrder(
       case 0:
       case 3:
         return {
-          orderNo: input.orderNo,
-          amount: formatMoney(row.amount ?? 0n),
-          balance: formatMoney(row.balance ?? 0n),
+          done: row.code === 0,
+          reply: {
+            orderNo: input.orderNo,
+            amount: formatMoney(row.amount ?? 0n),
+            balance: formatMoney(row.balance ?? 0n),
+          },
         };
       case 1:
         throw new Refusal('lottery.round_closed');

@@ -110,7 +110,7 @@ async function bet(session: Session, round: Round): Promise<Known> {
   const known = { session, ref, orderNo: placed, cancelled: false };
   if (roll(8) === 0) {
     const order = { orderNo: placed, clientRef: randomUUID() };
-    await persist(() => cancelBetOrder(world.kernel.db, order, { session, escrow: world.house.escrow }));
+    await persist(() => cancelBetOrder(world.kernel.db, order, { ...world.deps, session, escrow: world.house.escrow }));
     known.cancelled = true;
   }
   return known;

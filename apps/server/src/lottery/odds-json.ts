@@ -1,3 +1,4 @@
+import { withAutomaticLimits } from '@drawroom/engine/automatic-limits';
 import type { OddsTable } from '@drawroom/engine/odds-table';
 
 /** Odds tables lie in the database as JSON; bigint limits travel as decimal text. */
@@ -6,12 +7,15 @@ export function oddsToJson(table: OddsTable): string {
 }
 
 type StoredPlay = Record<'minMinor' | 'maxMinor' | 'roundMaxMinor', string> & Pick<OddsTable['plays'][string], 'odds'>;
-type StoredTable = Omit<OddsTable, 'plays'> & { readonly plays: Readonly<Record<string, StoredPlay>> };
+type StoredTable = Omit<OddsTable, 'plays' | 'roundCapMinor'> & {
+  readonly roundCapMinor?: string;
+  readonly plays: Readonly<Record<string, StoredPlay>>;
+};
 
-/** Reads back what `oddsToJson` wrote. */
+/** Reads back what `oddsToJson` wrote, under the limits that follow from its cap (decision 026). */
 export function oddsFromJson(json: unknown): OddsTable {
   const table = json as StoredTable;
-  return {
+  return withAutomaticLimits({
     version: table.version,
     family: table.family,
     ruleSet: table.ruleSet,
@@ -26,5 +30,6 @@ export function oddsFromJson(json: unknown): OddsTable {
         },
       ]),
     ),
-  };
+    ...(table.roundCapMinor === undefined ? {} : { roundCapMinor: BigInt(table.roundCapMinor) }),
+  });
 }

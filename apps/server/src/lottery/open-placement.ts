@@ -1,6 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 import { loadCatalogue } from './catalogue.ts';
+import { openExposureGate } from './exposure-gate.ts';
 import { openHouseAccounts, type HouseAccounts } from './house-accounts.ts';
 import { OrderBatcher } from './order-batcher.ts';
 import { orderStore } from './order-store.ts';
@@ -21,7 +22,8 @@ export async function openPlacement(
 ): Promise<Placement> {
   const { db, log } = kernel;
   const house = await openHouseAccounts(db, deps.currency);
-  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, log });
+  const exposure = await openExposureGate(db, { log });
+  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, log, node: exposure.node });
   return {
     catalogue: await loadCatalogue(db),
     receipts: await loadReceipts(db, deps.masterKey),
@@ -30,6 +32,10 @@ export async function openPlacement(
     chainOf: deps.chainOf,
     house,
     batcher,
-    close: () => batcher.close(),
+    exposure,
+    close: async () => {
+      await batcher.close();
+      await exposure.close();
+    },
   };
 }

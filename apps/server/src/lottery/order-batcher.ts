@@ -2,6 +2,7 @@ import type { PricedLine } from '@drawroom/engine/price-order';
 import { formatOddsList } from '@drawroom/engine/odds';
 import type { Logger } from 'pino';
 import type { Db, DbConnection } from '../kernel/kernel.ts';
+import type { ExposureNode } from './exposure-node.ts';
 
 /** A priced order on its way to the database. */
 export interface PendingOrder {
@@ -17,6 +18,8 @@ export interface PendingOrder {
   readonly lines: readonly PricedLine[];
   /** Most a member may stake in a round on each line's play. */
   readonly roundMaxMinor: readonly bigint[];
+  /** The node under which room was taken for it; under another number it is not sent (decision 026). */
+  readonly node?: number;
 }
 
 /** The database's answer to one order; codes as in migrations/002-place.sql. */
@@ -30,7 +33,19 @@ export interface PlacementReply {
 
 /** The statement did not come back: whether the order was placed is unknown until it is asked for. */
 export class PlacementUnknown extends Error {
-  override readonly name = 'PlacementUnknown';
+  override readonly name: string = 'PlacementUnknown';
+}
+
+/** The order was never sent. */
+export class PlacementNotSent extends PlacementUnknown {
+  override readonly name = 'PlacementNotSent';
+}
+
+interface LaneOptions {
+  readonly escrow: bigint;
+  readonly log: Logger;
+  /** Whose orders these are; absent where nobody takes room for them. */
+  readonly node?: ExposureNode;
 }
 
 interface Waiting {
@@ -69,7 +84,7 @@ export class OrderBatcher {
     this.#lanes = lanes;
   }
 
-  static async open(db: Db, options: { escrow: bigint; log: Logger; lanes?: number }): Promise<OrderBatcher> {
+  static async open(db: Db, options: LaneOptions & { lanes?: number }): Promise<OrderBatcher> {
     const count = options.lanes ?? 2;
     const lanes = await Promise.all(Array.from({ length: count }, () => Lane.open(db, options)));
     return new OrderBatcher(lanes);
@@ -96,22 +111,27 @@ class Lane {
   readonly #db: Db;
   readonly #escrow: bigint;
   readonly #log: Logger;
+  readonly #node: ExposureNode | undefined;
   #connection: DbConnection | null;
+  /** The node's number on the connection. */
+  #attached: number | undefined;
   #queue: Waiting[] = [];
   #busy = false;
   #closed = false;
   #scheduled = false;
 
-  private constructor(db: Db, options: { escrow: bigint; log: Logger }, connection: DbConnection) {
+  private constructor(db: Db, options: LaneOptions) {
     this.#db = db;
     this.#escrow = options.escrow;
     this.#log = options.log;
-    this.#connection = connection;
-    this.#watch(connection);
+    this.#node = options.node;
+    this.#connection = null;
   }
 
-  static async open(db: Db, options: { escrow: bigint; log: Logger }): Promise<Lane> {
-    return new Lane(db, options, await connectLane(db));
+  static async open(db: Db, options: LaneOptions): Promise<Lane> {
+    const lane = new Lane(db, options);
+    lane.#connection = await lane.#connect();
+    return lane;
   }
 
   get depth(): number {
@@ -119,7 +139,7 @@ class Lane {
   }
 
   place(order: PendingOrder): Promise<PlacementReply> {
-    if (this.#closed || this.#queue.length >= QUEUE_MAX) return Promise.reject(new PlacementUnknown('not accepting'));
+    if (this.#closed || this.#queue.length >= QUEUE_MAX) return Promise.reject(new PlacementNotSent('not accepting'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject, asked: 0 });
       this.#schedule();
@@ -151,14 +171,20 @@ class Lane {
   async #flush(): Promise<void> {
     if (this.#busy || this.#queue.length === 0) return;
     this.#busy = true;
-    const batch = this.#queue.splice(0, BATCH_MAX);
+    let batch = this.#queue.splice(0, BATCH_MAX);
+    let sent = false;
     try {
-      this.#connection ??= await this.#reconnect();
+      if (this.#attached !== this.#node?.current) await this.#leave();
+      this.#connection ??= await this.#connect();
+      batch = this.#ofThisNode(batch);
+      if (batch.length === 0) return;
+      sent = true;
       const { rows } = await this.#connection.query<ReplyRow>(PLACE, paramsOf(batch, this.#escrow), 'lottery-place');
       this.#answer(batch, rows);
     } catch (error) {
       this.#log.error({ err: error, orders: batch.length }, 'placement: the fate of a batch is unknown to this node');
-      const unknown = new PlacementUnknown('the database did not answer', { cause: error });
+      const Fate = sent ? PlacementUnknown : PlacementNotSent;
+      const unknown = new Fate('the database did not answer', { cause: error });
       for (const waiting of batch) waiting.reject(unknown);
     } finally {
       this.#busy = false;
@@ -166,10 +192,25 @@ class Lane {
     }
   }
 
-  async #reconnect(): Promise<DbConnection> {
+  async #connect(): Promise<DbConnection> {
     const connection = await connectLane(this.#db);
+    this.#attached = await this.#node?.attach(connection);
     this.#watch(connection);
     return connection;
+  }
+
+  /** A connection under an old number has no business here. */
+  async #leave(): Promise<void> {
+    const left = this.#connection;
+    this.#connection = null;
+    await left?.close();
+  }
+
+  /** Room was taken for an order under one number; under another one that room is not its own. */
+  #ofThisNode(batch: Waiting[]): Waiting[] {
+    const own = ({ order }: Waiting): boolean => order.node === undefined || order.node === this.#attached;
+    for (const waiting of batch) if (!own(waiting)) waiting.reject(new PlacementNotSent('taken over'));
+    return batch.filter(own);
   }
 
   #answer(batch: readonly Waiting[], rows: readonly ReplyRow[]): void {

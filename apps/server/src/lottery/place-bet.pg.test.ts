@@ -202,7 +202,7 @@ describe('the boundary of a round', () => {
 
 describe('cancelling an order', () => {
   const cancel = (session: Awaited<ReturnType<LotteryWorld['aMember']>>, orderNo: string, clientRef = randomUUID()) =>
-    cancelBetOrder(world.kernel.db, { orderNo, clientRef }, { session, escrow: world.house.escrow });
+    cancelBetOrder(world.kernel.db, { orderNo, clientRef }, { ...world.deps, session, escrow: world.house.escrow });
 
   it('gives the whole stake back once while the round is open', async () => {
     const ann = await world.aMember('100.00');

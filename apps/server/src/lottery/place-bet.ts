@@ -7,7 +7,9 @@ import { priceOrder, type OrderFault, type PricedLine } from '@drawroom/engine/p
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
-import { PlacementUnknown, type OrderBatcher, type PlacementReply } from './order-batcher.ts';
+import type { ExposureGate, TakenRoom } from './exposure-gate.ts';
+import { roomForOrder } from './exposure-refusal.ts';
+import { PlacementNotSent, PlacementUnknown, type OrderBatcher, type PlacementReply } from './order-batcher.ts';
 import type { OrderStore } from './order-store.ts';
 import { presentOrder } from './present-order.ts';
 import type { Receipts } from './receipts.ts';
@@ -20,6 +22,7 @@ export interface PlaceBetDeps {
   readonly catalogue: Catalogue;
   readonly rounds: RoundIndex;
   readonly batcher: OrderBatcher;
+  readonly exposure: ExposureGate;
   readonly orders: OrderStore;
   readonly receipts: Receipts;
   /** Current rebate chain of a member's account, frozen on the bet (agent slice). */
@@ -29,7 +32,8 @@ export interface PlaceBetDeps {
 /**
  * Places an order (Flow 1): prices it on the odds and rules of its round, and lets the database decide open or closed, points and
  * limits in one transaction. The same clientRef again gives the first answer; with other content it is refused with 409.
- * Refuses with round_closed, round_unknown, odds_changed, selection_invalid, amount_out_of_range, wallet.insufficient.
+ * Refuses with round_closed, round_unknown, odds_changed, selection_invalid, amount_out_of_range, exposure_full,
+ * wallet.insufficient.
  */
 export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetInput): Promise<PlacedOrder> {
   const digest = digestOf(input);
@@ -45,14 +49,19 @@ export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetI
       const unknown = new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
       return (await firstAnswer(deps, { session, input, digest })) ?? refuse(unknown);
     }
-    const reply = await commit(deps, {
+    const chainId = await deps.chainOf(session.memberId);
+    const roundOrder = { lottery, roundId: round, gameNo: input.gameNo, lines: priced.lines };
+    const room = await roomForOrder(deps.exposure, roundOrder);
+    if (room instanceof Refusal) return (await firstAnswer(deps, { session, input, digest })) ?? refuse(room);
+    const reply = await commit(deps, room, {
+      node: room.node,
       accountId: session.claims.accountId,
       clientRef: input.clientRef,
       roundId: round.id,
       oddsVersion: round.odds_version,
       totalMinor: priced.totalMinor,
       digest,
-      chainId: await deps.chainOf(session.memberId),
+      chainId,
       lines: priced.lines,
       roundMaxMinor: priced.lines.map((line) => table.plays[line.playCode]?.roundMaxMinor ?? 0n),
     });
@@ -66,10 +75,18 @@ export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetI
   }
 }
 
-async function commit(deps: PlaceBetDeps, order: Parameters<OrderBatcher['place']>[0]): Promise<PlacementReply> {
+/** Places the order in its room. An order whose fate is unknown keeps its room (decision 026). */
+async function commit(
+  deps: PlaceBetDeps,
+  room: TakenRoom,
+  order: Parameters<OrderBatcher['place']>[0],
+): Promise<PlacementReply> {
   try {
-    return await deps.batcher.place(order);
+    const reply = await deps.batcher.place(order);
+    room.end(reply.code === 0);
+    return reply;
   } catch (error) {
+    if (error instanceof PlacementNotSent) room.end(false);
     if (error instanceof PlacementUnknown) throw new Refusal('server.busy');
     throw error;
   }

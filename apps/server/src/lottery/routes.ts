@@ -30,7 +30,7 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     }),
     handle(lotteryCalls.betOrder, (input, context) => placeBet(deps, context.session, input)),
     handle(lotteryCalls.cancelOrder, (input, context) =>
-      cancelBetOrder(kernel.db, input, { session: context.session, escrow: deps.house.escrow }),
+      cancelBetOrder(kernel.db, input, { ...deps, session: context.session, escrow: deps.house.escrow }),
     ),
     handle(lotteryCalls.order, async (input, context) => {
       const known = await orders.byRef(context.session.claims.accountId, input.clientRef);

@@ -18,6 +18,7 @@ import { createOutbox } from '../kernel/outbox/create-outbox.ts';
 import { createSessions } from '../kernel/session/create-sessions.ts';
 import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
 import { loadCatalogue, type Catalogue, type Lottery } from './catalogue.ts';
+import { openExposureGate } from './exposure-gate.ts';
 import { openHouseAccounts, type HouseAccounts } from './house-accounts.ts';
 import { OrderBatcher } from './order-batcher.ts';
 import { orderStore } from './order-store.ts';
@@ -65,7 +66,9 @@ export async function openLotteryWorld(
   const house = await openHouseAccounts(db, 'CNY');
   const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
   const receipts = await loadReceipts(db, key);
-  const batcher = await OrderBatcher.open(db, { escrow: house.escrow, log: kernel.log, lanes: options.lanes ?? 2 });
+  const exposure = await openExposureGate(db, { log: kernel.log });
+  const batching = { escrow: house.escrow, log: kernel.log, lanes: options.lanes ?? 2, node: exposure.node };
+  const batcher = await OrderBatcher.open(db, batching);
   const [lottery] = catalogue.all();
   if (lottery === undefined) throw new Error('no lottery');
   const chains = new Map<bigint, bigint>();
@@ -73,6 +76,7 @@ export async function openLotteryWorld(
     catalogue,
     receipts,
     batcher,
+    exposure,
     rounds: roundIndex(db),
     orders: orderStore(db),
     chainOf: async (memberId) => chains.get(memberId) ?? 0n,
@@ -118,6 +122,7 @@ export async function openLotteryWorld(
     },
     [Symbol.asyncDispose]: async () => {
       await batcher.close();
+      await exposure.close();
       await stop();
       await database.drop();
     },

@@ -44,7 +44,7 @@ const numberAtPlace = lawOfPlaces(
     choices: NUMBERS,
     choiceKind: 'number',
     distinct: true,
-    drawn: ({ values }) => values.map(String),
+    drawn: ({ values }) => values,
   }),
   placesFilled,
 );

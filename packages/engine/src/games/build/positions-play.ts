@@ -11,8 +11,8 @@ export type PositionsRule<F> = {
   readonly choiceKind: ChoiceKind;
   /** True where one draw cannot show a number twice (11x5, PK10): tuples with a repeat are no units. */
   readonly distinct: boolean;
-  /** What was drawn at each of the positions. */
-  readonly drawn: (facts: F) => readonly string[];
+  /** What was drawn at each of the positions; only what stands at a position with picks is looked at. */
+  readonly drawn: (facts: F) => readonly (number | string)[];
   readonly isOffered?: (ruleSet: RuleSet) => boolean;
   readonly spread?: Play['spread'];
 };
@@ -35,7 +35,7 @@ export function directPlay<F>(factsOf: (draw: Draw) => F, rule: PositionsRule<F>
       asCanonical(play, canonical, ruleSet);
       const drawn = rule.drawn(factsOf(draw));
       const sets = canonical.split('|').map((set) => set.split(','));
-      return won('*', sets.every((set, place) => set.includes(drawn[place] ?? '')) ? 1 : 0);
+      return won('*', sets.every((set, place) => set.includes(String(drawn[place]))) ? 1 : 0);
     },
     bestOutcomes: () => [oneEach(['*'])],
   };
@@ -58,8 +58,8 @@ export function perPositionPlay<F>(factsOf: (draw: Draw) => F, rule: PositionsRu
     outcome(canonical, draw, ruleSet) {
       asCanonical(play, canonical, ruleSet);
       const drawn = rule.drawn(factsOf(draw));
-      const sets = canonical.split('|').map((set) => set.split(','));
-      return won('*', sets.filter((set, place) => set.includes(drawn[place] ?? '')).length);
+      const sets = canonical.split('|').map((set) => (set === '' ? [] : set.split(',')));
+      return won('*', sets.filter((set, place) => set.length > 0 && set.includes(String(drawn[place]))).length);
     },
     bestOutcomes: (canonical) => [won('*', canonical.split('|').filter((set) => set !== '').length).tiers],
   };

@@ -24,7 +24,7 @@ export function placePlays(game: DigitGame): Play[] {
     choices: DIGITS,
     choiceKind: 'digit',
     distinct: false,
-    drawn: (drawn) => drawn.map(String),
+    drawn: (drawn) => drawn,
   });
   const sides = DIGIT_SIDES.map((side) =>
     optionPlay(digits, {

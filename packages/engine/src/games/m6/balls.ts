@@ -44,7 +44,19 @@ export type Balls = {
 /** Reads a Mark Six draw. Throws RangeError for the draw of another family. */
 export function sevenOf(draw: Draw): Balls {
   const all = ballsOf(POOL, draw);
-  return { mains: all.slice(0, 6), special: all[6] ?? 0, all, total: all.reduce((sum, ball) => sum + ball, 0) };
+  // Each is looked up where a rule asks for it, so that a rule of one ball looks at one ball (exposure-space.ts).
+  return {
+    all,
+    get mains() {
+      return all.slice(0, 6);
+    },
+    get special() {
+      return all[6] ?? 0;
+    },
+    get total() {
+      return all.reduce((sum, ball) => sum + ball, 0);
+    },
+  };
 }
 
 /** A draw of these balls. */

@@ -34,7 +34,7 @@ function placeKind(code: string, judge: (ball: number) => Verdict): Play {
     choices: MAIN_PLACES,
     choiceKind: 'place',
     winTogether: 6,
-    judge: (place, { mains }) => judge(mains[Number(place) - 1] ?? 0),
+    judge: (place, { all }) => judge(all[Number(place) - 1] ?? 0),
     dashMeans: '1',
   });
   return lawOfPlaces(POOL, play, placesOfPicks);
@@ -52,7 +52,7 @@ export const mainPlays: readonly Play[] = [
       choices: NUMBERS,
       choiceKind: 'number',
       distinct: true,
-      drawn: ({ mains }) => mains.map(String),
+      drawn: ({ all }) => all,
     }),
     placesFilled,
   ),

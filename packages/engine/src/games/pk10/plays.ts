@@ -40,7 +40,7 @@ export const carAtPlace: Play = lawOfPlaces(
     choices: CARS,
     choiceKind: 'number',
     distinct: true,
-    drawn: ({ values }) => values.map(String),
+    drawn: ({ values }) => values,
   }),
   placesFilled,
 );
@@ -121,7 +121,7 @@ const directPlays = [2, 3, 4, 5].map((places) =>
       choices: CARS,
       choiceKind: 'number',
       distinct: true,
-      drawn: ({ values }) => values.slice(0, places).map(String),
+      drawn: ({ values }) => values,
     }),
   ),
 );
