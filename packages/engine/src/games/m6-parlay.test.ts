@@ -33,6 +33,18 @@ const on = (play: Play, selection: string, draw: string): Outcome => play.outcom
 const line = (picks: readonly string[]): string =>
   Array.from({ length: 6 }, (_, place) => picks[place] ?? '').join('|');
 
+/** Every order in which balls can come at the first two places, and at the third where the line looks at it. */
+function* ordersOf(selection: string): Generator<number[]> {
+  const thirds = selection.split('|')[2] === '' ? [0] : balls;
+  for (const one of balls) {
+    for (const two of balls) {
+      for (const three of thirds) {
+        if (one !== two && one !== three && two !== three) yield [one, two, three, 0, 0, 0, 0];
+      }
+    }
+  }
+}
+
 /** What a line returns of its stake at the shipped odds, over all draws. */
 function returnOf(play: Play, selection: string): number {
   let paid = 0;
@@ -115,34 +127,27 @@ describe('the law of a parlay', () => {
   });
 
   test('of two legs, and of three, is what all orders of the machine give', () => {
-    expect.hasAssertions();
+    const unlike: string[] = [];
     for (const play of [side, colour]) {
-      fc.assert(
-        fc.property(fc.array(fc.constantFrom(...play.choices), { minLength: 2, maxLength: 3 }), (picks) => {
-          const selection = line(picks);
-          const seen = new Map<string, bigint>();
-          const rest = picks.length === 3 ? balls : [0];
-          for (const one of balls) {
-            for (const two of balls) {
-              for (const three of rest) {
-                if (one === two || one === three || two === three) continue;
-                const values = [one, two, three, 0, 0, 0, 0];
-                const { tiers } = play.outcome(selection, { family: 'm6', numbers: values.map(String), values }, rules);
-                const end = tiers[0]?.option ?? '';
-                seen.set(end, (seen.get(end) ?? 0n) + 1n);
-              }
-            }
-          }
-          for (const { outcome, weight } of play.spread?.(selection, rules) ?? []) {
-            const end = outcome.tiers[0]?.option ?? '';
-            // A line of colours has no end with a leg less.
-            if (weight > 0n && weight !== seen.get(end))
-              expect.fail(`${selection} ${end}: ${weight}, not ${seen.get(end)}`);
-          }
-        }),
-        { numRuns: 6 },
-      );
+      const lines = fc.sample(fc.array(fc.constantFrom(...play.choices), { minLength: 2, maxLength: 3 }), {
+        seed: 28,
+        numRuns: 4,
+      });
+      for (const selection of lines.map(line)) {
+        const seen = new Map<string, bigint>();
+        for (const values of ordersOf(selection)) {
+          const { tiers } = play.outcome(selection, { family: 'm6', numbers: values.map(String), values }, rules);
+          const end = tiers[0]?.option ?? '';
+          seen.set(end, (seen.get(end) ?? 0n) + 1n);
+        }
+        for (const { outcome, weight } of play.spread?.(selection, rules) ?? []) {
+          const end = outcome.tiers[0]?.option ?? '';
+          // A line of colours has no end with a leg less.
+          if (weight > 0n && weight !== seen.get(end)) unlike.push(`${play.code} ${selection} ${end}: ${weight}`);
+        }
+      }
     }
+    expect(unlike).toEqual([]);
   });
 
   test('agrees with drawn balls on lines of any length', () => {
