@@ -84,7 +84,7 @@ const PickKey = memo(function PickKey({ play, choice, selected, locked, onToggle
       aria-pressed={selected}
       disabled={locked}
       onClick={() => onToggle(choice)}
-      className={`tabular grid min-h-11 min-w-0 place-items-center rounded-key border bg-card py-1 disabled:opacity-70 ${selected ? 'border-vermilion bg-vermilion-soft font-semibold text-vermilion-ink' : 'border-hairline active:bg-sunken'}`}
+      className={`tabular grid min-h-11 min-w-0 place-items-center rounded-key border bg-card py-1 disabled:opacity-70 ${play.choiceKind === 'side' ? 'text-sm leading-tight ' : ''}${selected ? 'border-vermilion bg-vermilion-soft font-semibold text-vermilion-ink' : 'border-hairline active:bg-sunken'}`}
     >
       <PickFace play={play} pick={choice} size="md" />
     </button>

@@ -63,6 +63,7 @@ const HOUSE_FAMILIES: readonly HouseFamily[] = [
   { family: 'xocdia' },
   { family: 'vn.mb' },
   { family: 'vn.mn' },
+  { family: 'vn.mn2' },
 ];
 
 /** A family at one pace, e.g. `11x5-3m`; the one-minute lotteries of all families stand together. */

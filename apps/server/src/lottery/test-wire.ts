@@ -127,10 +127,7 @@ async function giveOpening(db: Db, memberId: string): Promise<bigint> {
   });
 }
 
-async function makeRound(
-  db: Db,
-  round: { gameNo: string; openMs: number; lotteryCode: string },
-): Promise<WireRound> {
+async function makeRound(db: Db, round: { gameNo: string; openMs: number; lotteryCode: string }): Promise<WireRound> {
   const { rows } = await db.query<{ id: bigint; lottery_id: bigint }>(
     `insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, status, odds_version)
      select id, $1, current_date, clock_timestamp() - interval '1 s', clock_timestamp() + $2 * interval '1 ms',
