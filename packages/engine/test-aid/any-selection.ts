@@ -45,7 +45,8 @@ function anyPositions(play: Play, picks: (least: number) => fc.Arbitrary<string>
     return fc
       .tuple(...Array.from({ length: places }, () => picks(Math.min(places, play.choices.length))))
       .map((sets) => sets.join('|'));
-  const maybe = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: picks(1) });
+  const filled = play.onePick === true ? fc.constantFrom(...play.choices) : picks(1);
+  const maybe = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: filled });
   return fc
     .tuple(...Array.from({ length: places }, () => maybe))
     .filter((sets) => sets.filter((set) => set !== '').length >= play.picksPerUnit)

@@ -32,6 +32,7 @@ export function usualTickets(play: Play, canonical: string): string[] {
     case 'doubles-singles':
       return (sides[0] ?? []).flatMap((d) => (sides[1] ?? []).flatMap((s) => (d === s ? [] : [`${d}|${s}`])));
     case 'positions':
+      if (play.onePick === true) return [canonical];
       return play.picksPerUnit === sides.length ? tuples(play, sides) : singles(sides);
     case 'places-set':
       throw new RangeError(`the tickets of ${play.code} are not known here`);

@@ -27,6 +27,7 @@ test('few rows are stacked; ten places of cars and many grids are chosen from', 
   expect(areStacked(blocksIn('11x5', '11x5.pos'))).toBe(true);
   expect(areStacked(blocksIn('k3', 'k3.die'))).toBe(true);
   expect(areStacked(blocksIn('m6', 'm6.sp'))).toBe(false);
+  expect(areStacked(blocksIn('m6', 'm6.parlay'))).toBe(false);
   expect(areStacked(blocksIn('pk10', 'pk10.pos'))).toBe(false);
   expect(areStacked(blocksIn('11x5', '11x5.any'))).toBe(false);
 });

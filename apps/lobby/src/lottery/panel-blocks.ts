@@ -57,9 +57,13 @@ function rowsOf({ kind, plays: [first, ...others] }: PanelBlock): number {
 
 /** Whether the blocks of a group stand below each other or are chosen from: ten places of cars would bury what comes after. */
 export function areStacked(blocks: readonly PanelBlock[]): boolean {
-  const pickers = blocks.filter(({ kind }) => kind === 'picker').length;
+  const pickers = blocks.filter(({ kind }) => kind === 'picker');
+  // Each fills a screen of its own.
+  const byPlace = pickers.filter(({ plays: [first] }) => first?.input === 'positions' && first.positions.length > 3);
   return (
     blocks.length === 1 ||
-    (pickers <= STACKED_PICKERS && blocks.reduce((sum, block) => sum + rowsOf(block), 0) <= STACKED_ROWS)
+    (pickers.length <= STACKED_PICKERS &&
+      byPlace.length < 2 &&
+      blocks.reduce((sum, block) => sum + rowsOf(block), 0) <= STACKED_ROWS)
   );
 }

@@ -16,6 +16,9 @@ export interface PickGridProps {
 /** More numbers than this are not shown at once but by their leading digits. */
 const SHOWN_MAX = 100;
 
+/** Picks that are called by words of some length. */
+const WORDS: readonly string[] = ['animal', 'element', 'colour'];
+
 /** Whole rows where the count allows it, and never a key under 44 px on a narrow phone. */
 function columnsOf(count: number, words: boolean): string {
   if (words) return count % 3 === 0 ? 'grid-cols-3' : 'grid-cols-4';
@@ -31,7 +34,7 @@ export function PickGrid({ play, choices, chosen, locked, onToggle }: PickGridPr
   const digits = choices.length > SHOWN_MAX ? (choices[0]?.length ?? 2) - 2 : 0;
   const lead = head.padEnd(digits, '0');
   const shown = digits === 0 ? choices : choices.filter((choice) => choice.startsWith(lead));
-  const words = play.choiceKind === 'animal' || play.choiceKind === 'element';
+  const words = WORDS.includes(play.choiceKind);
   return (
     <div className="flex flex-col gap-2">
       {Array.from({ length: digits }, (_, at) => (
@@ -81,7 +84,7 @@ const PickKey = memo(function PickKey({ play, choice, selected, locked, onToggle
       aria-pressed={selected}
       disabled={locked}
       onClick={() => onToggle(choice)}
-      className={`tabular grid min-h-11 min-w-0 place-items-center rounded-key border bg-card py-1 disabled:opacity-70 ${selected ? 'border-vermilion bg-vermilion-soft font-semibold text-vermilion-ink' : 'border-hairline active:bg-sunken'}`}
+      className={`tabular grid min-h-11 min-w-0 place-items-center rounded-key border bg-card py-1 disabled:opacity-70 ${play.choiceKind === 'side' ? 'text-sm leading-tight ' : ''}${selected ? 'border-vermilion bg-vermilion-soft font-semibold text-vermilion-ink' : 'border-hairline active:bg-sunken'}`}
     >
       <PickFace play={play} pick={choice} size="md" />
     </button>

@@ -1,4 +1,5 @@
 import { klsf } from '@drawroom/engine/games/klsf';
+import { m6 } from '@drawroom/engine/games/m6';
 import { elevenChooseFive } from '@drawroom/engine/games/11x5';
 import { ssc } from '@drawroom/engine/games/ssc';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { missingPicks, noPicks, quickPicks, selectionOf, sidesOf, togglePick, to
 import type { Picks } from './picks.ts';
 import { aPanel } from './samples.ts';
 
-const panels = [aPanel(), aPanel({}, elevenChooseFive), aPanel({}, ssc), aPanel({}, klsf)];
+const panels = [aPanel(), aPanel({}, elevenChooseFive), aPanel({}, ssc), aPanel({}, klsf), aPanel({}, m6)];
 
 function play(code: string): PanelPlay {
   const found = panels.flatMap((panel) => playInPanel(panel, code) ?? [])[0];
@@ -51,6 +52,18 @@ describe('what is picked becomes the canonical selection, counted by the engine'
   ] as const)('%s %j is no unit yet', (code, chosen) => {
     expect(selectionOf(play(code), chosen, {})).toBeNull();
   });
+});
+
+test('a position that takes one pick drops the one before; two filled positions are a line', () => {
+  const parlay = play('m6.parlay.side');
+  const none = noPicks(parlay, false);
+  const big = togglePick(parlay, none, { side: 0, choice: 'big' });
+  expect([missingPicks(parlay, none), missingPicks(parlay, big)]).toEqual([2, 1]);
+  const odd = togglePick(parlay, big, { side: 0, choice: 'odd' });
+  expect(odd.sides).toEqual([['odd'], [], [], [], [], []]);
+  const two = togglePick(parlay, odd, { side: 4, choice: 'tailbig' });
+  expect(selectionOf(parlay, two, {})).toEqual({ selection: 'odd||||tailbig|', units: 1, keys: ['legs1', 'legs2'] });
+  expect(togglePick(parlay, two, { side: 0, choice: 'odd' }).sides[0]).toEqual([]);
 });
 
 test.each([

@@ -30,6 +30,11 @@ export function sidesOf(play: PickedPlay, banker: boolean): Side[] {
   return roles.map((role) => ({ role, name: null }));
 }
 
+/** Whether a position of the play takes one pick and no more: there is nothing to fill a row with then. */
+export function takesOnePick(play: Pick<PanelPlay, 'playCode'>): boolean {
+  return playOf(play.playCode)?.onePick === true;
+}
+
 /** Nothing picked yet; a play on any places begins with all of them. */
 export function noPicks(play: PickedPlay, banker: boolean): Picks {
   return {
@@ -56,15 +61,20 @@ export function selectionOf(play: PickedPlay, picks: Picks, ruleSet: RuleSet): M
   return parsed?.ok === true ? { selection: parsed.canonical, units: parsed.units, keys: parsed.optionOfUnit } : null;
 }
 
-/** The picks with one choice of one side turned over; a banker cannot stand among the rest as well. */
+/**
+ * The picks with one choice of one side turned over; a banker cannot stand among the rest as well, and a side that takes one
+ * pick drops the one before.
+ */
 export function togglePick(play: PickedPlay, picks: Picks, { side, choice }: { side: number; choice: string }): Picks {
   const apart = play.input === 'set';
+  const alone = takesOnePick(play);
   return {
     ...picks,
     sides: picks.sides.map((chosen, at) => {
       const without = chosen.filter((each) => each !== choice);
       if (at !== side) return apart ? without : chosen;
-      return chosen.includes(choice) ? without : [...chosen, choice];
+      if (chosen.includes(choice)) return without;
+      return alone ? [choice] : [...chosen, choice];
     }),
   };
 }

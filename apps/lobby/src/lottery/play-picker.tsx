@@ -9,7 +9,17 @@ import type { ReactNode } from 'react';
 import { oddsShown, picksOfPlay } from './odds-panel.ts';
 import type { PanelPlay } from './odds-panel.ts';
 import { PickGrid } from './pick-grid.tsx';
-import { missingPicks, noPicks, quickPicks, selectionOf, setSide, sidesOf, togglePick, togglePlace } from './picks.ts';
+import {
+  missingPicks,
+  noPicks,
+  quickPicks,
+  selectionOf,
+  setSide,
+  sidesOf,
+  takesOnePick,
+  togglePick,
+  togglePlace,
+} from './picks.ts';
 import type { MadeSelection, Picks, QuickPick, Side } from './picks.ts';
 import { useSlip } from './slip-store.ts';
 import { useMoney } from './use-money.ts';
@@ -113,7 +123,7 @@ function SideRow({ play, side, at, choices, chosen, locked, setPicks }: SideRowP
     (choice: string) => setPicks((before) => togglePick(play, before, { side: at, choice })),
     [play, at, setPicks],
   );
-  const quick = role === 'position' && play.choiceKind !== 'lot';
+  const quick = role === 'position' && play.choiceKind !== 'lot' && !takesOnePick(play);
   return (
     <div role="group" aria-label={title ?? play.title} className="flex flex-col gap-1.5">
       {(title !== null || quick) && (

@@ -40,6 +40,8 @@ const PACES = [
 /** A family that the house draws; `game` is the draw format of fair/v1 where the family has none of its own name. */
 interface HouseFamily {
   readonly family: string;
+  /** Code and group of its lotteries where the family is drawn under other rules as well. */
+  readonly code?: string;
   readonly game?: string;
   readonly ruleSet?: LotteryDefinition['ruleSet'];
 }
@@ -47,6 +49,7 @@ interface HouseFamily {
 /** In the order of the lobby. Only families whose every line the second settlement can judge (R-30): any other would be held. */
 const HOUSE_FAMILIES: readonly HouseFamily[] = [
   { family: 'k3', ruleSet: { triple: 'bs' } },
+  { code: 'bingo18', family: 'k3', ruleSet: { triple: 'none', split: 'bingo18', die: 'graded' } },
   { family: '11x5' },
   { family: 'pk10' },
   { family: 'klsf' },
@@ -60,20 +63,21 @@ const HOUSE_FAMILIES: readonly HouseFamily[] = [
   { family: 'xocdia' },
   { family: 'vn.mb' },
   { family: 'vn.mn' },
+  { family: 'vn.mn2' },
 ];
 
 /** A family at one pace, e.g. `11x5-3m`; the one-minute lotteries of all families stand together. */
 function houseLottery(
-  { family, game = family, ruleSet = {} }: HouseFamily,
+  { family, code = family, game = family, ruleSet = {} }: HouseFamily,
   [minutes, closeLeadSeconds]: (typeof PACES)[number],
 ): LotteryDefinition {
   return {
-    code: `${family.replace('.', '')}-${minutes}m`,
+    code: `${code.replace('.', '')}-${minutes}m`,
     family,
     game,
     source: 'house',
     state: 'running',
-    group: minutes === 1 ? 'fast' : family,
+    group: minutes === 1 ? 'fast' : code,
     schedule: houseSchedule(minutes, closeLeadSeconds),
     ruleSet,
   };
@@ -103,7 +107,7 @@ export const CATALOGUE: readonly LotteryDefinition[] = [
 
 /** The fast ones first, then family by family. */
 function byGroup(one: LotteryDefinition, other: LotteryDefinition): number {
-  const place = ({ group, family }: LotteryDefinition): number =>
-    group === 'fast' ? -1 : HOUSE_FAMILIES.findIndex((each) => each.family === family);
+  const place = ({ group }: LotteryDefinition): number =>
+    group === 'fast' ? -1 : HOUSE_FAMILIES.findIndex(({ family, code = family }) => code === group);
   return place(one) - place(other);
 }

@@ -79,7 +79,11 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
       if (play.input === 'options' && play.choices.includes(key)) return pick(play, key);
       const own = [`price.${familyCode(play.code)}.${key}`, `price.${key}`].find((each) => messages.has(each));
       if (own !== undefined) return messages.text(locale, own);
-      const counted = /^(hit|xien|)(\d+)$/.exec(key);
+      const [, red, more, fewer] = /^(\d)-(\d)-(\d)$/.exec(key) ?? [];
+      if (red !== undefined && more !== undefined && fewer !== undefined) {
+        return messages.text(locale, 'price.colours', { red, more, fewer });
+      }
+      const counted = /^(hit|xien|legs|alike|same|)(\d+)$/.exec(key);
       return counted === null
         ? key
         : messages.text(locale, `price.${counted[1] || 'size'}`, { count: counted[2] ?? '' });

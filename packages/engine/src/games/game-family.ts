@@ -88,6 +88,8 @@ export type Play = {
   readonly choices: readonly string[];
   /** Names of the positions of a `positions` play, in the order of the selection (`1`..`5`, `hundreds` ...). */
   readonly positions?: readonly string[];
+  /** Whether a position of a `positions` play takes one pick and no more. */
+  readonly onePick?: boolean;
   /** Whether a set may also be given as banker and the rest: `dan:1,2;tuo:3,4,5`. */
   readonly banker?: boolean;
   /** How many repeated and how many single picks a unit has, where not one of each. */

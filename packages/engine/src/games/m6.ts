@@ -15,7 +15,7 @@ let tickets: readonly GoldenTicket[] | null = null;
  * Mark Six: six main balls of 49 and a special one, 601,304,088 draws (games.md §8). Selections: `-` for one-ticket plays,
  * picks with `,` (`7,49` numbers, `1,3` places, `1v7` pairs of places, `rat,ox` animals, `0,9` digits), sets `1,2,3` or
  * `dan:1;tuo:2,3`, two sides `1,2|3,4` of which each number meets each, `1,2||3|||` in order of places for
- * `mainpos.num`. The rule parameter `year` is the animal of the lunar year of a round: `animalOfYear`.
+ * `mainpos.num`, `big||odd|||` for parlays. The rule parameter `year` is the animal of the lunar year of a round: `animalOfYear`.
  */
 export const m6: GameFamily = {
   code: 'm6',

@@ -73,6 +73,32 @@ function placePlays(): Plays {
   return plays;
 }
 
+/**
+ * All legs of a line must win, and the line is one ticket. A leg at 49 drops out: a line that lost one that way is paid by
+ * the first of its two prices. Colours know no 49 and have one price.
+ */
+function parlayOf(kinds: readonly Side[], drops49: boolean): SecondPlay<Seven> {
+  return {
+    write: (selection) => [selection],
+    fate({ mains }, ticket) {
+      let dropped = 0;
+      for (const [place, pick] of ticket.split('|').entries()) {
+        if (pick === '') continue;
+        const ball = mains[place] ?? 0;
+        if (drops49 && ball === 49) dropped += 1;
+        else if (!kinds.some(([name, is]) => name === pick && is(ball))) return false;
+      }
+      if (!drops49) return true;
+      return dropped > 0 ? 0 : 1;
+    },
+  };
+}
+
+const PARLAYS: Plays = {
+  'm6.parlay.side': parlayOf(SIDES, true),
+  'm6.parlay.colour': parlayOf(COLOURS, false),
+};
+
 const NUMBERS: Plays = {
   'm6.sp.num': picksPlay(({ special }, pick) => String(special) === pick),
   'm6.sp.head': picksPlay(({ special }, pick) => String(special).padStart(2, '0')[0] === pick),
@@ -117,6 +143,7 @@ const SEVEN: Plays = {
 const PLAYS: Plays = {
   ...specialPlays(),
   ...placePlays(),
+  ...PARLAYS,
   ...NUMBERS,
   ...TOTALS,
   ...SEVEN,
