@@ -15,7 +15,7 @@ export const slices: readonly string[] = Object.values(slicesByLevel).flat();
 export const schemas: readonly string[] = [...slices, 'kernel', 'ledger'];
 
 const everything = ['*'];
-const screens = ['engine', 'contract', 'i18n', 'client', 'ui'];
+const screens = ['engine', 'contract', 'verifier', 'i18n', 'client', 'ui'];
 
 /**
  * Who may import whom. The same level never imports the same level and nobody imports upwards: those directions speak
@@ -24,6 +24,7 @@ const screens = ['engine', 'contract', 'i18n', 'client', 'ui'];
 export const units: Readonly<Record<string, Unit>> = {
   engine: { level: 0, mayImport: [] },
   contract: { level: 0, mayImport: ['engine'] },
+  verifier: { level: 1, mayImport: ['engine', 'contract'] },
   i18n: { level: 1, mayImport: ['engine', 'contract'] },
   client: { level: 1, mayImport: ['engine', 'contract'] },
   ui: { level: 1, mayImport: ['engine', 'contract', 'i18n'] },
