@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { engineBench } from './bench-engine.ts';
 import { lobbySizes } from './bench-lobby.ts';
 import { placementBench } from './bench-placement.ts';
 import { settlementBench } from './bench-settlement.ts';
@@ -8,7 +9,7 @@ import { hasPgbench, pgbenchTps, preparePgbench } from './pgbench.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'placement,settlement,lobby' },
+    only: { type: 'string', default: 'placement,settlement,engine,lobby' },
     seconds: { type: 'string', default: '6' },
   },
 });
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const seconds = Number(values.seconds);
   if (parts.has('placement')) await placement(seconds);
   if (parts.has('settlement')) await settlement();
+  if (parts.has('engine')) for (const line of engineBench()) say(line);
   if (parts.has('lobby')) await lobby();
 }
 

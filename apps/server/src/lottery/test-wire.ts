@@ -36,8 +36,8 @@ export interface WireWorld extends AsyncDisposable {
   readonly db: Db;
   /** Registered over the wire, with 100.00. */
   aMember(): Promise<WireMember>;
-  /** A k3-1m round that is open until `openMs` from now. */
-  anOpenRound(openMs?: number): Promise<WireRound>;
+  /** A round that is open until `openMs` from now; of k3-1m where no lottery is named. */
+  anOpenRound(openMs?: number, lotteryCode?: string): Promise<WireRound>;
   /** Moves the end of a round to `pastMs` before now. */
   endedBefore(round: WireRound, pastMs: number): Promise<void>;
   send(request: TestRequest): Promise<WireReply>;
@@ -73,9 +73,9 @@ export async function openWireWorld(): Promise<WireWorld> {
       const member = await register(send, members);
       return { ...member, accountId: await giveOpening(db, member.memberId) };
     },
-    anOpenRound: async (openMs = 600_000) => {
+    anOpenRound: async (openMs = 600_000, lotteryCode = 'k3-1m') => {
       rounds += 1;
-      return makeRound(db, { gameNo: `20260101-9${String(rounds).padStart(3, '0')}`, openMs });
+      return makeRound(db, { gameNo: `20260101-9${String(rounds).padStart(3, '0')}`, openMs, lotteryCode });
     },
     endedBefore: async (round, pastMs) => {
       await db.query(
@@ -127,13 +127,13 @@ async function giveOpening(db: Db, memberId: string): Promise<bigint> {
   });
 }
 
-async function makeRound(db: Db, round: { gameNo: string; openMs: number }): Promise<WireRound> {
+async function makeRound(db: Db, round: { gameNo: string; openMs: number; lotteryCode: string }): Promise<WireRound> {
   const { rows } = await db.query<{ id: bigint; lottery_id: bigint }>(
     `insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, status, odds_version)
      select id, $1, current_date, clock_timestamp() - interval '1 s', clock_timestamp() + $2 * interval '1 ms',
        clock_timestamp() + $2 * interval '1 ms' + interval '1 h', 1, odds_version
-     from lottery.lottery where code = 'k3-1m' returning id, lottery_id`,
-    [round.gameNo, round.openMs],
+     from lottery.lottery where code = $3 returning id, lottery_id`,
+    [round.gameNo, round.openMs, round.lotteryCode],
   );
   return { id: rows[0]?.id ?? 0n, lotteryId: String(rows[0]?.lottery_id), gameNo: round.gameNo };
 }
