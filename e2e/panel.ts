@@ -31,9 +31,10 @@ export async function showPlay(phone: Phone, panel: Panel, playCode: string): Pr
   const group = panel.groups.find(({ plays }) => plays.some((play) => play.playCode === playCode));
   const play = group?.plays.find((each) => each.playCode === playCode);
   if (group === undefined || play === undefined) throw new Error(`${playCode} is not on the panel`);
-  const tab = page.getByRole('tab', { name: group.title, exact: true });
-  await tab.tap();
-  await page.getByRole('tab', { name: group.title, exact: true, selected: true }).waitFor();
+  // Groups that only differ in how many numbers are picked share a tab.
+  const name = /\.pick\d+$/.test(group.code) ? say('lottery.pickTab') : group.title;
+  await page.getByRole('tab', { name, exact: true }).tap();
+  await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
   const section = page.locator('main').getByRole('region', { name: play.title, exact: true });
   const names = page.locator('main').getByRole('group', { name: say('lottery.groups'), exact: true });
   if ((await section.count()) === 0 && (await names.count()) > 0)
