@@ -9,9 +9,10 @@ import type { OddsTable } from '@drawroom/engine/odds-table';
 import { priceOrder } from '@drawroom/engine/price-order';
 import type { OrderLine } from '@drawroom/engine/price-order';
 import { outcomeOf } from '@drawroom/engine/settle-round';
+import { seededRandom } from '../sim/seeded-random.ts';
+import type { SeededRandom } from '../sim/seeded-random.ts';
 import { median } from './bench-world.ts';
-import { randomPicks, seededRandom } from './random-picks.ts';
-import type { Random } from './random-picks.ts';
+import { randomPicks } from './random-picks.ts';
 
 const LINES = 10_000;
 const OUTCOMES = 1_000_000;
@@ -31,7 +32,7 @@ interface FamilyFigures {
 
 /** `npm run bench -- --only engine`: prices and outcomes of random lines of all families, on one core. */
 export function engineBench(): string[] {
-  const random = seededRandom(1);
+  const random = seededRandom('bench');
   const drawn = [...families.values()].filter(({ code }) => fairGames.includes(code));
   const hashesPerSecond = perSecond(
     HASHES,
@@ -45,7 +46,7 @@ export function engineBench(): string[] {
 
 interface Surroundings {
   readonly table: OddsTable;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly families: number;
 }
 
@@ -73,8 +74,7 @@ function measure(family: GameFamily, { table, random, families: count }: Surroun
 
 /** A line with the odds in force, its picks in canonical order as the lobby sends them. */
 function randomLine(plays: readonly Play[], { table, random }: Pick<Surroundings, 'table' | 'random'>): OrderLine {
-  const play = plays[random(plays.length)];
-  if (play === undefined) throw new Error('a family without plays');
+  const play = random.pick(plays);
   const parsed = readSelection(play, randomPicks(play, random), table.ruleSet);
   if (!parsed.ok) return randomLine(plays, { table, random });
   const odds = parsed.optionOfUnit.map((option) => oddsFor(table, play.code, option) ?? 0);

@@ -1,25 +1,12 @@
 import type { Play } from '@drawroom/engine/games/game-family';
-
-/** A whole number from 0 up to, not including, `below`. */
-export type Random = (below: number) => number;
+import type { SeededRandom } from '../sim/seeded-random.ts';
 
 /** Picks of a set beyond what a unit needs. */
 const MORE_PICKS = 4;
 
-/** A random source that gives the same every time (mulberry32): runs of the bench stay comparable. */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d_2b_79_f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** A selection of a play as somebody might pick it; not every one makes a unit. */
-export function randomPicks(play: Play, random: Random): string {
-  const some = (least: number): string => picksOf(play.choices, { random, count: least + random(MORE_PICKS) });
+export function randomPicks(play: Play, random: SeededRandom): string {
+  const some = (least: number): string => picksOf(play.choices, { random, count: least + random.below(MORE_PICKS) });
   const [repeated, single] = play.sideCounts ?? [1, 1];
   const positions = play.positions ?? [];
   switch (play.input) {
@@ -40,9 +27,9 @@ export function randomPicks(play: Play, random: Random): string {
   }
 }
 
-function picksOf(choices: readonly string[], { random, count }: { random: Random; count: number }): string {
+function picksOf(choices: readonly string[], { random, count }: { random: SeededRandom; count: number }): string {
   const left = [...choices];
   const picked = new Set<string>();
-  while (picked.size < count && left.length > 0) picked.add(left.splice(random(left.length), 1)[0] ?? '');
+  while (picked.size < count && left.length > 0) picked.add(left.splice(random.below(left.length), 1)[0] ?? '');
   return choices.filter((choice) => picked.has(choice)).join(',');
 }
