@@ -24,6 +24,7 @@ const commands = {
   fairness: ['tools/fairness/main.ts'],
   sim: ['tools/sim/main.ts'],
   engine: ['packages/engine/src/command-main.ts'],
+  verify: ['packages/verifier/src/verify-command.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
 };
 

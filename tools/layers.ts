@@ -15,7 +15,7 @@ export const slices: readonly string[] = Object.values(slicesByLevel).flat();
 export const schemas: readonly string[] = [...slices, 'kernel', 'ledger'];
 
 const everything = ['*'];
-const screens = ['engine', 'contract', 'beacon', 'i18n', 'client', 'ui'];
+const screens = ['engine', 'contract', 'verifier', 'i18n', 'client', 'ui'];
 
 /**
  * Who may import whom. The same level never imports the same level and nobody imports upwards: those directions speak
@@ -25,6 +25,7 @@ export const units: Readonly<Record<string, Unit>> = {
   engine: { level: 0, mayImport: [] },
   contract: { level: 0, mayImport: ['engine'] },
   beacon: { level: 0, mayImport: [] },
+  verifier: { level: 1, mayImport: ['engine', 'contract', 'beacon'] },
   i18n: { level: 1, mayImport: ['engine', 'contract'] },
   client: { level: 1, mayImport: ['engine', 'contract'] },
   ui: { level: 1, mayImport: ['engine', 'contract', 'i18n'] },

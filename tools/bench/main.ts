@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { engineBench } from './bench-engine.ts';
 import { lobbySizes } from './bench-lobby.ts';
+import { panelsBench } from './bench-panels.ts';
 import { placementBench } from './bench-placement.ts';
 import { settlementBench } from './bench-settlement.ts';
 import { benchWorld, median, runCommand } from './bench-world.ts';
@@ -8,7 +10,7 @@ import { hasPgbench, pgbenchTps, preparePgbench } from './pgbench.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'placement,settlement,lobby' },
+    only: { type: 'string', default: 'placement,settlement,engine,lobby,panels' },
     seconds: { type: 'string', default: '6' },
   },
 });
@@ -19,7 +21,9 @@ async function main(): Promise<void> {
   const seconds = Number(values.seconds);
   if (parts.has('placement')) await placement(seconds);
   if (parts.has('settlement')) await settlement();
+  if (parts.has('engine')) for (const line of engineBench()) say(line);
   if (parts.has('lobby')) await lobby();
+  if (parts.has('panels')) await panelsBench(say);
 }
 
 function say(line: string): void {

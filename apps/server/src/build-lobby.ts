@@ -15,6 +15,7 @@ const SOURCES = [
   'packages/ui',
   'packages/i18n',
   'packages/client',
+  'packages/verifier/src',
   'packages/contract',
   'packages/engine/src',
   'package-lock.json',

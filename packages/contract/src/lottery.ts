@@ -378,6 +378,17 @@ export const betProof = defineCall({
   errors: ['lottery.order_unknown'],
 });
 
+/** GET /app/lotteryGame/signingKeys: the house's public keys (Ed25519, JWK `x`), newest first, so that anybody can check what it signed. */
+export const signingKeys = defineCall({
+  name: 'lottery.signingKeys',
+  method: 'GET',
+  path: '/app/lotteryGame/signingKeys',
+  who: 'visitor',
+  rate: { points: 120, seconds: 60, by: 'address' },
+  input: z.strictObject({}),
+  reply: z.object({ keys: z.array(z.object({ x: z.string(), since: z.number() })) }),
+});
+
 export const lotteryCalls = {
   gameHome,
   gameResult,
@@ -391,4 +402,5 @@ export const lotteryCalls = {
   prizeHistory,
   fairness,
   betProof,
+  signingKeys,
 } as const;

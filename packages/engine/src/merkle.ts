@@ -48,10 +48,15 @@ export function merklePath(leafHexes: readonly string[], index: number): string[
 }
 
 /** Whether a path leads from the leaf at its place to the root. False on malformed input. */
-export function verifyPath({ leafHex, index, size, path, rootHex }: MerkleProof): boolean {
+export function verifyPath({ rootHex, ...place }: MerkleProof): boolean {
+  return isHash(rootHex) && rootOfPath(place) === rootHex.toLowerCase();
+}
+
+/** The root to which a path leads from the leaf at its place; null when path and place do not fit, or on malformed input. */
+export function rootOfPath({ leafHex, index, size, path }: Omit<MerkleProof, 'rootHex'>): string | null {
   const whole = Number.isSafeInteger(index) && Number.isSafeInteger(size);
-  if (!whole || index < 0 || index >= size) return false;
-  if (![leafHex, rootHex, ...path].every(isHash)) return false;
+  if (!whole || index < 0 || index >= size) return null;
+  if (![leafHex, ...path].every(isHash)) return null;
   let hash: Uint8Array = hexToBytes(leafHex);
   let place = index;
   let last = size - 1;
@@ -61,7 +66,7 @@ export function verifyPath({ leafHex, index, size, path, rootHex }: MerkleProof)
       place = Math.floor(place / 2);
       last = Math.floor(last / 2);
     }
-    if (last === 0) return false;
+    if (last === 0) return null;
     const sibling = hexToBytes(step);
     hash = place % 2 === 0 ? nodeHash(hash, sibling) : nodeHash(sibling, hash);
     place = Math.floor(place / 2);
@@ -71,7 +76,7 @@ export function verifyPath({ leafHex, index, size, path, rootHex }: MerkleProof)
     place = Math.floor(place / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 && bytesToHex(hash) === rootHex.toLowerCase();
+  return last === 0 ? bytesToHex(hash) : null;
 }
 
 function isHash(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { ParsedSelection, Play } from './games/game-family.ts';
 import { familyOfPlay } from './games/count-of.ts';
 import { playOf } from './games/index.ts';
+import { readSelection } from './games/read-selection.ts';
 import { asMinor, formatMoney, MAX_MINOR, parseMoney } from './money.ts';
 import type { Minor } from './money.ts';
 import { compactOdds, formatOddsList, parseOddsList } from './odds.ts';
@@ -107,7 +108,7 @@ function priceLine(line: OrderLine, table: OddsTable): LineReply {
   if (!play.isOffered(table.ruleSet) || !Object.hasOwn(table.plays, play.code)) {
     return refuse('selection_invalid', 'play_not_offered', { playCode: play.code });
   }
-  const parsed = play.parse(line.selection, table.ruleSet);
+  const parsed = readSelection(play, line.selection, table.ruleSet);
   if (!parsed.ok) return refuse('selection_invalid', parsed.reason, { part: parsed.part });
   const prices = pricesOf(table, play, parsed);
   if (prices === null) return refuse('selection_invalid', 'play_not_offered', { playCode: play.code });

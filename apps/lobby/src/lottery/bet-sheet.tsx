@@ -52,7 +52,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
     >
       <div className="flex flex-col gap-5">
         <Figures bet={bet} name={lottery?.name ?? bet.lotteryCode} />
-        <ReceiptText orderNo={bet.orderNo} />
+        <ReceiptText bet={bet} />
         {isHouse && <InclusionCheck bet={bet} />}
         {isHouse && (
           <Link

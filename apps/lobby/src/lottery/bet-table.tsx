@@ -14,6 +14,7 @@ import { GroupPanel } from './group-panel.tsx';
 import { oddsOfLine, tableOf } from './odds-panel.ts';
 import { OwnBets } from './own-bets.tsx';
 import { oddsQuery, roundQuery } from './queries.ts';
+import { tabsOf } from './panel-tabs.ts';
 import { factsOfRow } from './round-facts.ts';
 import { takesBets } from './round-phase.ts';
 import { RoundStrip } from './round-strip.tsx';
@@ -41,7 +42,8 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
   const table = useMemo(() => (panel === undefined ? null : tableOf(panel, family)), [panel, family]);
   const [tab, setTab] = useState<string | null>(null);
   const [drawer, setDrawer] = useState(false);
-  const group = panel?.groups.find((each) => each.code === tab) ?? panel?.groups[0];
+  const tabs = useMemo(() => tabsOf(panel?.groups ?? [], t('pickTab')), [panel, t]);
+  const group = tabs.find((each) => each.code === tab) ?? tabs[0];
   const unpriced = useSlip(code).lines.some((line) => line.odds === '');
 
   useEffect(() => changeSlip(code, (slip) => atRound(slip, open ? gameNo : null)), [code, open, gameNo]);
@@ -83,7 +85,7 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
               label={t('groups')}
               value={group.code}
               onChange={setTab}
-              options={panel.groups.map((each) => ({ value: each.code, label: each.title }))}
+              options={tabs.map((each) => ({ value: each.code, label: each.title }))}
             />
           )}
         </>

@@ -2,12 +2,15 @@ import type { BetRow } from '@drawroom/contract/lottery';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
+import { betFileOf } from '@drawroom/verifier/bet-file';
+import { checkInclusion } from '@drawroom/verifier/verify-inclusion';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../shell/use-failure-text.ts';
-import { betProofQuery } from './queries.ts';
-import { checkInclusion } from './verify-inclusion.ts';
+import { saveBetFile } from './file-of-proof.ts';
+import { betProofQuery, signingKeysQuery } from './queries.ts';
+import { receiptOfOrder } from './receipts.ts';
 
 const LOOKS = {
   sealed: { icon: 'check', tone: 'text-jade', words: 'inSeal' },
@@ -21,6 +24,12 @@ export function InclusionCheck({ bet }: Readonly<{ bet: BetRow }>): ReactNode {
   const failureText = useFailureText();
   const [asked, setAsked] = useState(false);
   const place = useQuery({ ...betProofQuery(bet.betNo), enabled: asked });
+  const keys = useQuery({ ...signingKeysQuery(), enabled: asked });
+  function save(): void {
+    if (place.data === undefined) return;
+    const receipt = receiptOfOrder(bet.orderNo)?.receipt ?? null;
+    saveBetFile(betFileOf({ bet, place: place.data, receipt, signingKeys: keys.data ?? [] }));
+  }
   const found = place.data === undefined ? null : LOOKS[checkInclusion(place.data, bet)];
   return (
     <section className="flex flex-col gap-2">
@@ -50,6 +59,9 @@ export function InclusionCheck({ bet }: Readonly<{ bet: BetRow }>): ReactNode {
               {place.data.seal.root}
             </p>
           )}
+          <Button size="sm" look="plain" disabled={keys.data === undefined} onPress={save}>
+            {t('saveBet')}
+          </Button>
         </div>
       )}
     </section>

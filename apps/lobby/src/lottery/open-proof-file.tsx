@@ -3,8 +3,8 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import { textOfFile } from './file-of-proof.ts';
-import { readProof } from './verify-proof.ts';
-import type { PublishedProof } from './verify-proof.ts';
+import { readProof } from '@drawroom/verifier/verify-proof';
+import type { PublishedProof } from '@drawroom/verifier/verify-proof';
 
 /** Opens a proof that was saved before, on this phone or another; it is checked without a connection as well. */
 export function OpenProofFile({ onProof }: Readonly<{ onProof: (proof: PublishedProof) => void }>): ReactNode {

@@ -1,7 +1,6 @@
-import { useTranslations } from '@drawroom/i18n/translations';
-import { Chip } from '@drawroom/ui/chip.tsx';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { BoardFinder } from './board-finder.tsx';
 import type { PanelPlay } from './odds-panel.ts';
 import { PickFace } from './pick-face.tsx';
 
@@ -27,43 +26,34 @@ function columnsOf(count: number, words: boolean): string {
   return count <= 12 ? 'grid-cols-6' : count === SHOWN_MAX ? 'grid-cols-5' : 'grid-cols-7';
 }
 
-/** Keys to pick from, as they look in the game. Boards of a thousand numbers and more are opened by their first digits. */
+/** Keys to pick from, as they look in the game. On boards of a thousand numbers and more a number is typed or found by its first digits. */
 export function PickGrid({ play, choices, chosen, locked, onToggle }: PickGridProps): ReactNode {
-  const t = useTranslations('lottery');
   const [head, setHead] = useState('');
+  const [typed, setTyped] = useState('');
   const digits = choices.length > SHOWN_MAX ? (choices[0]?.length ?? 2) - 2 : 0;
   const lead = head.padEnd(digits, '0');
-  const shown = digits === 0 ? choices : choices.filter((choice) => choice.startsWith(lead));
+  const start = typed === '' ? lead : typed;
+  const shown = digits === 0 ? choices : choices.filter((choice) => choice.startsWith(start)).slice(0, SHOWN_MAX);
   const words = WORDS.includes(play.choiceKind);
+  const keys = (picks: readonly string[]): ReactNode =>
+    picks.map((choice) => (
+      <PickKey key={choice} {...{ play, choice, locked, onToggle }} selected={chosen.includes(choice)} />
+    ));
+  function enter(): void {
+    if (locked || !choices.includes(typed)) return;
+    onToggle(typed);
+    setTyped('');
+  }
   return (
     <div className="flex flex-col gap-2">
-      {Array.from({ length: digits }, (_, at) => (
-        <div key={at} role="group" aria-label={t('firstDigits')} className="rail -mx-4 flex gap-1 px-4">
-          {Array.from({ length: 10 }, (__, digit) => (
-            <Chip
-              key={digit}
-              selected={lead[at] === String(digit)}
-              onPress={() => setHead(lead.slice(0, at) + String(digit) + lead.slice(at + 1))}
-            >
-              {lead.slice(0, at)}
-              {digit}
-              {'×'.repeat(digits + 1 - at)}
-            </Chip>
-          ))}
-        </div>
-      ))}
-      <div className={`grid gap-1 ${columnsOf(shown.length, words)}`}>
-        {shown.map((choice) => (
-          <PickKey
-            key={choice}
-            play={play}
-            choice={choice}
-            selected={chosen.includes(choice)}
-            locked={locked}
-            onToggle={onToggle}
-          />
-        ))}
-      </div>
+      {digits > 0 && (
+        <>
+          <BoardFinder {...{ digits, lead, typed }} onLead={setHead} onType={setTyped} onEnter={enter} />
+          {/* What is picked may stand on another page of the board. */}
+          {chosen.length > 0 && <div className="grid grid-cols-5 gap-1">{keys(chosen)}</div>}
+        </>
+      )}
+      <div className={`grid gap-1 ${columnsOf(shown.length, words)}`}>{keys(shown)}</div>
     </div>
   );
 }

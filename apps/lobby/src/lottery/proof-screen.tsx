@@ -11,7 +11,7 @@ import { OpenProofFile } from './open-proof-file.tsx';
 import { ProofView } from './proof-view.tsx';
 import { proofQuery } from './queries.ts';
 import { useLotterySearch } from './use-lottery-search.ts';
-import type { PublishedProof } from './verify-proof.ts';
+import type { PublishedProof } from '@drawroom/verifier/verify-proof';
 
 /** /proof: a draw's published data, fetched once or opened from a file, recomputed on this device. */
 export function ProofScreen(): ReactNode {

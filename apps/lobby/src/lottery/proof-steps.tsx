@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
-import type { CheckedStep } from './verify-proof.ts';
+import type { CheckedStep } from '@drawroom/verifier/verify-proof';
 
 /** Steps whose two sides are moments in Unix ms. */
 const TIME_STEPS: ReadonlySet<CheckedStep['code']> = new Set([

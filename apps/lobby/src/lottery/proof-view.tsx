@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { saveProof } from './file-of-proof.ts';
 import { ProofSteps } from './proof-steps.tsx';
-import { checkProof, isComplete, loadBeaconCheck } from './verify-proof.ts';
-import type { CheckedProof, PublishedProof } from './verify-proof.ts';
+import { checkProof, isComplete, loadBeaconCheck } from '@drawroom/verifier/verify-proof';
+import type { CheckedProof, PublishedProof } from '@drawroom/verifier/verify-proof';
 
 export interface ProofViewProps {
   readonly proof: PublishedProof;

@@ -9,6 +9,7 @@ import {
   gass,
   oddsList,
   prizeHistory,
+  signingKeys,
 } from '@drawroom/contract/lottery';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
@@ -121,4 +122,12 @@ export const betProofQuery = (betNo: string) =>
     queryKey: [...lotteryKeys.all(), 'betProof', betNo] as const,
     queryFn: () => call(betProof, { betNo }),
     staleTime: 60_000,
+  });
+
+/** The house's public keys, by which its receipts are checked. */
+export const signingKeysQuery = () =>
+  queryOptions({
+    queryKey: [...lotteryKeys.all(), 'signingKeys'] as const,
+    queryFn: async () => (await call(signingKeys, {})).keys.map((key) => key.x),
+    staleTime: Infinity,
   });

@@ -38,18 +38,3 @@ export function keepReceipt(placed: PlacedOrder, lotteryCode: string): void {
 export function receiptOfOrder(orderNo: string): KeptReceipt | null {
   return keptReceipts().find((known) => known.orderNo === orderNo) ?? null;
 }
-
-/** Text, signature, place among the receipts signed together, how many those are, hashes that lead to what was signed. */
-const RECEIPT = /^(?<body>[\w-]+)\.(?<signature>[\w-]+)\.\d{1,9}\.\d{1,9}\.[\w-]*$/;
-
-/** A receipt taken apart; null when it is not of the form `text.signature.index.size.path` (decision 009). */
-export function readReceipt(receipt: string): { readonly text: string; readonly signature: string } | null {
-  const { body = '', signature = '' } = RECEIPT.exec(receipt)?.groups ?? {};
-  if (signature === '') return null;
-  try {
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), signature };
-  } catch {
-    return null;
-  }
-}

@@ -6,7 +6,9 @@ const messages = createMessages({ strict: true });
 
 test('every refusal has a text in every locale, and no two locales share one', () => {
   for (const key of Object.keys(ERROR_CODES)) {
-    const texts = MESSAGE_LOCALES.map((locale) => messages.text(locale, `error.${key}`, { seconds: 30 }));
+    const texts = MESSAGE_LOCALES.map((locale) =>
+      messages.text(locale, `error.${key}`, { seconds: 30, line: 1, reason: 'other' }),
+    );
     expect(new Set(texts).size, key).toBe(MESSAGE_LOCALES.length);
     for (const text of texts) expect(text.length, key).toBeGreaterThan(3);
   }

@@ -12,6 +12,7 @@ import { placeBet, type PlaceBetDeps } from './place-bet.ts';
 import { presentOrder } from './present-order.ts';
 import { readFairness, readPrizeHistory } from './prize-history.ts';
 import { readRoundSplit } from './round-split.ts';
+import { readSigningKeys } from './signing-keys.ts';
 
 export type RouteDeps = ReadDeps & PlaceBetDeps & { readonly house: HouseAccounts };
 
@@ -46,5 +47,6 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     handle(lotteryCalls.betProof, (input, context) =>
       readBetProof({ ...deps, saltOf: receipts.saltOf }, context.session, input),
     ),
+    handle(lotteryCalls.signingKeys, () => readSigningKeys(kernel.db)),
   ];
 }

@@ -36,7 +36,7 @@ export interface WireWorld extends AsyncDisposable {
   readonly db: Db;
   /** Registered over the wire, with 100.00. */
   aMember(): Promise<WireMember>;
-  /** A round that is open until `openMs` from now, of k3-1m or another lottery. */
+  /** A round that is open until `openMs` from now; of k3-1m where no lottery is named. */
   anOpenRound(openMs?: number, lotteryCode?: string): Promise<WireRound>;
   /** Moves the end of a round to `pastMs` before now. */
   endedBefore(round: WireRound, pastMs: number): Promise<void>;

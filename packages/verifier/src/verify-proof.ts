@@ -1,8 +1,9 @@
 import { fairness } from '@drawroom/contract/lottery';
 import type { ReplyOf } from '@drawroom/contract/call';
-import { commitmentOf } from '@drawroom/engine/fair';
+import { CHAIN_LENGTH_MAX, commitmentOf } from '@drawroom/engine/fair';
 import { verifyProof } from '@drawroom/engine/proof';
 import type { DrawProof, ProofStep } from '@drawroom/engine/proof';
+import { isSignedBy } from './ed25519.ts';
 
 /**
  * Checks a draw from its published data alone. Nothing here may reach the network: no client, no fetch, so that what it
@@ -19,7 +20,7 @@ type BeaconStepCode = (typeof BEACON_STEPS)[number];
 /** One recomputed step with what was expected and what was found. */
 export interface CheckedStep {
   readonly code: ProofStep['code'] | BeaconStepCode | 'chain_leads_to_terminal' | 'signature_valid';
-  /** Null: this browser cannot check it, which is neither good nor bad. */
+  /** Null: it cannot be checked here, which is neither good nor bad. */
   readonly ok: boolean | null;
   readonly expected: string;
   readonly actual: string;
@@ -109,6 +110,9 @@ function hashOf(seed: string): string {
 }
 
 async function chainStep({ seed, chain }: PublishedProof): Promise<CheckedStep> {
+  const far = !Number.isInteger(chain.index) || chain.index < 0 || chain.index > CHAIN_LENGTH_MAX;
+  // A file may come from anywhere: one with a place beyond any chain must not keep the phone busy for hours.
+  if (far) return { code: 'chain_leads_to_terminal', ok: false, expected: chain.terminal, actual: String(chain.index) };
   let link = seed ?? '';
   try {
     for (let done = 0; done < chain.index; done += 1) {
@@ -139,25 +143,4 @@ async function signatureStep(published: PublishedProof): Promise<CheckedStep> {
   const { signature, signingKey } = published;
   const ok = signature === null ? null : await isSignedBy(signingKey, signature, signedText(published));
   return { code: 'signature_valid', ok, expected: signingKey, actual: signature ?? '' };
-}
-
-/** Checks an Ed25519 signature (base64url) by a key given as JWK `x`. Null when this browser cannot. */
-export async function isSignedBy(keyX: string, signature: string, text: string): Promise<boolean | null> {
-  let key: CryptoKey;
-  try {
-    key = await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: keyX }, { name: 'Ed25519' }, false, [
-      'verify',
-    ]);
-  } catch {
-    return null;
-  }
-  try {
-    return await crypto.subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new TextEncoder().encode(text));
-  } catch {
-    return false;
-  }
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }

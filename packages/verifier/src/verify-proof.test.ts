@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,15 +39,10 @@ function unsigned(change: Partial<PublishedProof> = {}): PublishedProof {
   };
 }
 
-async function signed(proof: PublishedProof): Promise<PublishedProof> {
-  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
-  const bytes = await crypto.subtle.sign(
-    { name: 'Ed25519' },
-    pair.privateKey,
-    new TextEncoder().encode(signedText(proof)),
-  );
-  const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
-  return { ...proof, signature: Buffer.from(bytes).toString('base64url'), signingKey: jwk.x ?? '' };
+function signed(proof: PublishedProof): PublishedProof {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const signature = sign(null, Buffer.from(signedText(proof)), privateKey).toString('base64url');
+  return { ...proof, signature, signingKey: publicKey.export({ format: 'jwk' }).x ?? '' };
 }
 
 const failed = async (proof: PublishedProof): Promise<string[]> =>
@@ -61,7 +57,7 @@ describe('without any way to the network', () => {
   });
 
   test('a true proof passes every step, the signature and the chain included', async () => {
-    const checked = await checkProof(await signed(unsigned()));
+    const checked = await checkProof(signed(unsigned()));
     expect(checked?.ok).toBe(true);
     expect(checked?.steps.every((step) => step.ok === true)).toBe(true);
     expect(checked?.steps.map((step) => step.code)).toEqual(
@@ -70,7 +66,7 @@ describe('without any way to the network', () => {
   });
 
   test('a proof saved as a file and opened again passes as well', async () => {
-    const opened = readProof(JSON.stringify(await signed(unsigned()), null, 2));
+    const opened = readProof(JSON.stringify(signed(unsigned()), null, 2));
     expect(opened === null ? null : (await checkProof(opened))?.ok).toBe(true);
   });
 
@@ -89,8 +85,16 @@ describe('without any way to the network', () => {
   });
 
   test('data changed after it was signed fails its signature', async () => {
-    const proof = await signed(unsigned());
+    const proof = signed(unsigned());
     expect(await failed({ ...proof, endTime: proof.endTime - 1 })).toEqual(['signature_valid']);
+  });
+
+  test('a place beyond any chain is refused without a walk there', async () => {
+    for (const index of [1e12, 1.5, -1]) {
+      expect(await failed(unsigned({ chain: { terminal: chain.terminalHex, index } }))).toEqual([
+        'chain_leads_to_terminal',
+      ]);
+    }
   });
 
   test('a malformed seed is a failed proof and never an error', async () => {
@@ -212,8 +216,7 @@ function reached(entry: string, seen = new Set<string>()): Set<string> {
     const target = atOnce ?? later;
     const own = /^@drawroom\/(\w+)\/(.+)$/.exec(target);
     if (target.startsWith('.')) reached(resolve(dirname(entry), target), seen);
-    else if (own)
-      reached(resolve(fileURLToPath(import.meta.url), `../../../../../packages/${own[1]}/src/${own[2]}.ts`), seen);
+    else if (own) reached(resolve(fileURLToPath(import.meta.url), `../../../${own[1]}/src/${own[2]}.ts`), seen);
     else seen.add(target);
   }
   return seen;

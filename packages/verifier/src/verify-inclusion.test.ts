@@ -1,11 +1,21 @@
 import { leafHash, merklePath, merkleRoot } from '@drawroom/engine/merkle';
 import { receiptLeaf } from '@drawroom/engine/receipt';
 import { expect, test } from 'vitest';
-import { aBet } from './samples.ts';
+import type { StatedBet } from './verify-inclusion.ts';
 import { checkInclusion } from './verify-inclusion.ts';
 import type { PublishedPlace } from './verify-inclusion.ts';
 
-const bet = aBet();
+const bet: StatedBet = {
+  betNo: '501',
+  orderNo: '501',
+  lotteryCode: 'k3-1m',
+  gameNo: '20261121-0002',
+  playCode: 'k3.sum.big',
+  selection: '-',
+  units: 1,
+  amount: '10.00',
+  odds: '1.9820',
+};
 const leafOf = (betNo: string): string =>
   receiptLeaf({ ...bet, betNo, unitAmount: '10.00', multiple: 1, salt: `salt${betNo}` });
 const leaves = ['499', '500', '501', '502', '503'].map(leafOf);
