@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { memberCenterQuery } from '../shell/member-center.ts';
 import { lotteryKeys } from './queries.ts';
 import { laterResult } from './round-facts.ts';
-import type { Home } from './queries.ts';
+import type { Home, Trend } from './queries.ts';
 import type { RoundFacts } from './round-phase.ts';
 
 type Change<T extends EventType> = (queries: QueryClient, data: EventData<T>) => void;
@@ -34,6 +34,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     const result = resultIn(data);
     changeRow(queries, data.lotteryCode, (row) => ({ lastResult: laterResult(row.lastResult, result) }));
     changeFacts(queries, data.lotteryCode, (facts) => ({ lastResult: laterResult(facts.lastResult, result) }));
+    appendToCharts(queries, data.lotteryCode, result);
     refetch(queries, lotteryKeys.history(data.lotteryCode));
   },
   'round.settled': (queries, data) => {
@@ -69,6 +70,7 @@ export function refetchRound(queries: QueryClient, audience: string): void {
   refetch(queries, lotteryKeys.home());
   refetch(queries, lotteryKeys.round(code));
   refetch(queries, lotteryKeys.history(code));
+  refetch(queries, lotteryKeys.trend(code));
   refetch(queries, lotteryKeys.bets());
 }
 
@@ -90,6 +92,15 @@ function changeRow(queries: QueryClient, code: string, change: (row: LotteryRow)
           ...home,
           lotteries: home.lotteries.map((row) => (row.lotteryCode === code ? { ...row, ...change(row) } : row)),
         },
+  );
+}
+
+/** Charts count on by themselves from one draw to the next, so that a room full of them asks the server nothing. */
+function appendToCharts(queries: QueryClient, code: string, { gameNo, numbers }: DrawResult): void {
+  queries.setQueriesData<Trend>({ queryKey: lotteryKeys.trend(code) }, (trend) =>
+    trend === undefined || trend.rows.some(([known]) => known === gameNo)
+      ? trend
+      : { ...trend, counted: trend.counted + 1, rows: [...trend.rows, [gameNo, numbers.join(' ')]] },
   );
 }
 

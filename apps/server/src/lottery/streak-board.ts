@@ -16,6 +16,8 @@ export interface RunningStreak {
 interface Standing {
   readonly rules: string;
   newest: DrawnRound | null;
+  /** Rounds of this time and later may be new; null before the history was read. */
+  sinceMs: number | null;
   /** By code of the attribute; none after a tie. */
   readonly streaks: Map<string, { side: string; length: number }>;
 }
@@ -24,6 +26,8 @@ interface Standing {
 const START_DRAWS = 100;
 /** More new draws than this are not worth moving on one by one. */
 const BEHIND_MAX = 50;
+/** The first round of a lottery may be drawn so long after its time, ms. */
+const LATE_MS = 600_000;
 /** All who ask within this time get the same standing; clients ask a second after a draw, ms. */
 const FRESH_MS = 400;
 
@@ -65,31 +69,36 @@ export class StreakBoard {
 
   async #refresh(): Promise<void> {
     const running = this.#running();
-    const since = new Map(running.map((lottery) => [lottery.id, this.#standing(lottery).newest?.prizeAtMs ?? 0]));
-    const known = new Map([...since].filter(([, ms]) => ms > 0));
-    const drawn = await drawnSince(this.#kernel.db, known, BEHIND_MAX);
+    const since = new Map<bigint, number>();
+    for (const { id } of running) {
+      const sinceMs = this.#standings.get(id)?.sinceMs ?? null;
+      if (sinceMs !== null) since.set(id, sinceMs);
+    }
+    const drawn = await drawnSince(this.#kernel.db, since, BEHIND_MAX);
     for (const lottery of running) {
       const standing = this.#standing(lottery);
       const found = drawn.get(lottery.id) ?? [];
-      const inStep = standing.newest !== null && found[0]?.id === standing.newest.id && found.length < BEHIND_MAX;
-      const rounds = inStep ? found.slice(1) : await this.#fromStart(lottery, standing);
+      const { newest, sinceMs } = standing;
+      const inStep = sinceMs !== null && found.length < BEHIND_MAX && (newest === null || found[0]?.id === newest.id);
+      const rounds = inStep ? found.slice(newest === null ? 0 : 1) : await this.#fromStart(lottery, standing);
       for (const round of rounds) moveOn(standing, lottery, round);
     }
   }
 
   async #fromStart(lottery: Lottery, standing: Standing): Promise<DrawnRound[]> {
+    const nowMs = this.#kernel.clock.now();
     standing.streaks.clear();
-    const limit = START_DRAWS;
-    return (
-      await drawnBefore(this.#kernel.db, lottery.id, { beforeMs: this.#kernel.clock.now() + 60_000, limit })
-    ).toReversed();
+    standing.newest = null;
+    standing.sinceMs = nowMs - LATE_MS;
+    const bounds = { beforeMs: nowMs + 60_000, limit: START_DRAWS };
+    return (await drawnBefore(this.#kernel.db, lottery.id, bounds)).toReversed();
   }
 
   #standing(lottery: Lottery): Standing {
     const rules = JSON.stringify(lottery.odds.ruleSet);
     const known = this.#standings.get(lottery.id);
     if (known?.rules === rules) return known;
-    const fresh: Standing = { rules, newest: null, streaks: new Map() };
+    const fresh: Standing = { rules, newest: null, sinceMs: null, streaks: new Map() };
     this.#standings.set(lottery.id, fresh);
     return fresh;
   }
@@ -110,4 +119,5 @@ function moveOn(standing: Standing, lottery: Lottery, round: DrawnRound): void {
     }
   }
   standing.newest = round;
+  standing.sinceMs = round.prizeAtMs;
 }

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
-import { fairDraw } from '../fair.ts';
+import { fairDrawsOf } from '../../test-aid/fair-draws.ts';
 import { families } from '../games/index.ts';
-import type { Draw, GameFamily } from '../games/game-family.ts';
 import { defaultRuleSet } from '../games/rule-set.ts';
 import { betOnSide } from './side-bet.ts';
 
-const GAMES: Readonly<Record<string, string>> = { taixiu: 'k3', baucua: 'k3' };
 const DRAWS = 300;
-
-/** So many fair draws of a family, always the same. */
-function drawsOf(family: GameFamily): Draw[] {
-  return Array.from({ length: DRAWS }, (_, at) => {
-    const issue = String(at).padStart(4, '0');
-    const seedHex = issue.repeat(16);
-    const { numbers } = fairDraw({ game: GAMES[family.code] ?? family.code, issue, seedHex, entropyHex: '' });
-    const checked = family.validateDraw(numbers);
-    if (!checked.ok) throw new Error(`${family.code}: ${checked.reason}`);
-    return checked.draw;
-  });
-}
 
 const sided = [...families.values()].filter(({ attributes }) => attributes.some(({ kind }) => kind === 'two-sided'));
 
@@ -26,7 +12,7 @@ test.each(sided.map((family) => [family.code, family] as const))(
   '%s: the bet on a side wins exactly when its attribute shows that side',
   (code, family) => {
     const ruleSet = defaultRuleSet(family);
-    const draws = drawsOf(family);
+    const draws = fairDrawsOf(family, DRAWS);
     for (const attribute of family.attributes.filter(({ kind }) => kind === 'two-sided')) {
       for (const side of attribute.values.slice(0, 2)) {
         const bet = betOnSide(code, attribute, { side, ruleSet });
