@@ -63,15 +63,23 @@ export function refetchLottery(queries: QueryClient): void {
   refetch(queries, lotteryKeys.all());
 }
 
-/** Refetches the rounds of one lottery after a gap in its events (R-105); other audiences are other slices' business. */
-export function refetchRound(queries: QueryClient, audience: string): void {
-  const [kind, code = ''] = audience.split(':');
-  if (kind !== 'lottery') return;
+/**
+ * Refetches the rounds of lotteries after a gap in their events (R-105), what they share once; other audiences are other
+ * slices' business.
+ */
+export function refetchRounds(queries: QueryClient, audiences: readonly string[]): void {
+  const codes = audiences.flatMap((audience) => {
+    const [kind, code = ''] = audience.split(':');
+    return kind === 'lottery' ? [code] : [];
+  });
+  if (codes.length === 0) return;
   refetch(queries, lotteryKeys.home());
-  refetch(queries, lotteryKeys.round(code));
-  refetch(queries, lotteryKeys.history(code));
-  refetch(queries, lotteryKeys.trend(code));
   refetch(queries, lotteryKeys.bets());
+  for (const code of codes) {
+    refetch(queries, lotteryKeys.round(code));
+    refetch(queries, lotteryKeys.history(code));
+    refetch(queries, lotteryKeys.trend(code));
+  }
 }
 
 function refetch(queries: QueryClient, queryKey: readonly unknown[]): void {

@@ -29,7 +29,7 @@ const PARTS = ['results', 'trend', 'roads', 'streaks', 'split', 'mine', 'rules']
 type Part = (typeof PARTS)[number];
 
 /** The tab that was open last, on whatever table. */
-const useDrawerPart = create<{ readonly part: Part }>(() => ({ part: 'results' }));
+export const useDrawerPart = create<{ readonly part: Part }>(() => ({ part: 'results' }));
 
 export interface TableDrawerProps {
   readonly lottery: LotteryRow;

@@ -54,6 +54,8 @@ export interface ChipChoiceProps<V extends string | number> {
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
+  /** Whether the label is seen too, before the chips. */
+  readonly caption?: boolean;
 }
 
 /** Chips of which one is chosen. */
@@ -62,9 +64,11 @@ export function ChipChoice<V extends string | number>({
   value,
   options,
   onChange,
+  caption,
 }: ChipChoiceProps<V>): ReactNode {
   return (
-    <div role="group" aria-label={label} className="flex shrink-0 gap-1.5">
+    <div role="group" aria-label={label} className="flex shrink-0 items-center gap-1.5">
+      {caption === true && <span className="text-sm text-ink-faint">{label}</span>}
       {options.map((option) => (
         <Chip key={option.value} selected={option.value === value} onPress={() => onChange(option.value)}>
           {option.label}

@@ -53,7 +53,8 @@ export function RoadsPart({ lottery }: Readonly<{ lottery: Pick<LotteryRow, 'lot
               label={t('window')}
               value={rounds}
               onChange={setRounds}
-              options={ROUNDS.map((count) => ({ value: count, label: t('rounds', { count: String(count) }) }))}
+              caption
+              options={ROUNDS.map((count) => ({ value: count, label: String(count) }))}
             />
           </Rail>
           <Roads key={attribute.code} reply={reply} draws={draws} attribute={attribute} />
@@ -168,11 +169,14 @@ function AskedMark({
   );
 }
 
-/** The first letter of each name, or two where the letters of the sides would be the same. */
+const firstLetter = (name: string): string => [...name][0] ?? '';
+const initials = (name: string): string => name.split(' ').slice(0, 2).map(firstLetter).join('');
+const lastLetter = (name: string): string => [...name].at(-1) ?? '';
+
+/** A letter or two for each name, so that those of the two sides differ: 大 小, C L, Cđ Ct, of 极大 极小 the last. */
 export function lettersOf(values: readonly string[], told: readonly string[]): ReadonlyMap<string, string> {
   const names = values.map((value, at) => told[at] ?? value);
-  const cut = (length: number): string[] => names.map((name) => [...name].slice(0, length).join(''));
-  const [one, other] = cut(1);
-  const letters = one === other ? cut(2) : cut(1);
-  return new Map(values.map((value, at) => [value, letters[at] ?? '']));
+  const [one = '', other = ''] = names;
+  const cut = [firstLetter, initials, lastLetter].find((each) => each(one) !== each(other)) ?? firstLetter;
+  return new Map(values.map((value, at) => [value, cut(names[at] ?? '')]));
 }

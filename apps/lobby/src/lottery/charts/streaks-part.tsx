@@ -108,7 +108,7 @@ function StreakRow({ streak, lotteryName, onPut }: StreakRowProps): ReactNode {
         </span>
         <span className="flex shrink-0 items-center gap-2">
           <Tag tone={tone}>{sideName}</Tag>
-          <span className="tabular text-sm font-semibold text-vermilion-ink">{t('times', { count: length })}</span>
+          <span className="tabular text-sm font-semibold text-vermilion-ink">{t('rounds', { count: length })}</span>
         </span>
       </span>
       <span className="flex justify-end gap-2">

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTheme } from '../../shell/theme.ts';
 import type { Track } from './trend-data.ts';
 import { layOut } from './trend-layout.ts';
-import type { TrendLayout } from './trend-layout.ts';
+import type { Sight, TrendLayout } from './trend-layout.ts';
 import { FONT, paintTrend, paletteOf } from './trend-paint.ts';
 import type { Painting } from './trend-paint.ts';
 
@@ -118,8 +118,12 @@ function usePainter(
     target.style.height = `${height}px`;
     context.scale(ratio, ratio);
     const complete = { ...painting, palette: paletteOf(element) };
-    const paint = (): void =>
-      paintTrend(context, complete, { left: element.scrollLeft, top: element.scrollTop, width, height });
+    let before: Sight | null = null;
+    const paint = (): void => {
+      const sight = { left: element.scrollLeft, top: element.scrollTop, width, height };
+      paintTrend(context, complete, { sight, before });
+      before = sight;
+    };
     let frame = 0;
     const soon = (): void => {
       cancelAnimationFrame(frame);

@@ -21,6 +21,8 @@ export interface Track {
   readonly labels: readonly string[];
   /** Omission of each value after each round; 0 where it came. */
   readonly rows: readonly (readonly number[])[];
+  /** Places of the values that each round showed. */
+  readonly hits: readonly (readonly number[])[];
   readonly stats: readonly OmissionStats[];
 }
 
@@ -58,6 +60,7 @@ export function trackOf(
     joined: attribute.kind === 'value',
     labels: labelsOf(attribute, told.values),
     rows,
+    hits: rows.map((row) => row.flatMap((omission, place) => (omission === 0 ? [place] : []))),
     stats: omissionStats(chart, knownChances(family, attribute, reply.ruleSet)),
   };
 }

@@ -46,37 +46,52 @@ const SMALL = `11px ${SANS}`;
 const BOLD = `600 12px ${SANS}`;
 
 /** Columns with the track they belong to and their place in it. */
-function columnsOf(tracks: readonly Track[]): { readonly track: number; readonly at: number }[] {
+function columnsOf(tracks: readonly Track[]): Columns {
   return tracks.flatMap(({ labels }, track) => labels.map((_, at) => ({ track, at })));
 }
 
-/** Draws what can be seen of a chart: cells first, then lines and balls, then what stays in place above them. */
-export function paintTrend(context: CanvasRenderingContext2D, painting: Painting, sight: Sight): void {
+/**
+ * Draws what can be seen of a chart: cells first, then lines and balls, then what stays in place above them. `before` is
+ * what was in sight when the same chart was last drawn: head and foot stand as they are while only rows move.
+ */
+export function paintTrend(
+  context: CanvasRenderingContext2D,
+  painting: Painting,
+  { sight, before }: { readonly sight: Sight; readonly before: Sight | null },
+): void {
   const { layout, palette } = painting;
-  context.clearRect(0, 0, sight.width, sight.height);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillStyle = palette.card;
-  context.fillRect(0, 0, sight.width, sight.height);
+  const body = sight.height - layout.head - layout.foot;
   context.save();
   context.beginPath();
-  context.rect(layout.side, layout.head, sight.width - layout.side, sight.height - layout.head - layout.foot);
+  context.rect(0, layout.head, sight.width, body);
   context.clip();
-  paintCells(context, painting, sight);
+  context.fillStyle = palette.card;
+  context.fillRect(0, layout.head, sight.width, body);
+  const all = columnsOf(painting.tracks);
+  paintCells(context, { ...painting, all }, sight);
   paintHits(context, painting, sight);
-  context.restore();
   paintSide(context, painting, sight);
-  paintHead(context, painting, sight);
+  context.restore();
+  if (before?.left === sight.left) return;
+  paintHead(context, { ...painting, all }, sight);
   paintFoot(context, painting, sight);
 }
+
+type Columns = readonly { readonly track: number; readonly at: number }[];
+type WithColumns = Painting & { readonly all: Columns };
 
 const middleX = ({ side, column }: TrendLayout, at: number, { left }: Sight): number =>
   side + at * column - left + column / 2;
 const middleY = ({ head }: TrendLayout, row: number, { top }: Sight): number => head + row * ROW - top + ROW / 2;
 
-function paintCells(context: CanvasRenderingContext2D, { tracks, layout, palette }: Painting, sight: Sight): void {
+function paintCells(
+  context: CanvasRenderingContext2D,
+  { tracks, layout, palette, all }: WithColumns,
+  sight: Sight,
+): void {
   const { rows, columns } = inSight(layout, sight);
-  const all = columnsOf(tracks);
   context.fillStyle = palette.sunken;
   for (let column = columns[0]; column < columns[1]; column += 1) {
     if ((all[column]?.track ?? 0) % 2 === 1)
@@ -102,24 +117,26 @@ function paintCells(context: CanvasRenderingContext2D, { tracks, layout, palette
 
 function paintHits(context: CanvasRenderingContext2D, painting: Painting, sight: Sight): void {
   const { tracks, layout, palette } = painting;
-  const { rows } = inSight(layout, sight);
+  const { rows, columns } = inSight(layout, sight);
+  // One row more on each side, so that lines run in from what is out of sight.
+  const [from, until] = [Math.max(0, rows[0] - 1), Math.min(layout.rows, rows[1] + 1)];
   let first = 0;
-  for (const [at, track] of tracks.entries()) {
+  for (const [at, { hits, labels, joined }] of tracks.entries()) {
+    const start = first;
+    first += labels.length;
+    if (first <= columns[0] || start >= columns[1]) continue;
     const colour = palette.balls[at % palette.balls.length] ?? palette.ink;
-    // One row more on each side, so that lines run in from what is out of sight.
-    const from = Math.max(0, rows[0] - 1);
-    const until = Math.min(layout.rows, rows[1] + 1);
-    const hits: { x: number; y: number; label: string }[] = [];
+    const points: { x: number; y: number; label: string }[] = [];
     for (let row = from; row < until; row += 1) {
-      for (const [place, omission] of (track.rows[row] ?? []).entries()) {
-        if (omission !== 0) continue;
-        const [x, y] = [middleX(layout, first + place, sight), middleY(layout, row, sight)];
-        hits.push({ x, y, label: track.labels[place] ?? '' });
+      for (const place of hits[row] ?? []) {
+        const seen = start + place >= columns[0] && start + place < columns[1];
+        if (!seen && !joined) continue;
+        const [x, y] = [middleX(layout, start + place, sight), middleY(layout, row, sight)];
+        points.push({ x, y, label: labels[place] ?? '' });
       }
     }
-    if (track.joined) paintLine(context, hits, colour);
-    paintBalls(context, hits, { colour, onBall: palette.onBall, width: layout.column });
-    first += track.labels.length;
+    if (joined) paintLine(context, points, colour);
+    paintBalls(context, points, { colour, onBall: palette.onBall, width: layout.column });
   }
 }
 
@@ -141,14 +158,18 @@ function paintBalls(
   { colour, onBall, width }: { colour: string; onBall: string; width: number },
 ): void {
   context.font = BOLD;
+  context.fillStyle = colour;
+  context.beginPath();
   for (const { x, y, label } of hits) {
     const half = label.length <= 2 ? 10 : Math.min(width / 2 - 1, 5 + label.length * 4);
-    context.fillStyle = colour;
-    context.beginPath();
     context.roundRect(x - half, y - 10, half * 2, 20, 10);
-    context.fill();
-    context.fillStyle = onBall;
-    context.fillText(label, x, y + 0.5, width - 4);
+  }
+  context.fill();
+  context.fillStyle = onBall;
+  for (const { x, y, label } of hits) {
+    // Fitting a text into a width costs several times the drawing of it.
+    if (label.length <= 2) context.fillText(label, x, y + 0.5);
+    else context.fillText(label, x, y + 0.5, width - 4);
   }
 }
 
@@ -165,8 +186,8 @@ function paintSide(context: CanvasRenderingContext2D, { gameNos, layout, palette
   context.fillRect(layout.side - 1, 0, 1, sight.height);
 }
 
-function paintHead(context: CanvasRenderingContext2D, painting: Painting, sight: Sight): void {
-  const { tracks, layout, palette, corner } = painting;
+function paintHead(context: CanvasRenderingContext2D, painting: WithColumns, sight: Sight): void {
+  const { tracks, layout, palette, corner, all } = painting;
   context.fillStyle = palette.sunken;
   context.fillRect(0, 0, sight.width, layout.head);
   context.save();
@@ -174,7 +195,6 @@ function paintHead(context: CanvasRenderingContext2D, painting: Painting, sight:
   context.rect(layout.side, 0, sight.width - layout.side, layout.head);
   context.clip();
   const { columns } = inSight(layout, sight);
-  const all = columnsOf(tracks);
   const y = layout.head - HEAD / 2;
   context.font = BOLD;
   context.fillStyle = palette.ink;

@@ -47,9 +47,10 @@ export function TrendPart({ lottery }: Readonly<{ lottery: Pick<LotteryRow, 'lot
               label={t('window')}
               value={rounds}
               onChange={setRounds}
+              caption
               options={(mode === 'chart' ? TREND_ROUNDS : HOT_ROUNDS).map((count) => ({
                 value: count,
-                label: t('rounds', { count: String(count) }),
+                label: String(count),
               }))}
             />
           </Rail>
