@@ -6,7 +6,8 @@ import { clientRef, id, json, money, paging, timeMs, wholeNumber } from './field
 /** At most this many lines in one order. */
 export const BET_LINES_MAX = 100;
 
-const lotteryCode = () => z.string().check(z.regex(/^[a-z0-9-]{2,24}$/));
+/** A lottery by its code. */
+export const lotteryCode = () => z.string().check(z.regex(/^[a-z0-9-]{2,24}$/));
 const gameNo = () => z.string().check(z.regex(/^[0-9A-Za-z-]{3,24}$/));
 
 /** One issue's times, Unix ms (spec §3 "Lottery game home"). */
@@ -151,7 +152,12 @@ export const gass = defineCall({
   input: z.strictObject({ lotteryId: id(), currentGameNo: gameNo() }),
   reply: z.object({
     gameNo: z.string(),
-    plays: z.array(z.object({ playCode: z.string(), share: z.nullable(z.string()), bettors: z.number() })),
+    /** False while bets are still taken: no share is told before the round is sealed. */
+    sealed: z.boolean(),
+    /** Every two-sided play, by `selection` where it is made on a place (`3`) or a pair of places (`1v10`), else `-`. */
+    plays: z.array(
+      z.object({ playCode: z.string(), selection: z.string(), share: z.nullable(z.string()), bettors: z.number() }),
+    ),
   }),
   errors: ['lottery.lottery_unknown', 'lottery.round_unknown'],
 });

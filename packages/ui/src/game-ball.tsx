@@ -1,3 +1,4 @@
+import { useTranslations } from '@drawroom/i18n/translations';
 import type { ReactNode } from 'react';
 import { DiceFace } from './dice-face.tsx';
 import { NumberBall } from './number-ball.tsx';
@@ -21,6 +22,14 @@ export function waveOf(ball: number): BallTone {
   return WAVE_TONES[WAVES[ball - 1] ?? ''] ?? 'plain';
 }
 
+/** Faces of Bầu cua: stag, gourd, rooster, fish, crab, prawn. */
+const SYMBOLS = ['1', '2', '3', '4', '5', '6'] as const;
+
+/** A face as the key of its name; undefined for what is none. */
+export function symbolOf(text: string | null): (typeof SYMBOLS)[number] | undefined {
+  return SYMBOLS.find((each) => each === text);
+}
+
 export interface GameBallProps {
   /** Family of the lottery, e.g. `pk10`. */
   readonly family: string;
@@ -34,8 +43,9 @@ export function GameBall({ family, text, size = 'md' }: GameBallProps): ReactNod
   switch (family) {
     case 'k3':
     case 'taixiu':
-    case 'baucua':
       return <DiceFace value={text === null ? null : Number(text)} size={EDGES[size]} />;
+    case 'baucua':
+      return <SymbolTile text={text} size={size} />;
     case 'pk10':
       return text === null ? <NumberBall text="" size={size} /> : <CarTile text={text} size={size} />;
     case 'm6':
@@ -45,6 +55,34 @@ export function GameBall({ family, text, size = 'md' }: GameBallProps): ReactNod
     default:
       return <NumberBall text={text ?? ''} size={size} />;
   }
+}
+
+/** Colours of the six symbols: each name with a tone of its own, so that a pair is seen at once. */
+const SYMBOL_TONES = [
+  'bg-gold-soft text-gold',
+  'bg-jade-soft text-jade',
+  'bg-amber-soft text-amber',
+  'bg-small-soft text-small',
+  'bg-vermilion-soft text-vermilion-ink',
+  'bg-big-soft text-big',
+] as const;
+const SYMBOL_HEIGHTS = {
+  xs: 'h-5 min-w-5 px-1 text-xs',
+  sm: 'h-6 min-w-6 px-1.5 text-xs',
+  md: 'h-9 min-w-9 px-2 text-sm',
+  lg: 'h-12 min-w-12 px-2.5 text-md',
+} as const;
+
+/** A face of Bầu cua by the name of its symbol, 1 to 6. */
+function SymbolTile({ text, size }: Readonly<{ text: string | null; size: GameBallSize }>): ReactNode {
+  const t = useTranslations('ui');
+  const face = symbolOf(text);
+  const tone = face === undefined ? 'border border-dashed border-line' : SYMBOL_TONES[Number(face) - 1];
+  return (
+    <span className={`grid shrink-0 place-items-center rounded-[6px] font-semibold ${SYMBOL_HEIGHTS[size]} ${tone}`}>
+      {face !== undefined && t(`symbol.${face}`)}
+    </span>
+  );
 }
 
 function CarTile({ text, size }: Readonly<{ text: string; size: GameBallSize }>): ReactNode {

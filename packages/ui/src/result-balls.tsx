@@ -1,6 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import type { ReactNode } from 'react';
-import { GameBall } from './game-ball.tsx';
+import { GameBall, symbolOf } from './game-ball.tsx';
 import type { GameBallSize } from './game-ball.tsx';
 
 /** How many numbers a draw of a family shows. */
@@ -24,6 +24,10 @@ export interface ResultBallsProps {
 /** Result of a draw in the form of its game. Read aloud as one sentence, not number by number. */
 export function ResultBalls({ family, numbers, size = 'md', brief, landing }: ResultBallsProps): ReactNode {
   const t = useTranslations('ui');
+  const spoken = numbers?.map((text) => {
+    const symbol = family === 'baucua' ? symbolOf(text) : undefined;
+    return symbol === undefined ? text : t(`symbol.${symbol}`);
+  });
   const prizes = family.startsWith('vn.');
   const shown: readonly (string | null)[] =
     (prizes && brief ? numbers?.slice(0, 1) : numbers) ??
@@ -35,7 +39,7 @@ export function ResultBalls({ family, numbers, size = 'md', brief, landing }: Re
   return (
     <span
       role={numbers ? 'img' : undefined}
-      aria-label={numbers ? t('result', { numbers: numbers.join(' ') }) : undefined}
+      aria-label={spoken ? t('result', { numbers: spoken.join(' ') }) : undefined}
       aria-hidden={numbers ? undefined : true}
       dir="ltr"
       className={`inline-flex min-w-0 flex-wrap items-center ${size === 'lg' ? 'justify-center' : ''} ${shown.length > 5 ? 'gap-1' : 'gap-1.5'}`}

@@ -108,7 +108,13 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
         <ErrorBlock {...failureText(odds.error)} kept={t('slipKept')} onRetry={() => odds.refetch()} />
       )}
       {drawer && (
-        <TableDrawer lottery={lottery} gameNo={gameNo} panel={panel} group={group} onClose={() => setDrawer(false)} />
+        <TableDrawer
+          lottery={lottery}
+          closedGameNo={open ? (facts.lastResult?.gameNo ?? null) : gameNo}
+          panel={panel}
+          group={group}
+          onClose={() => setDrawer(false)}
+        />
       )}
     </Screen>
   );

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { InfiniteList } from '@drawroom/ui/infinite-list.tsx';
 import { List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
@@ -11,8 +12,10 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { loadPart } from '../shell/load-part.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { HistoryItem } from './history-row.tsx';
@@ -21,6 +24,8 @@ import type { HistoryRow } from './queries.ts';
 import { useLotteries } from './use-lotteries.ts';
 import { useLotteryEvents } from './use-lottery-events.ts';
 import { useLotterySearch } from './use-lottery-search.ts';
+
+const ChartSheet = lazy(loadPart(async () => ({ default: (await import('./charts/chart-sheet.tsx')).ChartSheet })));
 
 /** /history: past rounds of a lottery, endless, with the way to each proof. */
 export function DrawHistoryScreen(): ReactNode {
@@ -32,8 +37,18 @@ export function DrawHistoryScreen(): ReactNode {
   const rows = home.data?.lotteries ?? [];
   const row = rows.find((each) => each.lotteryCode === lottery) ?? rows[0];
   useLotteryEvents(row === undefined || row.state === 'ended' ? [] : [row.lotteryCode]);
+  const rail = useRef<HTMLDivElement>(null);
+  const code = row?.lotteryCode;
+  useEffect(() => {
+    rail.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [code]);
   const header = rows.length > 1 && (
-    <div role="group" aria-label={t('chooseLottery')} className="rail flex gap-1.5 border-b border-hairline px-4 py-1">
+    <div
+      ref={rail}
+      role="group"
+      aria-label={t('chooseLottery')}
+      className="rail flex gap-1.5 border-b border-hairline px-4 py-1"
+    >
       {rows.map((each) => (
         <Chip
           key={each.lotteryCode}
@@ -64,6 +79,7 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   const locale = useLocale();
   const failureText = useFailureText();
   const timeZone = memberTimeZone();
+  const [charts, setCharts] = useState(false);
   const history = useInfiniteQuery(historyQuery(lottery.lotteryCode));
   if (history.isPending) return <SkeletonList rows={6} label={t('loading')} />;
   if (history.data === undefined)
@@ -74,7 +90,15 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   return (
     <PullToRefresh onRefresh={history.refetch}>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-ink-faint">{t('pastNote')}</p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-sm text-ink-faint">{t('pastNote')}</p>
+          <IconButton icon="trend" label={t('charts')} onPress={() => setCharts(true)} />
+        </div>
+        {charts && (
+          <Suspense>
+            <ChartSheet lottery={lottery} onClose={() => setCharts(false)} />
+          </Suspense>
+        )}
         <InfiniteList
           hasMore={history.hasNextPage}
           loading={history.isFetchingNextPage}

@@ -5,7 +5,7 @@ import { memberCenterQuery } from '../shell/member-center.ts';
 import type { OddsPanel } from './odds-panel.ts';
 import { lotteryKeys } from './queries.ts';
 import { laterResult } from './round-facts.ts';
-import type { Home } from './queries.ts';
+import type { Home, Trend } from './queries.ts';
 import type { RoundFacts } from './round-phase.ts';
 
 type Change<T extends EventType> = (queries: QueryClient, data: EventData<T>) => void;
@@ -37,6 +37,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     const result = resultIn(data);
     changeRow(queries, data.lotteryCode, (row) => ({ lastResult: laterResult(row.lastResult, result) }));
     changeFacts(queries, data.lotteryCode, (facts) => ({ lastResult: laterResult(facts.lastResult, result) }));
+    appendToCharts(queries, data.lotteryCode, result);
     refetch(queries, lotteryKeys.history(data.lotteryCode));
   },
   'round.settled': (queries, data) => {
@@ -65,14 +66,23 @@ export function refetchLottery(queries: QueryClient): void {
   refetch(queries, lotteryKeys.all());
 }
 
-/** Refetches the rounds of one lottery after a gap in its events (R-105); other audiences are other slices' business. */
-export function refetchRound(queries: QueryClient, audience: string): void {
-  const [kind, code = ''] = audience.split(':');
-  if (kind !== 'lottery') return;
+/**
+ * Refetches the rounds of lotteries after a gap in their events (R-105), what they share once; other audiences are other
+ * slices' business.
+ */
+export function refetchRounds(queries: QueryClient, audiences: readonly string[]): void {
+  const codes = audiences.flatMap((audience) => {
+    const [kind, code = ''] = audience.split(':');
+    return kind === 'lottery' ? [code] : [];
+  });
+  if (codes.length === 0) return;
   refetch(queries, lotteryKeys.home());
-  refetch(queries, lotteryKeys.round(code));
-  refetch(queries, lotteryKeys.history(code));
   refetch(queries, lotteryKeys.bets());
+  for (const code of codes) {
+    refetch(queries, lotteryKeys.round(code));
+    refetch(queries, lotteryKeys.history(code));
+    refetch(queries, lotteryKeys.trend(code));
+  }
 }
 
 function refetch(queries: QueryClient, queryKey: readonly unknown[]): void {
@@ -93,6 +103,15 @@ function changeRow(queries: QueryClient, code: string, change: (row: LotteryRow)
           ...home,
           lotteries: home.lotteries.map((row) => (row.lotteryCode === code ? { ...row, ...change(row) } : row)),
         },
+  );
+}
+
+/** Charts count on by themselves from one draw to the next, so that a room full of them asks the server nothing. */
+function appendToCharts(queries: QueryClient, code: string, { gameNo, numbers }: DrawResult): void {
+  queries.setQueriesData<Trend>({ queryKey: lotteryKeys.trend(code) }, (trend) =>
+    trend === undefined || trend.rows.some(([known]) => known === gameNo)
+      ? trend
+      : { ...trend, counted: trend.counted + 1, rows: [...trend.rows, [gameNo, numbers.join(' ')]] },
   );
 }
 

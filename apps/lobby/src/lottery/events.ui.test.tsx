@@ -3,7 +3,7 @@ import type { gameHome } from '@drawroom/contract/lottery';
 import type { ReplyOf } from '@drawroom/contract/call';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EVENT_CHANGES, applyEvent, refetchRound } from './events.ts';
+import { EVENT_CHANGES, applyEvent, refetchRounds } from './events.ts';
 import { lotteryKeys } from './queries.ts';
 import { factsOfRow } from './round-facts.ts';
 import type { RoundFacts } from './round-phase.ts';
@@ -106,12 +106,37 @@ describe('what an event changes', () => {
 });
 
 test('after a gap the rounds of that lottery are fetched anew, other audiences change nothing', () => {
-  refetchRound(queries, 'room:100001');
+  refetchRounds(queries, ['room:100001']);
   expect(isStale(lotteryKeys.round(CODE))).toBe(false);
-  refetchRound(queries, `lottery:${CODE}`);
+  refetchRounds(queries, [`lottery:${CODE}`]);
   expect([lotteryKeys.round(CODE), lotteryKeys.home(), lotteryKeys.history(CODE)].map(isStale)).toEqual([
     true,
     true,
     true,
   ]);
+});
+
+test('a draw is appended to the charts of its lottery once, so that they count on without asking', () => {
+  const trend = {
+    lotteryCode: CODE,
+    ruleSet: {},
+    rounds: 30,
+    counted: 1,
+    since: '0000',
+    attributes: [],
+    rows: [['0000', '4 5 5']],
+  };
+  const key = [...lotteryKeys.trend(CODE), 30];
+  queries.setQueryData(key, trend);
+  applyEvent(queries, 'round.drawn', { lotteryCode: CODE, ...aResult('0001', 1_056_000) });
+  applyEvent(queries, 'round.drawn', { lotteryCode: CODE, ...aResult('0001', 1_056_000) });
+  applyEvent(queries, 'round.drawn', { lotteryCode: 'k3-3m', ...aResult('0002', 1_056_000) });
+  expect(queries.getQueryData(key)).toEqual({
+    ...trend,
+    counted: 2,
+    rows: [
+      ['0000', '4 5 5'],
+      ['0001', '4 5 5'],
+    ],
+  });
 });

@@ -11,6 +11,7 @@ import {
   prizeHistory,
   signingKeys,
 } from '@drawroom/contract/lottery';
+import { streaks, trend } from '@drawroom/contract/lottery-charts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
@@ -18,6 +19,8 @@ import { queryClient } from '../shell/query-client.ts';
 import { factsOfReply } from './round-facts.ts';
 import type { RoundFacts } from './round-phase.ts';
 
+/** What charts of a lottery are drawn from. */
+export type Trend = ReplyOf<typeof trend>;
 export type Home = ReplyOf<typeof gameHome>;
 export type HistoryRow = ReplyOf<typeof prizeHistory>['list'][number];
 
@@ -42,6 +45,8 @@ export const lotteryKeys = {
   bets: () => [...lotteryKeys.all(), 'bets'] as const,
   roundBets: (code: string, gameNo: string) => [...lotteryKeys.bets(), 'round', code, gameNo] as const,
   stat: (lotteryId: string) => [...lotteryKeys.all(), 'stat', lotteryId] as const,
+  trend: (code: string) => [...lotteryKeys.all(), 'trend', code] as const,
+  streaks: () => [...lotteryKeys.all(), 'streaks'] as const,
   split: (lotteryId: string, gameNo: string) => [...lotteryKeys.all(), 'split', lotteryId, gameNo] as const,
 };
 
@@ -106,6 +111,18 @@ export const splitQuery = (lotteryId: string, gameNo: string) =>
     queryFn: () => call(gass, { lotteryId, currentGameNo: gameNo }),
     refetchInterval: 10_000,
   });
+
+/** What charts are drawn from; draws are appended as they fall (`events.ts`). */
+export const trendQuery = (code: string, rounds: number) =>
+  queryOptions({
+    queryKey: [...lotteryKeys.trend(code), rounds] as const,
+    queryFn: () => call(trend, { lotteryCode: code, rounds }),
+    staleTime: 30_000,
+  });
+
+/** Streaks of all lotteries. */
+export const streaksQuery = (least: number) =>
+  queryOptions({ queryKey: [...lotteryKeys.streaks(), least] as const, queryFn: () => call(streaks, { least }) });
 
 /** The whole proof of a draw, fetched once; what it says is then checked without the server. */
 export const proofQuery = (code: string, gameNo: string) =>

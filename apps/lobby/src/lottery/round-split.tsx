@@ -1,4 +1,5 @@
 import { useTranslations } from '@drawroom/i18n/translations';
+import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { Skeleton } from '@drawroom/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 import { playInPanel } from './odds-panel.ts';
 import type { OddsPanel } from './odds-panel.ts';
 import { splitQuery } from './queries.ts';
+import { shortNo } from './round-strip.tsx';
 import { usePercent } from './use-percent.ts';
 
 export interface RoundSplitProps {
@@ -15,7 +17,7 @@ export interface RoundSplitProps {
   readonly panel: OddsPanel | undefined;
 }
 
-/** How this round's bettors split over the two-sided plays; nothing while so few bet that one could be told apart. */
+/** How a round's bettors split over the two-sided plays; nothing before it is sealed, nor of so few that one could be told apart. */
 export function RoundSplit({ lotteryId, gameNo, panel }: RoundSplitProps): ReactNode {
   const t = useTranslations('lottery');
   const failureText = useFailureText();
@@ -24,15 +26,17 @@ export function RoundSplit({ lotteryId, gameNo, panel }: RoundSplitProps): React
   if (split.isPending) return <Skeleton lines={5} />;
   if (split.data === undefined) return <ErrorBlock {...failureText(split.error)} onRetry={() => split.refetch()} />;
   const shown = split.data.plays.filter((play) => play.share !== null);
-  if (shown.length === 0) return <p className="py-6 text-center text-sm text-ink-faint">{t('splitFew')}</p>;
+  if (shown.length === 0) return <EmptyState icon="people" title={t(split.data.sealed ? 'splitFew' : 'splitLater')} />;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-ink-soft">{t('split')}</p>
+      <p className="text-sm text-ink-soft">
+        {t('split')} · <span className="tabular">{shortNo(gameNo)}</span>
+      </p>
       <ul className="flex flex-col gap-3">
-        {shown.map(({ playCode, share, bettors }) => (
-          <li key={playCode} className="flex flex-col gap-1">
+        {shown.map(({ playCode, selection, share, bettors }) => (
+          <li key={`${playCode} ${selection}`} className="flex flex-col gap-1">
             <span className="flex justify-between gap-3 text-sm">
-              <span>{(panel && playInPanel(panel, playCode)?.title) ?? playCode}</span>
+              <span>{sideName(panel, playCode, selection)}</span>
               <span className="tabular text-ink-soft">
                 {percent(share ?? '0')} · {t('bettors', { count: bettors })}
               </span>
@@ -46,6 +50,14 @@ export function RoundSplit({ lotteryId, gameNo, panel }: RoundSplitProps): React
       <p className="text-xs text-ink-faint">{t('splitNote')}</p>
     </div>
   );
+}
+
+/** `Big`, or with the place it is made on `First ball Big`. */
+function sideName(panel: OddsPanel | undefined, playCode: string, selection: string): string {
+  const play = panel && playInPanel(panel, playCode);
+  const place = play?.options.find((option) => option.selection === selection)?.label;
+  const title = play?.title ?? playCode;
+  return selection === '-' ? title : `${place ?? selection} ${title}`;
 }
 
 function percentWidth(share: string | null): string {

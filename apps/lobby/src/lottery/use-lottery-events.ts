@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openRealtime } from '../shell/realtime.ts';
-import { EVENT_CHANGES, applyEvent, refetchLottery, refetchRound } from './events.ts';
+import { EVENT_CHANGES, applyEvent, refetchLottery, refetchRounds } from './events.ts';
 import { lotteryKeys } from './queries.ts';
 
 /** The round after the one just opened is asked for within this time, at a moment of its own for each phone, ms. */
@@ -19,9 +19,11 @@ function follow<T extends EventType>(realtime: Realtime, queries: QueryClient, t
 }
 
 /** Asks for the following round some time after an opening, because its event names only the round that opened. */
-function fetchNextRound(realtime: Realtime, queries: QueryClient): () => void {
+function fetchNextRound(realtime: Realtime, queries: QueryClient, codes: readonly string[]): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const stop = realtime.on('round.opened', (data) => {
+    // Others may be heard too, for the list of streaks.
+    if (!codes.includes(data.lotteryCode)) return;
     const timer = setTimeout(
       () => {
         timers.delete(timer);
@@ -36,6 +38,21 @@ function fetchNextRound(realtime: Realtime, queries: QueryClient): () => void {
     stop();
     for (const timer of timers) clearTimeout(timer);
   };
+}
+
+/** Refetches after gaps; those told together, as when many lotteries are first heard, ask for what they share once. */
+function fillGaps(realtime: Realtime, queries: QueryClient, audiences: readonly string[]): () => void {
+  const stale = new Set<string>();
+  return realtime.onResync((audience) => {
+    if (!audiences.includes(audience)) return;
+    if (stale.size === 0) {
+      queueMicrotask(() => {
+        refetchRounds(queries, [...stale]);
+        stale.clear();
+      });
+    }
+    stale.add(audience);
+  });
 }
 
 /**
@@ -57,10 +74,7 @@ export function useLotteryEvents(codes: readonly string[]): void {
           stops.push(() => realtime.leave(audience));
         }
         for (const type of EVENT_TYPES) if (EVENT_CHANGES[type] !== null) stops.push(follow(realtime, queries, type));
-        stops.push(
-          fetchNextRound(realtime, queries),
-          realtime.onResync((audience) => refetchRound(queries, audience)),
-        );
+        stops.push(fetchNextRound(realtime, queries, joined.split(' ')), fillGaps(realtime, queries, audiences));
       },
       () => undefined,
     );

@@ -50,7 +50,7 @@ export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetI
       return (await firstAnswer(deps, { session, input, digest })) ?? refuse(unknown);
     }
     const chainId = await deps.chainOf(session.memberId);
-    const roundOrder = { lottery, roundId: round, gameNo: input.gameNo, lines: priced.lines };
+    const roundOrder = { lottery, table, roundId: round.id, gameNo: input.gameNo, lines: priced.lines };
     const room = await roomForOrder(deps.exposure, roundOrder);
     if (room instanceof Refusal) return (await firstAnswer(deps, { session, input, digest })) ?? refuse(room);
     const reply = await commit(deps, room, {

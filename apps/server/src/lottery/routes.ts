@@ -1,4 +1,5 @@
 import { lotteryCalls } from '@drawroom/contract/lottery';
+import { chartCalls } from '@drawroom/contract/lottery-charts';
 import { handle, type Handler } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readBetProof } from './bet-proof.ts';
@@ -13,12 +14,17 @@ import { presentOrder } from './present-order.ts';
 import { readFairness, readPrizeHistory } from './prize-history.ts';
 import { readRoundSplit } from './round-split.ts';
 import { readSigningKeys } from './signing-keys.ts';
+import { StreakBoard } from './streak-board.ts';
+import { readStreaks } from './streaks.ts';
+import { TrendBoard } from './trend-board.ts';
+import { readTrend } from './trend.ts';
 
 export type RouteDeps = ReadDeps & PlaceBetDeps & { readonly house: HouseAccounts };
 
 /** Every call of the lottery slice (wire.md "Calls fixed here"). */
 export function lotteryHandlers(deps: RouteDeps): Handler[] {
   const { kernel, orders, receipts } = deps;
+  const charts = { ...deps, trends: new TrendBoard(kernel), streaks: new StreakBoard(kernel, deps.catalogue) };
   return [
     handle(lotteryCalls.gameHome, (_input, context) => readGameHome(deps, context.locale)),
     handle(lotteryCalls.gameResult, (input, context) => readGameResult(deps, input, context.locale)),
@@ -43,6 +49,8 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     }),
     handle(lotteryCalls.bets, (input, context) => readBets(deps, input, context)),
     handle(lotteryCalls.prizeHistory, (input, context) => readPrizeHistory(deps, input, context.locale)),
+    handle(chartCalls.trend, (input, context) => readTrend(charts, input, context.locale)),
+    handle(chartCalls.streaks, (input, context) => readStreaks(charts, input, context.locale)),
     handle(lotteryCalls.fairness, (input) => readFairness(deps, input)),
     handle(lotteryCalls.betProof, (input, context) =>
       readBetProof({ ...deps, saltOf: receipts.saltOf }, context.session, input),

@@ -80,7 +80,8 @@ export function omissionStats(
   });
 }
 
-function omissionsAfter(values: readonly string[], last: readonly number[], shown: Shown): number[] {
+/** The omissions of an attribute's values after one more draw. */
+export function omissionsAfter(values: readonly string[], last: readonly number[], shown: Shown): number[] {
   const places = placesOf(values, shown);
   return last.map((omission, place) => (places.has(place) ? 0 : omission + 1));
 }

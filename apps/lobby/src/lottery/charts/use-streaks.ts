@@ -1,0 +1,46 @@
+import { audienceOf } from '@drawroom/contract/events';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openRealtime } from '../../shell/realtime.ts';
+import { lotteryKeys, streaksQuery } from '../queries.ts';
+
+/** A draw is asked about within this time, once for all that fall together, ms. */
+const AFTER_MS = 700;
+const SPREAD_MS = 1_500;
+
+/** The streaks of all lotteries, kept true by the draws of `codes`. */
+export function useStreaks(least: number, codes: readonly string[]) {
+  const queries = useQueryClient();
+  const joined = codes.join(' ');
+  useEffect(() => {
+    let ended = false;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stops: (() => void)[] = [];
+    const soon = (): void => {
+      timer ??= setTimeout(
+        () => {
+          timer = null;
+          void queries.invalidateQueries({ queryKey: lotteryKeys.streaks() });
+        },
+        AFTER_MS + Math.random() * SPREAD_MS,
+      );
+    };
+    openRealtime().then(
+      (realtime) => {
+        if (ended || joined === '') return;
+        for (const audience of joined.split(' ').map(audienceOf.lottery)) {
+          realtime.join(audience);
+          stops.push(() => realtime.leave(audience));
+        }
+        stops.push(realtime.on('round.drawn', soon), realtime.onResync(soon));
+      },
+      () => undefined,
+    );
+    return () => {
+      ended = true;
+      if (timer !== null) clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [joined, queries]);
+  return useQuery({ ...streaksQuery(least), placeholderData: keepPreviousData });
+}
