@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
+import { CHASE_CHECKS } from './chase-checks.ts';
 
 /** Invariants between the books and the bets (money-path.md "Invariants" I5-I8, R-03, R-22). */
 export const LOTTERY_CHECKS: readonly AuditCheck[] = [
@@ -98,4 +99,5 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
           join (select round_id, sum(payout - stake) as cost from lottery.settle_chunk group by 1) c using (round_id)
           where c.cost > e.cap limit 5`,
   },
+  ...CHASE_CHECKS,
 ];

@@ -2,6 +2,7 @@ import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 import { openBeaconDesk } from './beacon-desk.ts';
 import type { Catalogue } from './catalogue.ts';
+import { ChaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
@@ -37,6 +38,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const beacon = openBeaconDesk(kernel);
   kernel.metrics.gauge('lottery_beacon_age_seconds', () => beacon.ageMs() / 1_000);
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf, beacon });
+  const chases = new ChaseRunner({ ...placement, kernel }, () => ticker.leading);
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -73,9 +75,11 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
       if (!deps.runsRounds) return;
       beacon.start();
       ticker.start();
+      chases.start();
     },
     stop: async () => {
-      // First, so that no draw keeps the ticker waiting for a relay.
+      await chases.stop();
+      // Before the ticker, so that no draw keeps it waiting for a relay.
       await beacon.stop();
       await ticker.stop();
       await follower.stop();
