@@ -2,7 +2,9 @@ import type { OddsTable } from '@drawroom/engine/odds-table';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { chaseOrderRef } from './chase-identity.ts';
+import { takeRooms, type RoomyOrders, type SkipReason } from './chase-room.ts';
 import { linesAt, priceAtLeast, type ChaseLine, type ChasePrice } from './chase-price.ts';
+import type { ExposureGate } from './exposure-gate.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { placeWithin, type PendingOrder, type PlacementReply } from './order-batcher.ts';
 import { digestOf } from './place-bet.ts';
@@ -21,6 +23,7 @@ export interface ChaseDeps {
   readonly kernel: Pick<Kernel, 'db' | 'outbox' | 'metrics'>;
   readonly catalogue: Catalogue;
   readonly house: Pick<HouseAccounts, 'escrow'>;
+  readonly exposure: ExposureGate;
   readonly chainOf: (memberId: bigint) => Promise<bigint>;
 }
 
@@ -108,23 +111,27 @@ async function placeBatch(deps: ChaseDeps, { round, lottery, candidates }: Batch
   const table = await tableOfRound(deps.catalogue, lottery, round);
   const priced = candidates.map((one) => ({ one, price: priceOf(one, table) }));
   await endUnplaceable(deps, priced);
-  const orders = new Map<bigint, PendingOrder | null>();
+  const wanted = new Map<bigint, PendingOrder | SkipReason>();
   for (const { one, price } of priced) {
-    if (price.ok) orders.set(one.chase_id, await orderOf(deps, { round, table, one, price }));
-    else if (price.why === 'limit') orders.set(one.chase_id, null);
+    if (price.ok) wanted.set(one.chase_id, await orderOf(deps, { round, table, one, price }));
+    else if (price.why === 'limit') wanted.set(one.chase_id, 'limit');
   }
-  if (orders.size === 0) return true;
+  if (wanted.size === 0) return true;
+  const rooms = await takeRooms(deps.exposure, { lottery, table, roundId: round.round_id }, wanted);
+  if (rooms === null) return false;
   const placed = await kernel.db
-    .tx((t) => placeTaken(deps, t, { round, orders }))
+    .tx((t) => placeTaken(deps, t, { round, rooms }))
     .catch((error: unknown) => {
-      if (error instanceof OddsMoved) return null;
+      // Any other error may come after the commit: the room stays taken.
+      if (error instanceof NotPlaced) return null;
       throw error;
     });
+  rooms.end(placed ?? new Set());
   if (placed === null) {
     await deps.catalogue.reload();
     return false;
   }
-  kernel.metrics.count('lottery_chase_round_total', { fate: 'placed' }, placed);
+  kernel.metrics.count('lottery_chase_round_total', { fate: 'placed' }, placed.size);
   return true;
 }
 
@@ -180,32 +187,37 @@ async function orderOf(
   };
 }
 
-/** The odds of the round are no longer those it was priced with: nothing was placed. */
-class OddsMoved extends Error {
-  override readonly name = 'OddsMoved';
+/** Nothing was placed: the odds of the round moved, or another process took this one for dead. */
+class NotPlaced extends Error {
+  override readonly name = 'NotPlaced';
 }
 
+/** Returns the chases whose order was placed. */
 async function placeTaken(
   deps: ChaseDeps,
   t: Tx,
-  { round, orders }: { round: DueRound; orders: ReadonlyMap<bigint, PendingOrder | null> },
-): Promise<number> {
+  { round, rooms: { orders, node } }: { round: DueRound; rooms: RoomyOrders },
+): Promise<ReadonlySet<bigint>> {
+  if (node !== null) {
+    const entered = await t.query<{ mine: boolean }>('select lottery.enter_node($1) as mine', [node]);
+    if (entered.rows[0]?.mine !== true) throw new NotPlaced();
+  }
   const { rows } = await t.query<{ id: bigint }>(
     'select lottery.take_chase_parts($1, $2::bigint[]) as id',
     [round.round_id, [...orders.keys()].map(String)],
     'lottery-take-chase-parts',
   );
-  if (rows.length === 0) return 0;
-  const taken = rows.map(({ id }) => ({ id, order: orders.get(id) ?? null }));
-  const asked = taken.flatMap(({ id, order }) => (order === null ? [] : [{ id, order }]));
+  if (rows.length === 0) return new Set();
+  const taken = rows.map(({ id }) => ({ id, order: orders.get(id) ?? 'limit' }));
+  const asked = taken.flatMap(({ id, order }) => (typeof order === 'string' ? [] : [{ id, order }]));
   const replies = await placeWithin(
     t,
     asked.map(({ order }) => order),
     deps.house.escrow,
   );
   const replyOf = new Map(asked.map(({ id }, place) => [id, replies[place]]));
-  if (replies.some(({ code }) => code === 6)) throw new OddsMoved();
-  const fates = taken.map(({ id, order }) => fateOf(order === null ? undefined : replyOf.get(id)));
+  if (replies.some(({ code }) => code === 6)) throw new NotPlaced();
+  const fates = taken.map(({ id, order }) => fateOf(typeof order === 'string' ? order : replyOf.get(id)));
   await t.query(
     'select lottery.mark_chase_parts($1, $2::bigint[], $3::bigint[], $4::text[])',
     [
@@ -221,12 +233,13 @@ async function placeTaken(
     t,
     taken.map(({ id }) => id),
   );
-  return fates.filter(({ orderId }) => orderId !== null).length;
+  return new Set(taken.flatMap(({ id }, place) => (fates[place]?.orderId === null ? [] : [id])));
 }
 
-/** What became of a part, by the code of place_orders; without a reply its amount was outside the limits of now. */
-function fateOf(reply: PlacementReply | undefined): { orderId: string | null; reason: string | null } {
-  if (reply === undefined) return { orderId: null, reason: 'limit' };
+/** What became of a part: why it was not asked for, or what the code of place_orders says. */
+function fateOf(reply: PlacementReply | SkipReason | undefined): { orderId: string | null; reason: string | null } {
+  if (reply === undefined) return { orderId: null, reason: 'refused' };
+  if (typeof reply === 'string') return { orderId: null, reason: reply };
   if (reply.code === 0 && reply.orderId !== null) return { orderId: String(reply.orderId), reason: null };
   if (reply.code === 1) return { orderId: null, reason: 'closed' };
   return { orderId: null, reason: reply.code === 7 ? 'limit' : 'refused' };

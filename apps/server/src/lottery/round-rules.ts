@@ -28,7 +28,11 @@ export function oddsKeyOf(lottery: Pick<Lottery, 'family'>, round: RuledRound): 
 const made = new WeakMap<OddsTable, Map<string, OddsTable>>();
 
 /** The odds table of a round under its own rules. */
-export async function tableOfRound(catalogue: Catalogue, lottery: Lottery, round: RuledRound): Promise<OddsTable> {
+export async function tableOfRound(
+  catalogue: Pick<Catalogue, 'tableOf'>,
+  lottery: Lottery,
+  round: RuledRound,
+): Promise<OddsTable> {
   const table = await catalogue.tableOf(lottery, round.odds_version);
   const key = oddsKeyOf(lottery, round);
   if (key === String(round.odds_version)) return table;

@@ -47,7 +47,7 @@ export function chaseAid(world: LotteryWorld): ChaseAid {
   // Later rounds of a test always come after earlier ones.
   let madeMs = 600_000;
   return {
-    deps: { kernel, catalogue, house, chainOf: world.deps.chainOf },
+    deps: { kernel, catalogue, house, chainOf: world.deps.chainOf, exposure: world.deps.exposure },
     coming: async (count) => {
       const made: Round[] = [];
       while (made.length < count) made.push(await world.aComingRound((madeMs += 60_000)));
