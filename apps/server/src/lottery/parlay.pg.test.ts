@@ -68,7 +68,7 @@ async function paidFor(round: WireRound): Promise<unknown[][]> {
   const { list } = reply.data as { list: Record<string, unknown>[] };
   return list
     .map(({ selection, odds, payout, status, selectionLabel }) => [selection, odds, payout, status, selectionLabel])
-    .toSorted();
+    .toSorted((one, other) => (one.join() < other.join() ? -1 : 1));
 }
 
 it('parlays of Mark Six are bet, drawn and paid: won, one leg at 49, lost, colours (games.md §8, §11.2)', async () => {
