@@ -20,6 +20,13 @@ test('at least 30 lotteries with codes of their own; every house game at 1, 3, 5
   }
 });
 
+test('a family drawn under two sets of rules is two games, each with lotteries and a group of its own', () => {
+  const groups = Map.groupBy(house, ({ group }) => group);
+  const codes = (group: string): string[] => (groups.get(group) ?? []).map(({ code }) => code);
+  expect(codes('k3')).toEqual(['k3-3m', 'k3-5m', 'k3-10m']);
+  expect(codes('bingo18')).toEqual(['bingo18-3m', 'bingo18-5m', 'bingo18-10m']);
+});
+
 test('lotteries of a group stand together', () => {
   const groups = CATALOGUE.map(({ group }) => group);
   expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual([...new Set(groups)]);

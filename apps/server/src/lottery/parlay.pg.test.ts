@@ -20,16 +20,14 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 type Line = readonly [playCode: string, selection: string, odds: string];
 
-const bet = (round: WireRound, lines: readonly Line[]): Promise<WireReply> =>
+const bet = (round: WireRound, lines: readonly Line[], unitAmount = '10.00'): Promise<WireReply> =>
   world.send({
     path: '/app/lotteryGame/betOrder',
     body: new URLSearchParams({
       lotteryId: round.lotteryId,
       gameNo: round.gameNo,
       clientRef: randomUUID(),
-      betList: JSON.stringify(
-        lines.map(([playCode, selection, odds]) => ({ playCode, selection, odds, unitAmount: '10.00' })),
-      ),
+      betList: JSON.stringify(lines.map(([playCode, selection, odds]) => ({ playCode, selection, odds, unitAmount }))),
     }).toString(),
     by: ann,
   });
@@ -70,7 +68,7 @@ async function paidFor(round: WireRound): Promise<unknown[][]> {
   const { list } = reply.data as { list: Record<string, unknown>[] };
   return list
     .map(({ selection, odds, payout, status, selectionLabel }) => [selection, odds, payout, status, selectionLabel])
-    .toSorted();
+    .toSorted((one, other) => (one.join() < other.join() ? -1 : 1));
 }
 
 it('parlays of Mark Six are bet, drawn and paid: won, one leg at 49, lost, colours (games.md §8, §11.2)', async () => {
@@ -125,4 +123,20 @@ it('Bingo18 is a lottery of its own: 10 and 11 are the middle, a triple counts b
     ['-', '3.8000', '38.00', 1],
     ['5', '2.0000/3.0000/4.0000', '20.00', 1],
   ]);
+});
+
+it('two stations are one lottery: a pair shows when its numbers come, at whichever station (games.md §10.1, đá xiên)', async () => {
+  ann = await world.aMember();
+  const round = await world.anOpenRound(600_000, 'vnmn2-1m');
+  expect(await bet(round, [['vn.mn2.daxien', '12,34', '756.7485']], '1.00')).toMatchObject({
+    code: 200,
+    data: { amount: '72.00', balance: '28.00' },
+  });
+  const station = (last: string): string => {
+    const digits = [6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 2];
+    return digits.map((count, at) => (at === 17 ? last : '9'.repeat(count))).join(' ');
+  };
+  await drawn(round, 'vnmn2-1m', `${station('12')} ${station('34')}`);
+  const [paid = []] = await paidFor(round);
+  expect(paid.slice(0, 4)).toEqual(['12,34', '756.7485', '756.74', 1]);
 });

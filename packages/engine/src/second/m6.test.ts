@@ -72,6 +72,20 @@ secondNotices(m6, [
     planted: { draw: drawOf('1 2 7 3 4 9 8'.split(' ')) },
   },
   {
+    fault: 'a leg of a parlay at 49 won as if it were any other',
+    play: 'm6.parlay.side',
+    selection: 'big|small||||',
+    numbers: '49 1 2 3 4 5 6',
+    planted: { draw: drawOf('48 1 2 3 4 5 6'.split(' ')) },
+  },
+  {
+    fault: 'a parlay paid though one leg lost',
+    play: 'm6.parlay.colour',
+    selection: 'red|||blue||',
+    numbers: '1 2 3 5 4 6 7',
+    planted: { draw: drawOf('1 2 3 4 5 6 7'.split(' ')) },
+  },
+  {
     fault: 'a cross of two sides taken for a set',
     play: 'm6.combo.2main',
     selection: '1,2|3,4',

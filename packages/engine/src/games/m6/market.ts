@@ -5,8 +5,8 @@ type Price = string | Readonly<Record<string, string>>;
 const each = (codes: readonly string[], price: Price): [string, Price][] => codes.map((code) => [code, price]);
 
 /**
- * Lines of two sides: the product of the odds of the legs, rounded down. Lines too much alike would return 64.3 to 80 % of
- * it, and have prices of ours (decision 028).
+ * Lines of two sides: the product of the odds of the legs, rounded down. Lines too much alike would return 64.3 to 81.5 %
+ * at it, and have prices of ours (decision 028).
  */
 const PARLAY: Price = {
   legs1: '1.965',
