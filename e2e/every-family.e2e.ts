@@ -164,6 +164,6 @@ describe.skipIf(world === null).concurrent('every family of the house', () => {
       expect(phone.complaints).toEqual([]);
       await phone.close();
     },
-    240_000,
+    600_000,
   );
 });

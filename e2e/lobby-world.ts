@@ -106,7 +106,7 @@ async function openLongRound(db: Db): Promise<void> {
       );
       return rows[0]?.status === 1 ? true : undefined;
     },
-    30_000,
+    120_000,
   );
 }
 
