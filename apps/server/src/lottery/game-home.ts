@@ -44,6 +44,7 @@ export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<R
       group: texts.group(lottery.group),
       source: lottery.source,
       state: lottery.state,
+      sourced: lottery.sourced,
       currentOpening: current && openingOf(current),
       nextOpening: next && openingOf(next),
       lastResult: last && resultOf(last, lottery, texts.label(lottery.family)),
