@@ -40,6 +40,8 @@ const lotteryRow = z.object({
   state: z.enum(['running', 'ended']),
   /** Whether results can come: false for an official lottery without a source of results, whose betting stays closed. */
   sourced: z.boolean(),
+  /** Who draws an official lottery, in the caller's language; null for the house. */
+  organiser: z.nullable(z.string()),
   currentOpening: z.nullable(opening),
   nextOpening: z.nullable(opening),
   lastResult: z.nullable(drawResult),

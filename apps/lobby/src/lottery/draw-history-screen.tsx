@@ -74,7 +74,10 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   return (
     <PullToRefresh onRefresh={history.refetch}>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-ink-faint">{t('pastNote')}</p>
+        <p className="text-sm text-ink-faint">
+          {lottery.organiser !== null && `${t('drawnBy', { organiser: lottery.organiser })} `}
+          {t('pastNote')}
+        </p>
         <InfiniteList
           hasMore={history.hasNextPage}
           loading={history.isFetchingNextPage}

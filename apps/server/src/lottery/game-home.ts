@@ -45,6 +45,7 @@ export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<R
       source: lottery.source,
       state: lottery.state,
       sourced: lottery.sourced,
+      organiser: lottery.source === 'house' ? null : texts.organiser(lottery.code),
       currentOpening: current && openingOf(current),
       nextOpening: next && openingOf(next),
       lastResult: last && resultOf(last, lottery, texts.label(lottery.family)),
