@@ -49,6 +49,9 @@ test('a time is shown in the member’s zone, not in the device’s', () => {
   expect(formatDate(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toBe('2026/11/21');
   expect(formatDateTime(AT, { locale: 'zh-CN', timeZone: 'UTC' })).toBe('2026/11/20 16:05:09');
   expect(formatDay(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toContain('11月21日');
+  const old = Date.UTC(2025, 11, 28, 13, 30);
+  expect(formatDay(old, { locale: 'en-US', timeZone: 'UTC' }, AT)).toBe('Sunday, December 28, 2025');
+  expect(formatDay(AT - 86_400_000, { locale: 'en-US', timeZone: 'UTC' }, AT)).toBe('Thursday, November 19');
 });
 
 test('rows are grouped by the day of the member’s zone', () => {

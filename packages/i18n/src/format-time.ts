@@ -7,11 +7,13 @@ export interface TimeFormat {
   readonly timeZone?: string | undefined;
 }
 
-type Shape = 'dateTime' | 'date' | 'time' | 'day' | 'thisWeek' | 'later';
+type Shape = 'dateTime' | 'date' | 'time' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
 
 const DAY_S = 86_400;
 /** Less than a week, so that a weekday is never that of today a week later. */
 const WEEK_MS = 6 * DAY_S * 1000;
+
+const HALF_YEAR_MS = 182 * DAY_S * 1000;
 
 const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
   dateTime: {
@@ -26,6 +28,7 @@ const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   day: { month: 'long', day: 'numeric', weekday: 'long' },
+  dayOfYear: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' },
   thisWeek: { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   later: { month: 'short', day: 'numeric', weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
@@ -58,9 +61,9 @@ export function formatTime(atMs: number, format: TimeFormat): string {
   return show(atMs, 'time', format);
 }
 
-/** Heading of a day in a list: weekday, day, month in words. */
-export function formatDay(atMs: number, format: TimeFormat): string {
-  return show(atMs, 'day', format);
+/** Heading of a day in a list: weekday, day, month in words; with its year when that was half a year ago or earlier. */
+export function formatDay(atMs: number, format: TimeFormat, nowMs: number = atMs): string {
+  return show(atMs, nowMs - atMs < HALF_YEAR_MS ? 'day' : 'dayOfYear', format);
 }
 
 /** A moment ahead in the member's zone: weekday and time, with the date where the weekday alone is not enough. */

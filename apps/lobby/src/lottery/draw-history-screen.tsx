@@ -11,8 +11,10 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { HistoryItem } from './history-row.tsx';
@@ -32,8 +34,20 @@ export function DrawHistoryScreen(): ReactNode {
   const rows = home.data?.lotteries ?? [];
   const row = rows.find((each) => each.lotteryCode === lottery) ?? rows[0];
   useLotteryEvents(row === undefined || row.state === 'ended' ? [] : [row.lotteryCode]);
+  const rail = useRef<HTMLDivElement>(null);
+  const code = row?.lotteryCode;
+  useEffect(() => {
+    // There are many: the chosen one comes into sight.
+    if (code !== undefined)
+      rail.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, [code]);
   const header = rows.length > 1 && (
-    <div role="group" aria-label={t('chooseLottery')} className="rail flex gap-1.5 border-b border-hairline px-4 py-1">
+    <div
+      ref={rail}
+      role="group"
+      aria-label={t('chooseLottery')}
+      className="rail flex gap-1.5 border-b border-hairline px-4 py-1"
+    >
       {rows.map((each) => (
         <Chip
           key={each.lotteryCode}
@@ -74,10 +88,10 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   return (
     <PullToRefresh onRefresh={history.refetch}>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-ink-faint">
-          {lottery.organiser !== null && `${t('drawnBy', { organiser: lottery.organiser })} `}
-          {t('pastNote')}
-        </p>
+        <div className="text-sm text-ink-faint">
+          {lottery.organiser !== null && <p>{t('drawnBy', { organiser: lottery.organiser })}</p>}
+          <p>{t('pastNote')}</p>
+        </div>
         <InfiniteList
           hasMore={history.hasNextPage}
           loading={history.isFetchingNextPage}
@@ -85,7 +99,7 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
           onMore={() => void history.fetchNextPage()}
         >
           {[...days].map(([day, list]) => (
-            <List key={day} title={formatDay(list[0]?.govPrizeTime ?? 0, { locale, timeZone })}>
+            <List key={day} title={formatDay(list[0]?.govPrizeTime ?? 0, { locale, timeZone }, serverNow())}>
               {list.map((row) => (
                 <HistoryItem key={row.gameNo} code={lottery.lotteryCode} family={lottery.family} row={row} />
               ))}
