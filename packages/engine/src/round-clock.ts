@@ -36,24 +36,30 @@ export type Countdown = {
 export function roundsOfDay(schedule: Schedule, businessDate: string): RoundTimes[] {
   checkSchedule(schedule);
   const day = dayNumber(businessDate);
+  const times = drawTimes(schedule, day);
+  if (times.length === 0) return [];
+  const then = scheduleOn(schedule, day);
+  const before = roundsBefore(schedule, businessDate);
+  return times.map((govPrizeTime, at) => roundAt(then, { businessDate, before, index: at + 1, govPrizeTime }));
+}
+
+/** Instants of the draws of a day, in order; none on rest days. */
+function drawTimes(schedule: Schedule, day: number): number[] {
   if (!isDrawDay(schedule, day)) return [];
   const then = scheduleOn(schedule, day);
-  const starts = [
-    ...sessionStarts(then, businessDate),
-    sessionStarts(schedule, addDays(businessDate, 1))[0] ?? Infinity,
-  ];
-  const before = roundsBefore(schedule, businessDate);
-  const rounds: RoundTimes[] = [];
+  const tomorrow = sessionStarts(scheduleOn(schedule, day + 1), day + 1);
+  const starts = [...sessionStarts(then, day), tomorrow[0] ?? Infinity];
+  const times: number[] = [];
   for (const [place, session] of then.sessions.entries()) {
     const limit = starts[place + 1] ?? Infinity;
     const count = fillsUntilNext(then, place) ? Infinity : session.count;
     let govPrizeTime = starts[place] ?? Infinity;
     for (let n = 0; n < count && govPrizeTime < limit; n += 1) {
-      rounds.push(roundAt(then, { businessDate, before, index: rounds.length + 1, govPrizeTime }));
+      times.push(govPrizeTime);
       govPrizeTime += session.intervalSeconds * 1_000;
     }
   }
-  return rounds;
+  return times;
 }
 
 /**
@@ -96,7 +102,7 @@ export function businessDateAt(schedule: Schedule, ms: number): string {
   const leadDays = Math.ceil(schedule.openLeadSeconds / 86_400);
   const today = dateOfDay(Math.floor(wallClockMs(schedule.zone, ms) / DAY_MS));
   let date = addDays(today, leadDays + 1);
-  while ((sessionStarts(schedule, date)[0] ?? 0) - schedule.openLeadSeconds * 1_000 > ms) {
+  while ((sessionStarts(schedule, dayNumber(date))[0] ?? 0) - schedule.openLeadSeconds * 1_000 > ms) {
     date = addDays(date, -1);
   }
   return date;
@@ -130,8 +136,8 @@ function roundAt(
 }
 
 /** Instants of each session's first draw. */
-function sessionStarts(schedule: Schedule, businessDate: string): number[] {
-  const midnightMs = dayNumber(businessDate) * DAY_MS;
+function sessionStarts(schedule: Schedule, day: number): number[] {
+  const midnightMs = day * DAY_MS;
   return wallStarts(schedule.sessions).map((seconds) => instantOf(schedule.zone, midnightMs + seconds * 1_000));
 }
 
@@ -187,5 +193,19 @@ function roundsBefore(schedule: Schedule, date: string): number {
 
 function roundsPerDay(schedule: Schedule, day: number): number {
   if (!isDrawDay(schedule, day)) return 0;
-  return scheduleOn(schedule, day).sessions.reduce((sum, session) => sum + session.count, 0);
+  const then = scheduleOn(schedule, day);
+  // One that runs without a pause has more or fewer on a day that changes its clocks.
+  if (then.sessions.some((_, place) => fillsUntilNext(then, place))) return countedDraws(schedule, day);
+  return then.sessions.reduce((sum, session) => sum + session.count, 0);
+}
+
+// Counting takes the zone's rules for each day of a year, so it is done once.
+const countsOfSchedule = new WeakMap<Schedule, Map<number, number>>();
+
+function countedDraws(schedule: Schedule, day: number): number {
+  const counts = countsOfSchedule.get(schedule) ?? new Map<number, number>();
+  countsOfSchedule.set(schedule, counts);
+  const count = counts.get(day) ?? drawTimes(schedule, day).length;
+  counts.set(day, count);
+  return count;
 }
