@@ -34,14 +34,14 @@ const sessionsFrom = (first: number): fc.Arbitrary<readonly Session[]> => {
 
 /** Hours at which the clocks of no zone here are changed. */
 const firstHours = fc.constantFrom(0, 5, 9, 13, 17, 22, 23);
-const days = fc
+const dayPlans = fc
   .record({ first: firstHours })
   .chain(({ first }) => fc.record({ sessions: sessionsFrom(first), earlier: sessionsFrom(first) }));
 
 const schedules: fc.Arbitrary<Schedule> = fc
   .record({
     zone: fc.constantFrom(...zones),
-    days,
+    days: dayPlans,
     prefix: fc.constantFrom(...prefixes),
     separator: fc.constantFrom('', '-', '/'),
     step: fc.integer({ min: 1, max: 2 }),
@@ -57,13 +57,13 @@ const schedules: fc.Arbitrary<Schedule> = fc
     openLeadSeconds: 600,
     issue: { prefix, separator, digits: 3, step, origin: { date: '2025-10-01', number: 1_000 } },
     restWeekdays: other.restWeekdays,
-    restDates: rest.map(([date, days]) => `${date}..${addDays(date, days)}`),
+    restDates: rest.map(([date, more]) => `${date}..${addDays(date, more)}`),
     extraDates: extra,
     ...(change === null ? {} : { earlier: [{ before: change, change: { sessions: other.days.earlier } }] }),
   }));
 
-const between = (schedule: Schedule, from: string, days: number): RoundTimes[] =>
-  Array.from({ length: days }, (_, n) => roundsOfDay(schedule, addDays(from, n))).flat();
+const between = (schedule: Schedule, from: string, count: number): RoundTimes[] =>
+  Array.from({ length: count }, (_, n) => roundsOfDay(schedule, addDays(from, n))).flat();
 
 /** What a number counts within: a day, a year, or for ever. */
 function spanOfNumber({ issue: { prefix } }: Schedule, round: RoundTimes): string {
