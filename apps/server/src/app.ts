@@ -99,11 +99,25 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const ops = createOpsHttp(kernel, readiness);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
+    undo.push(bringHistories(kernel, lottery));
     return { url, opsUrl, kernel, notes, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Brings past draws in beside the running house: the first start does not wait for them. Returns how to stop it. */
+function bringHistories(kernel: Kernel, { catalogue }: LotterySlice): () => Promise<void> {
+  if (!kernel.config.roles.has('worker')) return () => Promise.resolve();
+  let stopping = false;
+  const done = importHistories(kernel, catalogue, () => stopping).catch((error: unknown) =>
+    kernel.log.error({ err: error }, 'histories not imported'),
+  );
+  return () => {
+    stopping = true;
+    return done;
+  };
 }
 
 /** Registration of every slice, lowest level first (tools/layers.ts), and what each needs of another. */
@@ -121,7 +135,6 @@ async function createSlices(
     runsRounds: config.roles.has('worker'),
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
-  await importHistories(kernel, lottery.catalogue);
   const slices: Slice[] = [
     createConfigSlice(kernel),
     createMemberSlice(kernel, {

@@ -8,7 +8,8 @@ export const BET_LINES_MAX = 100;
 
 /** A lottery by its code. */
 export const lotteryCode = () => z.string().check(z.regex(/^[a-z0-9-]{2,24}$/));
-const gameNo = () => z.string().check(z.regex(/^[0-9A-Za-z-]{3,24}$/));
+/** Mark Six numbers its draws `26/134` (games.md §1). */
+const gameNo = () => z.string().check(z.regex(/^[0-9A-Za-z/-]{3,24}$/));
 
 /** One issue's times, Unix ms (spec §3 "Lottery game home"). */
 export const opening = z.object({
@@ -42,6 +43,10 @@ const lotteryRow = z.object({
   source: z.enum(['house', 'official']),
   /** `ended`: the calendar of this lottery is over, its history stays. */
   state: z.enum(['running', 'ended']),
+  /** Whether results can come: false for an official lottery without a source of results, whose betting stays closed. */
+  sourced: z.boolean(),
+  /** Who draws an official lottery, in the caller's language; null for the house. */
+  organiser: z.nullable(z.string()),
   currentOpening: z.nullable(opening),
   nextOpening: z.nullable(opening),
   lastResult: z.nullable(drawResult),

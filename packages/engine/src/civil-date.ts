@@ -40,9 +40,9 @@ export function addDays(date: string, n: number): string {
   return dateOfDay(dayNumber(date) + n);
 }
 
-/** 0 Sunday .. 6 Saturday. */
-export function weekdayOf(date: string): number {
-  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+/** Weekday of a day number, 0 Sunday .. 6 Saturday. */
+export function weekdayOfDay(days: number): number {
+  return (((days + 4) % 7) + 7) % 7;
 }
 
 function pad2(n: number): string {

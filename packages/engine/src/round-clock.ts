@@ -1,5 +1,5 @@
-import { addDays, DAY_MS, dateOfDay, dayNumber, weekdayOf } from './civil-date.ts';
-import { checkSchedule, secondsOfDay } from './schedule.ts';
+import { addDays, DAY_MS, dateOfDay, dayNumber } from './civil-date.ts';
+import { checkSchedule, isDrawDay, scheduleOn, secondsOfDay } from './schedule.ts';
 import type { Schedule, Session } from './schedule.ts';
 import { instantOf, wallClockMs } from './time-zone.ts';
 
@@ -35,22 +35,62 @@ export type Countdown = {
  */
 export function roundsOfDay(schedule: Schedule, businessDate: string): RoundTimes[] {
   checkSchedule(schedule);
-  if (isRestDay(schedule, businessDate)) return [];
-  const starts = [
-    ...sessionStarts(schedule, businessDate),
-    sessionStarts(schedule, addDays(businessDate, 1))[0] ?? Infinity,
-  ];
-  const rounds: RoundTimes[] = [];
-  for (const [place, session] of schedule.sessions.entries()) {
+  const day = dayNumber(businessDate);
+  const times = drawTimes(schedule, day);
+  if (times.length === 0) return [];
+  const then = scheduleOn(schedule, day);
+  const before = roundsBefore(schedule, businessDate);
+  return times.map((govPrizeTime, at) => roundAt(then, { businessDate, before, index: at + 1, govPrizeTime }));
+}
+
+/** Instants of the draws of a day, in order; none on rest days. */
+function drawTimes(schedule: Schedule, day: number): number[] {
+  if (!isDrawDay(schedule, day)) return [];
+  const then = scheduleOn(schedule, day);
+  const tomorrow = sessionStarts(scheduleOn(schedule, day + 1), day + 1);
+  const starts = [...sessionStarts(then, day), tomorrow[0] ?? Infinity];
+  const times: number[] = [];
+  for (const [place, session] of then.sessions.entries()) {
     const limit = starts[place + 1] ?? Infinity;
-    const count = fillsUntilNext(schedule, place) ? Infinity : session.count;
+    const count = fillsUntilNext(then, place) ? Infinity : session.count;
     let govPrizeTime = starts[place] ?? Infinity;
     for (let n = 0; n < count && govPrizeTime < limit; n += 1) {
-      rounds.push(roundAt(schedule, { businessDate, index: rounds.length + 1, govPrizeTime }));
+      times.push(govPrizeTime);
       govPrizeTime += session.intervalSeconds * 1_000;
     }
   }
-  return rounds;
+  return times;
+}
+
+/**
+ * The business date of a continuous number, for draws handed down without their date. Undefined when the number is before the
+ * schedule's origin, more than ten years after it, or none. Throws RangeError on a schedule that numbers otherwise.
+ */
+export function dateOfNumber(schedule: Schedule, gameNo: string): string | undefined {
+  checkSchedule(schedule);
+  const { prefix, origin, step = 1 } = schedule.issue;
+  if (prefix !== 'none' || origin === undefined) throw new RangeError('numbers are not continuous');
+  const wanted = /^\d{1,15}$/.test(gameNo) ? Number(gameNo) / step : NaN;
+  const begin = dayNumber(origin.date);
+  let first = origin.number;
+  for (let day = begin; day < begin + 3_660 && wanted >= first; day += 1) {
+    first += roundsPerDay(schedule, day);
+    if (wanted < first) return dateOfDay(day);
+  }
+  return undefined;
+}
+
+/**
+ * The round of an announced date under the number its operator gave it, whatever the usual weekdays say. Undefined when the
+ * number has not the form of that year's numbers. Throws RangeError on a bad schedule or date.
+ */
+export function announcedRound(schedule: Schedule, date: string, gameNo: string): RoundTimes | undefined {
+  const { issue } = schedule;
+  const number = Number(/\d+$/.exec(gameNo)?.[0].slice(-issue.digits) ?? NaN);
+  if (!(number > 0)) return undefined;
+  const told = { ...issue, anchors: [{ date, number }] };
+  const rounds = roundsOfDay({ ...schedule, issue: told, restDates: [], extraDates: [date], earlier: [] }, date);
+  return rounds.find((round) => round.gameNo === gameNo);
 }
 
 /**
@@ -62,7 +102,7 @@ export function businessDateAt(schedule: Schedule, ms: number): string {
   const leadDays = Math.ceil(schedule.openLeadSeconds / 86_400);
   const today = dateOfDay(Math.floor(wallClockMs(schedule.zone, ms) / DAY_MS));
   let date = addDays(today, leadDays + 1);
-  while ((sessionStarts(schedule, date)[0] ?? 0) - schedule.openLeadSeconds * 1_000 > ms) {
+  while ((sessionStarts(schedule, dayNumber(date))[0] ?? 0) - schedule.openLeadSeconds * 1_000 > ms) {
     date = addDays(date, -1);
   }
   return date;
@@ -81,9 +121,12 @@ export function countdown(serverTimeMs: number, opening: Opening | null): Countd
   return { status, until, remainingMs: Math.max(0, opening[until] - serverTimeMs) };
 }
 
-function roundAt(schedule: Schedule, at: { businessDate: string; index: number; govPrizeTime: number }): RoundTimes {
+function roundAt(
+  schedule: Schedule,
+  at: { businessDate: string; before: number; index: number; govPrizeTime: number },
+): RoundTimes {
   return {
-    gameNo: gameNoOf(schedule, at.businessDate, at.index),
+    gameNo: gameNoOf(schedule, at.businessDate, at.before + at.index),
     businessDate: at.businessDate,
     index: at.index,
     beginTime: at.govPrizeTime - schedule.openLeadSeconds * 1_000,
@@ -93,8 +136,8 @@ function roundAt(schedule: Schedule, at: { businessDate: string; index: number; 
 }
 
 /** Instants of each session's first draw. */
-function sessionStarts(schedule: Schedule, businessDate: string): number[] {
-  const midnightMs = dayNumber(businessDate) * DAY_MS;
+function sessionStarts(schedule: Schedule, day: number): number[] {
+  const midnightMs = day * DAY_MS;
   return wallStarts(schedule.sessions).map((seconds) => instantOf(schedule.zone, midnightMs + seconds * 1_000));
 }
 
@@ -118,11 +161,8 @@ function fillsUntilNext({ sessions }: Schedule, place: number): boolean {
   return session !== undefined && (starts[place] ?? 0) + session.count * session.intervalSeconds === next;
 }
 
-function isRestDay({ restWeekdays = [], restDates = [] }: Schedule, date: string): boolean {
-  return restWeekdays.includes(weekdayOf(date)) || restDates.includes(date);
-}
-
-function gameNoOf(schedule: Schedule, date: string, index: number): string {
+/** Issue number of a round; `place` counts from 1 since the numbering began. */
+function gameNoOf(schedule: Schedule, date: string, place: number): string {
   const { prefix, separator, digits, step = 1, suffix = '' } = schedule.issue;
   const compact = date.replaceAll('-', '');
   const prefixes = {
@@ -132,21 +172,40 @@ function gameNoOf(schedule: Schedule, date: string, index: number): string {
     YY: compact.slice(2, 4),
     none: '',
   };
-  const number = (roundsBefore(schedule, date) + index) * step;
-  const padded = digits === 0 ? '' : String(number).padStart(digits, '0');
+  const padded = digits === 0 ? '' : String(place * step).padStart(digits, '0');
   return prefixes[prefix] + separator + padded + suffix;
 }
 
 /** Rounds numbered before a date since its numbering began; zero when each day starts afresh. */
 function roundsBefore(schedule: Schedule, date: string): number {
-  const { prefix, origin } = schedule.issue;
+  const { prefix, origin, anchors = [] } = schedule.issue;
   if (prefix === 'YYYYMMDD' || prefix === 'YYMMDD') return 0;
-  const from = prefix === 'none' ? (origin?.date ?? date) : `${date.slice(0, 4)}-01-01`;
-  if (dayNumber(from) > dayNumber(date)) throw new RangeError(`${date} is before the first issue`);
-  const perDay = schedule.sessions.reduce((sum, session) => sum + session.count, 0);
-  let rounds = prefix === 'none' ? (origin?.number ?? 1) - 1 : 0;
-  for (let day = from; day !== date; day = addDays(day, 1)) {
-    if (!isRestDay(schedule, day)) rounds += perDay;
-  }
+  const newYear = { date: `${date.slice(0, 4)}-01-01`, number: 1 };
+  const told = anchors.findLast((anchor) => anchor.date <= date && anchor.date >= newYear.date);
+  const from = prefix === 'none' ? (origin ?? newYear) : (told ?? newYear);
+  const until = dayNumber(date);
+  const begin = dayNumber(from.date);
+  if (begin > until) throw new RangeError(`${date} is before the first issue`);
+  let rounds = from.number - 1;
+  for (let day = begin; day < until; day += 1) rounds += roundsPerDay(schedule, day);
   return rounds;
+}
+
+function roundsPerDay(schedule: Schedule, day: number): number {
+  if (!isDrawDay(schedule, day)) return 0;
+  const then = scheduleOn(schedule, day);
+  // One that runs without a pause has more or fewer on a day that changes its clocks.
+  if (then.sessions.some((_, place) => fillsUntilNext(then, place))) return countedDraws(schedule, day);
+  return then.sessions.reduce((sum, session) => sum + session.count, 0);
+}
+
+// Counting takes the zone's rules for each day of a year, so it is done once.
+const countsOfSchedule = new WeakMap<Schedule, Map<number, number>>();
+
+function countedDraws(schedule: Schedule, day: number): number {
+  const counts = countsOfSchedule.get(schedule) ?? new Map<number, number>();
+  countsOfSchedule.set(schedule, counts);
+  const count = counts.get(day) ?? drawTimes(schedule, day).length;
+  counts.set(day, count);
+  return count;
 }

@@ -1,3 +1,5 @@
+import { dayNumber, weekdayOfDay } from './civil-date.ts';
+
 /** How issue numbers are built (games.md §1). */
 export type IssueFormat = {
   /**
@@ -13,7 +15,18 @@ export type IssueFormat = {
   /** Station or similar, after the index. */
   readonly suffix?: string;
   /** For `none`: the number of the first round of a date. */
-  readonly origin?: { readonly date: string; readonly number: number };
+  readonly origin?: Anchor;
+  /** For `YYYY` and `YY`: numbers that the operator has told; from such a date on they count instead of the year's start. */
+  readonly anchors?: readonly Anchor[];
+};
+
+/** The number that the first round of a date has. */
+export type Anchor = { readonly date: string; readonly number: number };
+
+/** How a game was drawn before a date, where that was otherwise: only what differs. */
+export type EarlierSchedule = {
+  readonly before: string;
+  readonly change: Partial<Pick<Schedule, 'sessions' | 'issue' | 'restWeekdays'>>;
 };
 
 /** A run of evenly spaced draws. */
@@ -40,8 +53,17 @@ export type Schedule = {
   readonly issue: IssueFormat;
   /** Weekdays without draws, 0 Sunday .. 6 Saturday. */
   readonly restWeekdays?: readonly number[];
-  /** Dates without draws, e.g. the New Year pause of 3D. */
+  /** Dates without draws, single or `first..last`, e.g. the New Year pause of 3D. */
   readonly restDates?: readonly string[];
+  /** Dates with draws although their weekday has none, single or `first..last`. */
+  readonly extraDates?: readonly string[];
+  /**
+   * The operator announces each date and moves some: the weekdays are only the usual ones, and past draws may stand on any
+   * (Mark Six).
+   */
+  readonly announced?: boolean;
+  /** Earlier ways in which it was drawn, oldest first. */
+  readonly earlier?: readonly EarlierSchedule[];
 };
 
 /** Seconds after midnight of `HH:MM:SS`. Throws RangeError when it is not a time of day. */
@@ -69,6 +91,61 @@ export function checkSchedule(schedule: Schedule): void {
   if (issue.step !== undefined && !positive(issue.step)) throw new RangeError(`bad step: ${issue.step}`);
   if (issue.prefix === 'none' && issue.origin === undefined) {
     throw new RangeError('continuous issue numbers need an origin');
+  }
+  datesOf(schedule);
+  checkAscending('anchors', issue.anchors?.map(({ date }) => date) ?? []);
+  checkAscending('earlier', schedule.earlier?.map(({ before }) => before) ?? []);
+}
+
+/** First and last day number of a date or `first..last`. Throws RangeError when it is neither. */
+function spanOf(span: string): Span {
+  const [first = '', last = first, ...rest] = span.split('..');
+  const days = [dayNumber(first), dayNumber(last)] as const;
+  if (rest.length > 0 || days[0] > days[1]) throw new RangeError(`not a span of dates: ${span}`);
+  return days;
+}
+
+type Span = readonly [first: number, last: number];
+
+/** A schedule on some days: before `untilDay`, with the weekdays it had then. */
+type Era = { readonly untilDay: number; readonly schedule: Schedule };
+
+/** The dates of a schedule as day numbers; asked for every day of a year, so they are read once. */
+type Dates = { readonly rest: readonly Span[]; readonly extra: readonly Span[]; readonly eras: readonly Era[] };
+
+const datesOfSchedule = new WeakMap<Schedule, Dates>();
+
+function datesOf(schedule: Schedule): Dates {
+  const known = datesOfSchedule.get(schedule);
+  if (known !== undefined) return known;
+  const { restDates = [], extraDates = [], earlier = [] } = schedule;
+  const made = {
+    rest: restDates.map(spanOf),
+    extra: extraDates.map(spanOf),
+    eras: earlier.map(({ before, change }) => ({ untilDay: dayNumber(before), schedule: { ...schedule, ...change } })),
+  };
+  datesOfSchedule.set(schedule, made);
+  return made;
+}
+
+/** The schedule as it was on a day (days since 1970). */
+export function scheduleOn(schedule: Schedule, day: number): Schedule {
+  return datesOf(schedule).eras.find(({ untilDay }) => day < untilDay)?.schedule ?? schedule;
+}
+
+/** Whether a game is drawn on a day (days since 1970) at all. */
+export function isDrawDay(schedule: Schedule, day: number): boolean {
+  const { rest, extra } = datesOf(schedule);
+  const among = (spans: readonly Span[]): boolean => spans.some(([first, last]) => first <= day && day <= last);
+  if (among(rest)) return false;
+  const { restWeekdays = [] } = scheduleOn(schedule, day);
+  return !restWeekdays.includes(weekdayOfDay(day)) || among(extra);
+}
+
+function checkAscending(field: string, dates: readonly string[]): void {
+  for (const [place, date] of dates.entries()) {
+    dayNumber(date);
+    if (place > 0 && date <= (dates[place - 1] ?? '')) throw new RangeError(`${field} out of order: ${date}`);
   }
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayKey, formatCountdown, formatDate, formatDateTime, formatDay, formatTime } from './format-time.ts';
+import {
+  dayKey,
+  formatAhead,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+} from './format-time.ts';
 
 const AT = Date.UTC(2026, 10, 20, 16, 5, 9);
 
@@ -12,9 +20,27 @@ test.each([
   [-5_000, '00:00'],
   [3_599_000, '59:59'],
   [3_600_000, '1:00:00'],
-  [90_061_000, '25:01:01'],
+  [86_399_000, '23:59:59'],
+  [86_400_000, '1d'],
+  [90_061_000, '1d 2h'],
+  [3 * 86_400_000 - 1, '3d'],
 ])('a countdown shows 00:00 only when the time is over: %d ms is %s', (remainingMs, shown) => {
-  expect(formatCountdown(remainingMs)).toBe(shown);
+  expect(formatCountdown(remainingMs, 'en-US')).toBe(shown);
+});
+
+test('a long wait and the next draw are told in the words of the language', () => {
+  const locales = ['zh-CN', 'vi-VN', 'en-US'];
+  expect(locales.map((locale) => formatCountdown(2 * 86_400_000 + 1, locale).replaceAll(/\s/g, ' '))).toEqual([
+    '2天 1小时',
+    '2 ngày 1 giờ',
+    '2d 1h',
+  ]);
+  const draw = Date.UTC(2026, 10, 24, 13, 30);
+  const ahead = (nowMs: number) =>
+    locales.map((locale) => formatAhead(draw, nowMs, { locale, timeZone: 'Asia/Hong_Kong' }));
+  expect(ahead(AT)).toEqual(['星期二21:30', '21:30 Thứ Ba', 'Tuesday 21:30']);
+  // A week ahead the weekday alone would mean today.
+  expect(ahead(draw - 7 * 86_400_000)[2]).toContain('Nov 24');
 });
 
 test('a time is shown in the member’s zone, not in the device’s', () => {
@@ -23,6 +49,9 @@ test('a time is shown in the member’s zone, not in the device’s', () => {
   expect(formatDate(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toBe('2026/11/21');
   expect(formatDateTime(AT, { locale: 'zh-CN', timeZone: 'UTC' })).toBe('2026/11/20 16:05:09');
   expect(formatDay(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toContain('11月21日');
+  const old = Date.UTC(2025, 11, 28, 13, 30);
+  expect(formatDay(old, { locale: 'en-US', timeZone: 'UTC' }, AT)).toBe('Sunday, December 28, 2025');
+  expect(formatDay(AT - 86_400_000, { locale: 'en-US', timeZone: 'UTC' }, AT)).toBe('Thursday, November 19');
 });
 
 test('rows are grouped by the day of the member’s zone', () => {

@@ -7,7 +7,13 @@ export interface TimeFormat {
   readonly timeZone?: string | undefined;
 }
 
-type Shape = 'dateTime' | 'date' | 'time' | 'day';
+type Shape = 'dateTime' | 'date' | 'time' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
+
+const DAY_S = 86_400;
+/** Less than a week, so that a weekday is never that of today a week later. */
+const WEEK_MS = 6 * DAY_S * 1000;
+
+const HALF_YEAR_MS = 182 * DAY_S * 1000;
 
 const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
   dateTime: {
@@ -22,6 +28,9 @@ const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   day: { month: 'long', day: 'numeric', weekday: 'long' },
+  dayOfYear: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' },
+  thisWeek: { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  later: { month: 'short', day: 'numeric', weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -52,9 +61,14 @@ export function formatTime(atMs: number, format: TimeFormat): string {
   return show(atMs, 'time', format);
 }
 
-/** Heading of a day in a list: weekday, day, month in words. */
-export function formatDay(atMs: number, format: TimeFormat): string {
-  return show(atMs, 'day', format);
+/** Heading of a day in a list: weekday, day, month in words; with its year when that was half a year ago or earlier. */
+export function formatDay(atMs: number, format: TimeFormat, nowMs: number = atMs): string {
+  return show(atMs, nowMs - atMs < HALF_YEAR_MS ? 'day' : 'dayOfYear', format);
+}
+
+/** A moment ahead in the member's zone: weekday and time, with the date where the weekday alone is not enough. */
+export function formatAhead(atMs: number, nowMs: number, format: TimeFormat): string {
+  return show(atMs, atMs - nowMs < WEEK_MS ? 'thisWeek' : 'later', format);
 }
 
 /** Business day `YYYY-MM-DD` of a moment in the member's zone; the key by which lists are grouped. */
@@ -63,12 +77,21 @@ export function dayKey(atMs: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone }).format(atMs);
 }
 
+/** Days and hours of a long wait, e.g. `2d 5h`; a started hour counts as whole. */
+function formatDays(hours: number, locale: string): string {
+  const part = (value: number, unit: 'day' | 'hour'): string =>
+    new Intl.NumberFormat(latinDigits(locale), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+  const days = part(Math.floor(hours / 24), 'day');
+  return hours % 24 === 0 ? days : `${days} ${part(hours % 24, 'hour')}`;
+}
+
 /**
- * Countdown: `mm:ss`, from one hour on `h:mm:ss`. A started second counts as whole, so that 00:00 appears only when the
+ * Countdown: `mm:ss`, from one hour on `h:mm:ss`, from a day on days and hours in the words of `locale`. A started second counts as whole, so that 00:00 appears only when the
  * time is over and never while betting is still open (spec §4).
  */
-export function formatCountdown(remainingMs: number): string {
+export function formatCountdown(remainingMs: number, locale: string): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
+  if (seconds >= DAY_S) return formatDays(Math.ceil(seconds / 3600), locale);
   const two = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = two(Math.floor((seconds % 3600) / 60));

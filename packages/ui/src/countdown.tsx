@@ -1,5 +1,5 @@
 import { formatCountdown } from '@drawroom/i18n/format-time';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import type { ReactNode } from 'react';
 
 /** From here on the countdown is amber, ms. */
@@ -21,6 +21,7 @@ export function Countdown({ remainingMs, totalMs, size = 'sm', spoken = false }:
   const last = remainingMs <= LAST_MS;
   const part = totalMs > 0 ? Math.min(1, Math.max(0, remainingMs / totalMs)) : 0;
   const large = size === 'lg';
+  const locale = useLocale();
   return (
     <span className={`inline-flex items-center ${large ? 'gap-3' : 'gap-1.5'} ${last ? 'text-amber' : 'text-ink'}`}>
       <svg
@@ -42,7 +43,7 @@ export function Countdown({ remainingMs, totalMs, size = 'sm', spoken = false }:
         />
       </svg>
       <time dir="ltr" className={`tabular font-semibold ${large ? 'text-xl' : 'text-sm'}`}>
-        {formatCountdown(remainingMs)}
+        {formatCountdown(remainingMs, locale)}
       </time>
       {spoken && <Spoken seconds={Math.ceil(remainingMs / 1000)} />}
     </span>

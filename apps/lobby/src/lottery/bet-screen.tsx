@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { BetTable } from './bet-table.tsx';
 import { useMarks } from './lottery-marks.ts';
+import { UnsourcedScreen } from './unsourced-screen.tsx';
 import { useLotteries } from './use-lotteries.ts';
 import { useLotterySearch } from './use-lottery-search.ts';
 
@@ -50,21 +51,18 @@ export function BetScreen(): ReactNode {
       </Screen>
     );
   }
+  const results = (
+    <Link to={paths.history()} search={{ lottery: lottery.lotteryCode }} className={LINK}>
+      {t('allResults')}
+    </Link>
+  );
   if (lottery.state === 'ended') {
     return (
       <Screen scrollId="bet">
-        <EmptyState
-          icon="clock"
-          title={`${lottery.name} · ${t('ended')}`}
-          note={t('endedNote')}
-          action={
-            <Link to={paths.history()} search={{ lottery: lottery.lotteryCode }} className={LINK}>
-              {t('allResults')}
-            </Link>
-          }
-        />
+        <EmptyState icon="clock" title={`${lottery.name} · ${t('ended')}`} note={t('endedNote')} action={results} />
       </Screen>
     );
   }
+  if (!lottery.sourced) return <UnsourcedScreen lottery={lottery} action={results} />;
   return <BetTable key={lottery.lotteryCode} lottery={lottery} />;
 }

@@ -15,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { serverNow } from '../shell/api.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -91,7 +92,10 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
     <PullToRefresh onRefresh={history.refetch}>
       <div className="flex flex-col gap-5">
         <div className="flex items-center justify-between gap-3">
-          <p className="text-sm text-ink-faint">{t('pastNote')}</p>
+          <div className="text-sm text-ink-faint">
+            {lottery.organiser !== null && <p>{t('drawnBy', { organiser: lottery.organiser })}</p>}
+            <p>{t('pastNote')}</p>
+          </div>
           <IconButton icon="trend" label={t('charts')} onPress={() => setCharts(true)} />
         </div>
         {charts && (
@@ -106,7 +110,7 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
           onMore={() => void history.fetchNextPage()}
         >
           {[...days].map(([day, list]) => (
-            <List key={day} title={formatDay(list[0]?.govPrizeTime ?? 0, { locale, timeZone })}>
+            <List key={day} title={formatDay(list[0]?.govPrizeTime ?? 0, { locale, timeZone }, serverNow())}>
               {list.map((row) => (
                 <HistoryItem key={row.gameNo} code={lottery.lotteryCode} family={lottery.family} row={row} />
               ))}

@@ -17,8 +17,9 @@ export interface LobbyMarks {
   readonly recent: readonly string[];
 }
 
-/** When betting on the row's round ends, Unix ms; rows without a round come last. */
+/** When betting on the row's round ends, Unix ms; rows without a round, or without results to come, stand last. */
 function closesAtMs(row: LotteryRow): number {
+  if (!row.sourced) return Infinity;
   return (row.currentOpening ?? row.nextOpening)?.endTime ?? Infinity;
 }
 

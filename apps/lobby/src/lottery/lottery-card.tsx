@@ -8,6 +8,7 @@ import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { toggleFavourite } from './lottery-marks.ts';
+import { isSlow, NextDraw } from './next-draw.tsx';
 import { usePhaseText } from './phase-text.ts';
 import { ResultLabels } from './result-labels.tsx';
 import { RoundCountdown } from './round-countdown.tsx';
@@ -23,7 +24,7 @@ export interface LotteryCardProps {
 /** One lottery of the list: name, live round, last result; the whole card opens the table, the star marks it. */
 export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: LotteryCardProps): ReactNode {
   const t = useTranslations('lottery');
-  const { lotteryCode, name, source, family, lastResult, state } = lottery;
+  const { lotteryCode, name, source, family, lastResult, state, sourced } = lottery;
   const ended = state === 'ended';
   return (
     <li className="relative rounded-card bg-card shadow-card">
@@ -37,7 +38,7 @@ export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: Lot
           <Tag tone={source === 'house' ? 'brand' : 'plain'}>{t(source)}</Tag>
           {ended && <Tag>{t('ended')}</Tag>}
         </span>
-        {!ended && <LiveRound lottery={lottery} />}
+        {!ended && (sourced ? <LiveRound lottery={lottery} /> : <ClosedRound lottery={lottery} />)}
         {lastResult !== null && (
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <ResultBalls family={family} numbers={lastResult.numbers} size="sm" brief />
@@ -59,6 +60,17 @@ export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: Lot
   );
 });
 
+/** An official lottery whose results cannot come yet: closed, with its next draw. */
+function ClosedRound({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
+  const t = useTranslations('lottery');
+  return (
+    <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+      <span>{t('closed')}</span>
+      <NextDraw lottery={lottery} />
+    </span>
+  );
+}
+
 function LiveRound({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   const t = useTranslations('lottery');
   const phaseText = usePhaseText();
@@ -67,6 +79,7 @@ function LiveRound({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
     <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
       <span className={round.phase === 'closing' ? 'font-medium text-amber' : ''}>{phaseText(round.phase)}</span>
       <RoundCountdown round={round} />
+      {isSlow(round.opening) && <NextDraw lottery={lottery} />}
       {round.opening !== null && (
         <span className="tabular ms-auto text-xs text-ink-faint">
           {t('round', { gameNo: shortNo(round.opening.gameNo) })}

@@ -26,7 +26,9 @@ export function LotteryListScreen(): ReactNode {
   const t = useTranslations('lottery');
   const home = useQuery(homeQuery());
   const failureText = useFailureText();
-  useLotteryEvents(home.data?.lotteries.filter((row) => row.state === 'running').map((row) => row.lotteryCode) ?? []);
+  useLotteryEvents(
+    home.data?.lotteries.filter((row) => row.state === 'running' && row.sourced).map((row) => row.lotteryCode) ?? [],
+  );
   return (
     <Screen scrollId="lottery-list">
       <PullToRefresh onRefresh={home.refetch}>

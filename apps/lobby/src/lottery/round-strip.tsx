@@ -4,13 +4,14 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import { isSlow, NextDraw } from './next-draw.tsx';
 import { usePhaseText } from './phase-text.ts';
 import { ResultLabels } from './result-labels.tsx';
 import { RoundCountdown } from './round-countdown.tsx';
 import type { RoundNow } from './round-phase.ts';
 
 export interface RoundStripProps {
-  readonly lottery: Pick<LotteryRow, 'name' | 'family'>;
+  readonly lottery: Pick<LotteryRow, 'name' | 'family' | 'currentOpening' | 'nextOpening'>;
   readonly round: RoundNow;
   readonly lastResult: DrawResult | null;
   /** Opens the drawer with history, limits, split, rules. */
@@ -34,6 +35,11 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
           <p className="tabular text-md font-semibold">
             {opening === null ? t('noRoundTitle') : t('round', { gameNo: opening.gameNo })}
           </p>
+          {isSlow(opening) && (
+            <p className="text-xs text-ink-faint">
+              <NextDraw lottery={lottery} />
+            </p>
+          )}
         </div>
         <div className="flex shrink-0 flex-col items-end">
           <p role="status" className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>
@@ -70,5 +76,7 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
 
 /** The part of a round number that changes within a day. */
 export function shortNo(gameNo: string): string {
-  return gameNo.split('-').at(-1) ?? gameNo;
+  const last = gameNo.split('-').at(-1) ?? '';
+  // `20260719-TTH` ends in its station, not in a count.
+  return /^\d+$/.test(last) ? last : gameNo;
 }

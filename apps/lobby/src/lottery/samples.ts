@@ -42,6 +42,8 @@ export function aLottery(change: Partial<LotteryRow> = {}): LotteryRow {
     group: 'Fast draws',
     source: 'house',
     state: 'running',
+    sourced: true,
+    organiser: null,
     currentOpening: null,
     nextOpening: null,
     lastResult: null,

@@ -1,5 +1,5 @@
 import { formatCountdown } from '@drawroom/i18n/format-time';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -42,9 +42,10 @@ function Notice({ icon, title, note, tone = 'amber' }: NoticeProps): ReactNode {
 /** Runs every second; only its beginning is read aloud, by the notice around it. */
 function Left({ waitMs }: Readonly<{ waitMs: number }>): ReactNode {
   const t = useTranslations('member.entry');
+  const locale = useLocale();
   return (
     <span aria-live="off" className="tabular">
-      {t('waitLeft', { left: formatCountdown(waitMs) })}
+      {t('waitLeft', { left: formatCountdown(waitMs, locale) })}
     </span>
   );
 }

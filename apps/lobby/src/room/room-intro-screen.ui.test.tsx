@@ -23,6 +23,8 @@ const LOTTERY = {
   group: 'dice',
   source: 'house' as const,
   state: 'running' as const,
+  sourced: true,
+  organiser: null,
   currentOpening: null,
   nextOpening: null,
   lastResult: null,

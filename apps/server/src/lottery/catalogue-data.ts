@@ -1,4 +1,5 @@
 import type { Schedule } from '@drawroom/engine/schedule';
+import { OFFICIAL_LOTTERIES } from './official-lotteries.ts';
 
 /** A lottery as the product ships it; names are server messages `lottery.name.<code>`. */
 export interface LotteryDefinition {
@@ -86,23 +87,7 @@ function houseLottery(
 /** The lotteries of this release, in the order of the lobby. */
 export const CATALOGUE: readonly LotteryDefinition[] = [
   ...PACES.flatMap((pace) => HOUSE_FAMILIES.map((family) => houseLottery(family, pace))).toSorted(byGroup),
-  {
-    // Guangxi, 10 minutes, 78 a day (games.md §1); its calendar is over, the draws are real.
-    code: 'k3-gx',
-    family: 'k3',
-    game: 'k3',
-    source: 'official',
-    state: 'ended',
-    group: 'official',
-    schedule: {
-      zone: 'Asia/Shanghai',
-      sessions: [{ firstDraw: '09:37:00', intervalSeconds: 600, count: 78 }],
-      closeLeadSeconds: 60,
-      openLeadSeconds: 600,
-      issue: { prefix: 'YYYYMMDD', separator: '', digits: 3 },
-    },
-    ruleSet: { triple: 'none' },
-  },
+  ...OFFICIAL_LOTTERIES,
 ];
 
 /** The fast ones first, then family by family. */

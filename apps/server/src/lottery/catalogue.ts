@@ -5,6 +5,7 @@ import type { Schedule } from '@drawroom/engine/schedule';
 import type { Db, Sql } from '../kernel/kernel.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
+import { followCalendars } from './follow-calendars.ts';
 import { oddsFromJson, oddsToJson } from './odds-json.ts';
 
 /** A lottery as the server works with it. */
@@ -16,6 +17,8 @@ export interface Lottery {
   readonly source: 'house' | 'official';
   readonly state: 'running' | 'ended';
   readonly group: string;
+  /** Whether results can come: always for the house, for an official lottery once a source is set up (decision 021). */
+  readonly sourced: boolean;
   readonly schedule: Schedule;
   readonly ruleSet: RuleSet;
   /** The newest odds; rounds that were open under others keep those. */
@@ -45,6 +48,7 @@ interface LotteryRecord {
   source: 'house' | 'official';
   state: 'running' | 'ended';
   group_code: string;
+  sourced: boolean;
   schedule: Schedule;
   rule_set: RuleSet;
   odds_version: number;
@@ -66,6 +70,7 @@ export async function loadCatalogue(db: Db, shipped: readonly LotteryDefinition[
     for (const [sort, definition] of shipped.entries()) {
       if (!codes.includes(definition.code)) await addLottery(t, definition, { sort, today });
     }
+    await followCalendars(t, shipped);
   });
   let lotteries = await readLotteries(db);
   return {
@@ -156,7 +161,7 @@ function tablesOf(db: Sql): Catalogue['tableOf'] {
 
 async function readLotteries(db: Sql): Promise<Lottery[]> {
   const { rows } = await db.query<LotteryRecord>(
-    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.schedule, l.rule_set, l.odds_version, o.odds,
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.sourced, l.schedule, l.rule_set, l.odds_version, o.odds,
        v.versions, v.rules
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
      cross join lateral (select array_agg(x.version) as versions, array_agg(x.rule_set) as rules
@@ -171,6 +176,7 @@ async function readLotteries(db: Sql): Promise<Lottery[]> {
     source: row.source,
     state: row.state,
     group: row.group_code,
+    sourced: row.source === 'house' || row.sourced,
     schedule: row.schedule,
     ruleSet: row.rule_set,
     odds: oddsFromJson(row.odds),

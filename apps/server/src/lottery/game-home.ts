@@ -44,6 +44,8 @@ export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<R
       group: texts.group(lottery.group),
       source: lottery.source,
       state: lottery.state,
+      sourced: lottery.sourced,
+      organiser: lottery.source === 'house' ? null : texts.organiser(lottery.code),
       currentOpening: current && openingOf(current, lottery),
       nextOpening: next && openingOf(next, lottery),
       lastResult: last && resultOf(last, lottery, texts.label(lottery.family)),

@@ -150,7 +150,10 @@ describe('draws of an official lottery from a file (R-36, games.md §11.3)', () 
   });
 
   it('every draw that ships with the product is taken, none is in quarantine, and members can read it', async () => {
-    const text = readFileSync(new URL('../../histories/k3-gx.csv', import.meta.url), 'utf8');
+    const text = readFileSync(
+      new URL('../../../../packages/engine/golden/draws/k3_guangxi_2013_2014.csv', import.meta.url),
+      'utf8',
+    );
     const lines = text.trim().split('\n').length - 1;
     expect(await bring(text, 'k3-gx.csv')).toMatchObject({ read: lines, taken: lines, quarantined: [] });
     const deps = { kernel: world.kernel, catalogue: world.catalogue, receipts: world.receipts };

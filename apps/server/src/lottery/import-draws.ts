@@ -1,6 +1,7 @@
 import { familyOf } from '@drawroom/engine/games/index';
-import { addDays, roundsOfDay } from '@drawroom/engine/round-clock';
+import { addDays, announcedRound, dateOfNumber, roundsOfDay } from '@drawroom/engine/round-clock';
 import { merkleRoot } from '@drawroom/engine/merkle';
+import type { Schedule } from '@drawroom/engine/schedule';
 import type { Db, Tx } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
 
@@ -36,9 +37,11 @@ interface Taken extends Row {
 }
 
 const HEADER = 'issue,date,numbers';
+const ISSUE_FORM = /^[0-9A-Za-z/-]{3,24}$/;
 
 /**
- * Imports past draws of an official lottery from CSV (`issue,date,numbers`; numbers parted by blanks). Each row is checked
+ * Imports past draws of an official lottery from CSV (`issue,date,numbers`; numbers parted by blanks; the date may be missing
+ * where the numbers of the calendar are continuous). Each row is checked
  * on its own and against its neighbours; a bad one goes to quarantine and stops nothing. Running the same file again takes
  * nothing twice, and a known issue with other numbers is never overwritten.
  */
@@ -77,34 +80,69 @@ export async function importDraws(
 function rowChecker(lottery: Lottery): (line: number, content: string) => Taken | { reason: QuarantineReason } {
   const family = familyOf(lottery.family);
   if (family === undefined) throw new RangeError(`no family ${lottery.family}`);
-  const calendar = new Map<string, Map<string, number>>();
+  const timeOf = calendarOf(lottery.schedule);
   const seen = new Set<string>();
-  let lastIssue = '';
-  const timesOf = (date: string): Map<string, number> => {
-    const known = calendar.get(date);
-    if (known !== undefined) return known;
-    const times = new Map(roundsOfDay(lottery.schedule, date).map((round) => [round.gameNo, round.govPrizeTime]));
-    calendar.set(date, times);
-    return times;
-  };
+  let last: Taken | null = null;
   return (line, content) => {
     const cells = content.split(',');
-    const [issue = '', date = '', drawn = ''] = cells.map((cell) => cell.trim());
+    const [issue = '', given = '', drawn = ''] = cells.map((cell) => cell.trim());
     if (cells.length !== 3) return { reason: 'malformed_row' };
-    if (!isDay(date)) return { reason: 'malformed_row' };
-    if (!/^[0-9-]{3,24}$/.test(issue)) return { reason: 'issue_malformed' };
-    const govPrizeTime = timesOf(date).get(issue);
-    if (govPrizeTime === undefined) {
-      return { reason: issue.startsWith(date.replaceAll('-', '')) ? 'issue_not_in_calendar' : 'date_differs' };
-    }
+    if (!isDay(given) && !(given === '' && lottery.schedule.issue.prefix === 'none'))
+      return { reason: 'malformed_row' };
+    if (!ISSUE_FORM.test(issue)) return { reason: 'issue_malformed' };
+    const placed = timeOf(issue, given);
+    if ('reason' in placed) return placed;
     if (seen.has(issue)) return { reason: 'issue_repeated' };
-    if (issue < lastIssue) return { reason: 'issue_runs_backwards' };
-    const numbers = drawn.split(/\s+/);
-    if (!family.validateDraw(numbers).ok) return { reason: 'numbers_invalid' };
+    const row = { line, content, issue, ...placed, numbers: drawn.split(/\s+/) };
+    if (last !== null && runsBackwards(last, row)) return { reason: 'issue_runs_backwards' };
+    if (!family.validateDraw(row.numbers).ok) return { reason: 'numbers_invalid' };
     seen.add(issue);
-    lastIssue = issue;
-    return { line, content, issue, date, numbers, govPrizeTime };
+    last = row;
+    return row;
   };
+}
+
+/** Earlier than the row before it, or numbered lower within a year. */
+function runsBackwards(last: Taken, row: Taken): boolean {
+  const lower = row.issue.length === last.issue.length && row.issue < last.issue;
+  return row.govPrizeTime < last.govPrizeTime || (lower && row.date.slice(0, 4) === last.date.slice(0, 4));
+}
+
+type Placed = { readonly date: string; readonly govPrizeTime: number } | { readonly reason: QuarantineReason };
+
+/** Finds the place of an issue in a calendar: by its date, or by its number alone where the numbers are continuous. */
+function calendarOf(schedule: Schedule): (issue: string, date: string) => Placed {
+  const days = new Map<string, Map<string, number>>();
+  const timesOf = (date: string): Map<string, number> => {
+    const known = days.get(date);
+    if (known !== undefined) return known;
+    const times = new Map(roundsOfDay(schedule, date).map((round) => [round.gameNo, round.govPrizeTime]));
+    days.set(date, times);
+    return times;
+  };
+  return (issue, given) => {
+    const continuous = schedule.issue.prefix === 'none';
+    const date = continuous ? dateOfNumber(schedule, issue) : given;
+    if (date === undefined) return { reason: 'issue_not_in_calendar' };
+    if (continuous && given !== '' && given !== date) return { reason: 'date_differs' };
+    const govPrizeTime =
+      schedule.announced === true ? announcedRound(schedule, date, issue)?.govPrizeTime : timesOf(date).get(issue);
+    if (govPrizeTime !== undefined) return { date, govPrizeTime };
+    return { reason: namesItsDate(schedule, issue, date) ? 'issue_not_in_calendar' : 'date_differs' };
+  };
+}
+
+/** Whether an issue begins with its date or year, as the issues of the schedule do. */
+function namesItsDate({ issue: { prefix } }: Schedule, issue: string, date: string): boolean {
+  const compact = date.replaceAll('-', '');
+  const prefixes = {
+    YYYYMMDD: compact,
+    YYMMDD: compact.slice(2),
+    YYYY: compact.slice(0, 4),
+    YY: compact.slice(2, 4),
+    none: '',
+  };
+  return issue.startsWith(prefixes[prefix]);
 }
 
 /** Whether a text is a day of the calendar; the engine throws for one that is not, and a row must not stop the others. */

@@ -1,6 +1,7 @@
 import { addDays, businessDateAt, roundsOfDay, type RoundTimes } from '@drawroom/engine/round-clock';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
+import { planOfficialRounds } from './plan-official.ts';
 import type { SeedVault } from './seed-vault.ts';
 
 /** Rounds exist at least this long before they begin (games.md §1: created a day ahead). */
@@ -9,10 +10,14 @@ const AHEAD_MS = 26 * 3_600_000;
 const SOON_MS = 30 * 60_000;
 
 /**
- * Makes the rounds of a house lottery up to a day ahead, in order and without gaps from its first round on. Numbers come from
- * the schedule and are never given twice; a day on which the house was away entirely has no rounds. Returns how many were made.
+ * Makes the rounds of a lottery ahead; of an official one as `planOfficialRounds` says. Those of a house lottery up to a day
+ * ahead, in order and without gaps from its first round on. Numbers come from the schedule and are never given twice; a day
+ * on which the house was away entirely has no rounds. Returns how many were made.
  */
 export function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): Promise<number> {
+  if (lottery.source === 'official') {
+    return lottery.state === 'running' ? planOfficialRounds(kernel, lottery) : Promise.resolve(0);
+  }
   return planUpTo(kernel, vault, { lottery, aheadMs: AHEAD_MS });
 }
 

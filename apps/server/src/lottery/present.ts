@@ -6,6 +6,7 @@ import { familyOf, playOf } from '@drawroom/engine/games/index';
 import { partsOf } from '@drawroom/engine/games/selection-parts';
 import type { Messages } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
+import { organiserOf } from './organisers.ts';
 import type { Round } from './round.ts';
 import { oddsKeyOf, rulesOfRound, type RuledRound } from './round-rules.ts';
 
@@ -68,6 +69,7 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
   return {
     lottery: (code: string) => textOr(`lottery.name.${code}`, code),
     group: (code: string) => textOr(`lottery.group.${code}`, code),
+    organiser: (code: string) => organiserOf(messages, locale, code),
     playGroup: (code: string) => textOr(`play.group.${code}`, code),
     play: (code: string) => textOr(`play.${code}`, code),
     place,

@@ -3,6 +3,7 @@ import type { fairness, prizeHistory } from '@drawroom/contract/lottery';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ReadDeps } from './game-home.ts';
+import { NEVER_OFFERED } from './plan-official.ts';
 import { lotteryTexts, resultOf } from './present.ts';
 import type { Receipts } from './receipts.ts';
 import { findRound, ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
@@ -18,13 +19,15 @@ export async function readPrizeHistory(
   if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
   const { rows } = await kernel.db.query<Round>(
     `select ${ROUND_COLUMNS} from lottery.round where lottery_id = $1 and status in (4, 5, 6, 7) and prize_at <= $4
+       and (void_reason is null or void_reason <> all($5))
      order by prize_at desc limit $2 offset $3`,
-    [lottery.id, input.size, (input.page - 1) * input.size, new Date(kernel.clock.now())],
+    [lottery.id, input.size, (input.page - 1) * input.size, new Date(kernel.clock.now()), NEVER_OFFERED],
     'lottery-prize-history',
   );
   const total = await kernel.db.query<{ n: number }>(
-    'select count(*)::int as n from lottery.round where lottery_id = $1 and status in (4, 5, 6, 7)',
-    [lottery.id],
+    `select count(*)::int as n from lottery.round where lottery_id = $1 and status in (4, 5, 6, 7)
+       and (void_reason is null or void_reason <> all($2))`,
+    [lottery.id, NEVER_OFFERED],
     'lottery-prize-history-total',
   );
   const texts = lotteryTexts(kernel.messages, locale);

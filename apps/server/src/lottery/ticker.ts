@@ -105,8 +105,9 @@ export class RoundTicker {
         this.#beatenAt = performance.now();
         return;
       }
-      const running = catalogue.all().filter((lottery) => lottery.source === 'house' && lottery.state === 'running');
-      await this.#plan(running);
+      const planned = catalogue.all().filter((lottery) => lottery.state === 'running');
+      await this.#plan(planned);
+      const running = planned.filter((lottery) => lottery.source === 'house');
       if (performance.now() - this.#markedAt > PLAN_MS) {
         await markBets(kernel);
         this.#markedAt = performance.now();
