@@ -25,6 +25,8 @@ const schema = z.object({
   /** Addresses or networks of reverse proxies, comma separated; only their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default(''),
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
+  /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
+  RESULT_SOURCES: z.string().min(1).optional(),
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -44,6 +46,7 @@ export interface Config {
   readonly strictPasswords: boolean;
   readonly sessionMs: number;
   readonly trustedProxies: readonly string[];
+  readonly resultSources: string | null;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -84,5 +87,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: s.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
       .filter((proxy) => proxy !== ''),
+    resultSources: s.RESULT_SOURCES ?? null,
   };
 }

@@ -6,6 +6,8 @@ import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
+import { ResultWatch, markSourced } from './results/result-watch.ts';
+import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { refundRound, settleRound } from './settle.ts';
 import { RoundTicker, someoneLeads } from './ticker.ts';
@@ -34,6 +36,8 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const vault = openSeedVault(kernel.db, deps.masterKey);
   const settling = { kernel, house };
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf });
+  const plans = await loadResultPlans(kernel.db, catalogue, kernel.config.resultSources);
+  const watch = new ResultWatch({ ...settling, catalogue, vault, plans, leads: () => ticker.leading });
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -67,9 +71,13 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
       return { stakeMinor: totals.payoutMinor - totals.winLoseMinor, payoutMinor: totals.payoutMinor };
     },
     start: async () => {
-      if (deps.runsRounds) ticker.start();
+      if (!deps.runsRounds) return;
+      await markSourced(kernel, plans);
+      ticker.start();
+      watch.start();
     },
     stop: async () => {
+      await watch.stop();
       await ticker.stop();
       await follower.stop();
       await placement.close();
