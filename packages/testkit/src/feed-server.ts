@@ -54,6 +54,8 @@ export interface FeedServer extends AsyncDisposable {
   readonly asked: number;
   /** From now on it tells this result. Told before with other numbers, it tells both unless `instead`. */
   tell(lottery: string, row: FeedRow, instead?: boolean): void;
+  /** Honest again, with nothing to tell. */
+  forget(): void;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,10 @@ export async function startFeed(options: { tls?: boolean } = {}): Promise<FeedSe
     tell: (lottery, row, instead = false) => {
       const known = rows.get(lottery) ?? [];
       rows.set(lottery, [...(instead ? known.filter(({ issue }) => issue !== row.issue) : known), row]);
+    },
+    forget: () => {
+      rows.clear();
+      feed.mode = 'honest';
     },
     stop,
     [Symbol.asyncDispose]: stop,

@@ -52,7 +52,7 @@ export function feedSource({ name, title, url, proof }: FeedOptions): ResultSour
       address.searchParams.set('lottery', question.lotteryCode);
       address.searchParams.set('since', question.sinceIssue);
       const response = await ask(address, proof, question.signal);
-      const body = await bodyOf(response);
+      const body = await bodyOf(response, question.signal);
       if (key !== null) checkSignature(key, { headers: response.headers, body, nowMs: question.nowMs });
       return { results: resultsOf(body, question), digest: digestOf(body) };
     },
@@ -81,7 +81,7 @@ function ask(address: URL, proof: FeedProof, signal: AbortSignal): Promise<Incom
         if (fault !== null) request.destroy(fault);
       });
     });
-    request.on('error', (error) => reject(faultOf(error)));
+    request.on('error', (error) => reject(faultOf(error, signal)));
     request.on('response', (response) => {
       const { statusCode = 0 } = response;
       if (statusCode === 200) return resolve(response);
@@ -102,7 +102,7 @@ function fingerprintFault(socket: TLSSocket, proof: Exclude<FeedProof, { by: 'si
   return sha256 === proof.sha256 ? null : new SourceFault('fingerprint', `shows ${proof.by} ${sha256}`);
 }
 
-async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   try {
@@ -112,7 +112,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
       parts.push(part);
     }
   } catch (error) {
-    throw faultOf(error);
+    throw faultOf(error, signal);
   } finally {
     response.destroy();
   }
@@ -161,9 +161,8 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-function faultOf(error: unknown): SourceFault {
+function faultOf(error: unknown, signal: AbortSignal): SourceFault {
   if (error instanceof SourceFault) return error;
-  const { name, message } = error as Error;
-  const slow = name === 'AbortError' || name === 'TimeoutError';
-  return new SourceFault(slow ? 'too_slow' : 'unreachable', slow ? 'no whole answer in time' : message);
+  if (signal.aborted) return new SourceFault('too_slow', 'no whole answer in time');
+  return new SourceFault('unreachable', (error as Error).message);
 }

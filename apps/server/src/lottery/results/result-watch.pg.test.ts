@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROUND_STATUS } from '../round.ts';
 import { closeRound, sealRound } from '../round-steps.ts';
 import { eventually, openOfficialWorld, type OfficialWorld } from './test-official.ts';
@@ -6,10 +6,11 @@ import { eventually, openOfficialWorld, type OfficialWorld } from './test-offici
 const { sealed, settled, voided, held } = ROUND_STATUS;
 
 let official: OfficialWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   official = await openOfficialWorld();
 });
-afterEach(() => official[Symbol.asyncDispose]());
+afterEach(() => official.calm());
+afterAll(() => official[Symbol.asyncDispose]());
 
 /** Sum 15: big wins at about two for one. */
 const BIG_DRAW = ['4', '5', '6'];

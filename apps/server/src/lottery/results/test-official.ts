@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startFeed, type FeedServer } from '@drawroom/testkit/feed-server';
 import type { Session } from '../../kernel/kernel.ts';
+import { createMetrics } from '../../kernel/metrics.ts';
 import type { LotteryDefinition } from '../catalogue-data.ts';
 import type { Lottery } from '../catalogue.ts';
 import { roundById, type Round } from '../round.ts';
@@ -25,7 +26,9 @@ export interface OfficialWorld extends AsyncDisposable {
   aSealedRound(lottery?: Lottery): Promise<{ round: Round; bettor: Session }>;
   /** An open round that nobody has bet on. */
   anOpenRound(lottery?: Lottery): Promise<Round>;
-  /** Starts asking; stopped with the world. */
+  /** Ends every watch and makes the feeds honest and silent again. */
+  calm(): Promise<void>;
+  /** Starts asking, as a server of its own would. */
   watch(plan?: Partial<ResultPlan>, pace?: Partial<WatchPace>): ResultWatch;
   /** Waits until the round has one of the states; refunds a voided one as the job does. */
   until(round: Pick<Round, 'id'>, ...status: number[]): Promise<Round>;
@@ -62,6 +65,10 @@ export async function openOfficialWorld(): Promise<OfficialWorld> {
   const [sourceA, sourceB] = [signedFeed('feed-a', a), signedFeed('feed-b', b)];
   const watches: ResultWatch[] = [];
   let rounds = 0;
+  const calm = async (): Promise<void> => {
+    await Promise.all(watches.splice(0).map((watch) => watch.stop()));
+    for (const feed of [a, b]) feed.forget();
+  };
   const anOpenRound = async (lottery: Lottery = first): Promise<Round> => {
     rounds += 1;
     return insertRound(world, lottery, `20270101${String(rounds).padStart(3, '0')}`);
@@ -74,6 +81,7 @@ export async function openOfficialWorld(): Promise<OfficialWorld> {
     b,
     sourceA,
     sourceB,
+    calm,
     anOpenRound,
     aSealedRound: async (lottery = first) => {
       const round = await anOpenRound(lottery);
@@ -87,7 +95,7 @@ export async function openOfficialWorld(): Promise<OfficialWorld> {
     },
     watch: (plan = {}, pace = {}) => {
       const watch = new ResultWatch({
-        kernel: world.kernel,
+        kernel: { ...world.kernel, metrics: createMetrics() },
         house: world.house,
         catalogue: world.catalogue,
         vault: world.vault,
@@ -108,7 +116,7 @@ export async function openOfficialWorld(): Promise<OfficialWorld> {
     until: (round, ...status) => untilStatus(world, round.id, status),
     told: (gameNo) => toldOf(world, gameNo),
     [Symbol.asyncDispose]: async () => {
-      await Promise.all(watches.map((watch) => watch.stop()));
+      await calm();
       await Promise.all([a.stop(), b.stop()]);
       await world[Symbol.asyncDispose]();
     },
