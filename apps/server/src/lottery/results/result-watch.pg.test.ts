@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readPrizeHistory } from '../prize-history.ts';
 import { ROUND_STATUS } from '../round.ts';
 import { closeRound, sealRound } from '../round-steps.ts';
 import { eventually, openOfficialWorld, type OfficialWorld } from './test-official.ts';
@@ -183,5 +184,28 @@ describe('results of official draws', () => {
       (await told(round.game_no)).includes('feed-b 1-2-4 mismatch differs_from_recorded') ? true : undefined,
     );
     expect(await until(round, settled)).toMatchObject({ numbers: BIG_DRAW });
+  });
+
+  it('members read in the history who told the result and when; a held round shows no numbers (R-38b)', async () => {
+    const { a, b, aSealedRound, watch, until, world } = official;
+    const { round } = await aSealedRound();
+    const { round: other } = await aSealedRound();
+    for (const feed of [a, b]) feed.tell('k3-a', { issue: round.game_no, numbers: BIG_DRAW });
+    a.tell('k3-a', { issue: other.game_no, numbers: BIG_DRAW });
+    b.tell('k3-a', { issue: other.game_no, numbers: OTHER_DRAW });
+    watch();
+    await until(round, settled);
+    await until(other, held);
+    const deps = { kernel: world.kernel, catalogue: world.catalogue };
+    const { list } = await readPrizeHistory(deps, { lotteryCode: 'k3-a', page: 1, size: 30 }, 'en-US');
+    const shown = list.find(({ gameNo }) => gameNo === round.game_no);
+    expect(shown?.sources?.map(({ name, people }) => [name, people]).toSorted()).toEqual([
+      ['feed-a', false],
+      ['feed-b', false],
+    ]);
+    for (const { at } of shown?.sources ?? []) expect(at).toBeGreaterThanOrEqual(Math.trunc(round.prize_at));
+    const checked = list.find(({ gameNo }) => gameNo === other.game_no);
+    expect(checked).toMatchObject({ state: 'drawn', numbers: [] });
+    expect(checked).not.toHaveProperty('sources');
   });
 });

@@ -271,4 +271,8 @@ export async function markSourced(kernel: Kernel, plans: readonly ResultPlan[]):
      select pg_notify('lottery_catalogue', id::text) from marked`,
     [plans.map(({ lotteryCode }) => lotteryCode)],
   );
+  for (const { lotteryCode, required, sources } of plans) {
+    if (required > 1 || sources.every(({ kind }) => kind === 'manual')) continue;
+    kernel.log.warn({ lottery: lotteryCode }, 'one source alone decides the results of this lottery');
+  }
 }
