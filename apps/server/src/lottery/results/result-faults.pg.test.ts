@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { audit } from '@drawroom/ledger/audit';
 import type { FeedMode } from '@drawroom/testkit/feed-server';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LOTTERY_CHECKS } from '../audit-checks.ts';
 import { ROUND_STATUS } from '../round.ts';
 import { observeAnswer } from './observe.ts';
 import { markSourced } from './result-watch.ts';
@@ -173,5 +175,24 @@ describe('one result, whatever happens', () => {
       `update lottery.result_decision set numbers = '{1,1,1}'`,
     ])
       await expect(world.kernel.db.query(statement)).rejects.toThrow('is only added to');
+  });
+
+  it('the audit finds a settled round whose numbers are not those that decided it', async () => {
+    const { aSealedRound, watch, until, world } = official;
+    const { round } = await aSealedRound();
+    tellBoth(round.game_no);
+    watch();
+    await until(round, settled);
+    await using superuser = await openSuperuser(world.database.connectionString);
+    // Past every guard, as only somebody with the keys of the database could.
+    await superuser.query('set session_replication_role = replica');
+    const change = (numbers: string): Promise<unknown> =>
+      superuser.query('update lottery.round set numbers = $2 where id = $1', [round.id, numbers]);
+    await change('{1,1,1}');
+    const found = (await audit(superuser, LOTTERY_CHECKS)).filter(({ check }) =>
+      check.startsWith('every official round'),
+    );
+    expect(found).toMatchObject([{ ok: false, detail: expect.stringContaining(`round ${round.id}: 1 1 1`) }]);
+    await change('{4,5,6}');
   });
 });

@@ -103,7 +103,11 @@ export class ResultWatch {
 
   async #beat(): Promise<void> {
     const { catalogue, leads } = this.#deps;
-    if (!leads()) return;
+    if (!leads()) {
+      // What another process knows is told by that one.
+      this.#held = 0;
+      return;
+    }
     const byLottery = Map.groupBy(await this.#waiting(), (round) => round.lottery_id);
     for (const [id, rounds] of byLottery) {
       const lottery = catalogue.byId(id);
