@@ -20,6 +20,8 @@ const commands = {
   test: ['tools/run-tests.ts'],
   check: ['tools/check.ts'],
   audit: ['apps/server/src/audit-command.ts'],
+  operator: ['apps/server/src/operator-command.ts'],
+  results: ['apps/server/src/results-command.ts'],
   bench: ['tools/bench/main.ts'],
   fairness: ['tools/fairness/main.ts'],
   sim: ['tools/sim/main.ts'],

@@ -1,19 +1,12 @@
 import { audit } from '@drawroom/ledger/audit';
 import { Client } from 'pg';
 import { loadConfig } from './kernel/config.ts';
-import { startEmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
-import { runningPostgres } from './kernel/embedded-postgres/running-postgres.ts';
 import { exposureFinding, LOTTERY_CHECKS } from './lottery/index.ts';
+import { withProductDatabase } from './product-database.ts';
 
 /** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
-  const dataDir = `${config.dataDir}/postgres`;
-  // Beside a running product the audit reads its database; otherwise it starts the database for itself.
-  const url = config.databaseUrl ?? (await runningPostgres(dataDir));
-  if (url !== null) return auditAt(url);
-  await using postgres = await startEmbeddedPostgres({ dataDir });
-  await auditAt(postgres.connectionString());
+  await withProductDatabase(loadConfig(process.env), auditAt);
 }
 
 async function auditAt(connectionString: string): Promise<void> {

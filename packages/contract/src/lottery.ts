@@ -325,6 +325,8 @@ export const prizeHistory = defineCall({
           entropyRound: z.nullable(z.string()),
         }),
       ),
+      /** Official draws: who told the result and when it came in; `people` are two of the house, for a round that was held. */
+      sources: z.optional(z.array(z.object({ name: z.string(), people: z.boolean(), at: z.number() }))),
     }),
   ),
   errors: ['lottery.lottery_unknown'],

@@ -16,20 +16,18 @@ export interface HistoryItemProps {
   readonly row: HistoryRow;
 }
 
-/** A past round: number, time, dice, labels; house draws lead to their proof, voided rounds say so. */
+/** A past round: number, time, dice, labels; house draws lead to their proof, official ones name their sources, voided rounds say so. */
 export const HistoryItem = memo(function HistoryItem({ code, family, row }: HistoryItemProps): ReactNode {
   const t = useTranslations('history');
   const proof = useTranslations('proof');
   const locale = useLocale();
-  const { gameNo, govPrizeTime, numbers, labels, state, fair } = row;
+  const { gameNo, govPrizeTime, numbers, labels, state, fair, sources } = row;
+  const timeOf = (at: number): string => formatTime(at, { locale, timeZone: memberTimeZone() });
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <span className="tabular text-sm text-ink-soft">
-          {gameNo}{' '}
-          <span className="text-xs text-ink-faint">
-            {formatTime(govPrizeTime, { locale, timeZone: memberTimeZone() })}
-          </span>
+          {gameNo} <span className="text-xs text-ink-faint">{timeOf(govPrizeTime)}</span>
         </span>
         {fair !== null && (
           <Link
@@ -54,6 +52,13 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
           <ResultBalls family={family} numbers={numbers} size="sm" />
           <ResultLabels labels={labels} />
         </div>
+      )}
+      {sources !== undefined && (
+        <p className="text-xs text-ink-faint">
+          {t('sources', {
+            list: sources.map(({ name, people, at }) => `${people ? t('byPeople') : name} ${timeOf(at)}`).join(' · '),
+          })}
+        </p>
       )}
     </li>
   );

@@ -12,6 +12,7 @@ export const OUR_SCHEMAS = [
   'room',
   'wallet',
   'lottery',
+  'admin',
   'pgboss',
 ] as const;
 

@@ -37,6 +37,8 @@ const schema = z.object({
   /** How long a draw waits for the beacon it announced before its round is voided and refunded. */
   BEACON_WAIT_SECONDS: z.coerce.number().min(1).max(86_400).default(600),
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
+  /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
+  RESULT_SOURCES: z.string().min(1).optional(),
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -59,6 +61,7 @@ export interface Config {
   readonly beaconUrls: readonly string[];
   readonly beaconChain: string | null;
   readonly beaconWaitMs: number;
+  readonly resultSources: string | null;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -104,5 +107,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       .filter((url) => url !== ''),
     beaconChain: s.BEACON_CHAIN ?? null,
     beaconWaitMs: s.BEACON_WAIT_SECONDS * 1_000,
+    resultSources: s.RESULT_SOURCES ?? null,
   };
 }

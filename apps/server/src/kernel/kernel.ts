@@ -136,6 +136,12 @@ export interface Metrics {
   count(name: string, labels?: Readonly<Record<string, string>>, by?: number): void;
   observe(name: string, value: number, labels?: Readonly<Record<string, string>>): void;
   gauge(name: string, read: () => number): void;
+  /** One gauge with a value per combination of labels, read when asked for. */
+  gauges(
+    name: string,
+    labelNames: readonly string[],
+    read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[],
+  ): void;
   /** Everything counted so far, in the Prometheus text format. */
   text(): Promise<string>;
 }

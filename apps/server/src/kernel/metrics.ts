@@ -51,6 +51,15 @@ export function createMetrics(): Metrics {
       };
       registry.registerMetric(new Gauge({ name: PREFIX + name, help: helpOf(name), registers: [], collect }));
     },
+    gauges: (name, labelNames, read) => {
+      const collect = function collect(this: Gauge): void {
+        this.reset();
+        for (const { labels, value } of read()) this.set(labels, value);
+      };
+      registry.registerMetric(
+        new Gauge({ name: PREFIX + name, help: helpOf(name), labelNames: [...labelNames], registers: [], collect }),
+      );
+    },
     text: () => registry.metrics(),
   };
 }

@@ -99,5 +99,22 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
           join (select round_id, sum(payout - stake) as cost from lottery.settle_chunk group by 1) c using (round_id)
           where c.cost > e.cap limit 5`,
   },
+  {
+    // Draws brought in as history were never open and have no decision.
+    check: 'every official round that was drawn has the numbers of its deciding observations',
+    sql: `select format('round %s: %s', r.id, array_to_string(r.numbers, ' ')) as offender from lottery.round r
+          join lottery.lottery l on l.id = r.lottery_id and l.source = 'official'
+          left join lottery.result_decision d on d.round_id = r.id
+          where r.numbers is not null and r.closed_at is not null and (d.round_id is null or d.numbers <> r.numbers
+            or (select count(distinct o.source) from lottery.result_observation o where o.id = any(d.observations)
+                and o.round_id = r.id and o.numbers = r.numbers and o.verdict = 'valid') < d.required) limit 5`,
+  },
+  {
+    // The refund follows the voiding within seconds, in chunks.
+    check: 'a voided round has given every stake back',
+    sql: `select format('round %s', r.id) as offender from lottery.round r
+          where r.status = 6 and r.settled_at < clock_timestamp() - interval '15 minutes'
+            and exists (select from lottery.bet b where b.round_id = r.id and b.status = 0) limit 5`,
+  },
   ...CHASE_CHECKS,
 ];

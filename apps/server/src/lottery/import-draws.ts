@@ -22,6 +22,7 @@ export type QuarantineReason =
   | 'issue_runs_backwards'
   | 'numbers_invalid'
   | 'differs_from_known'
+  | 'not_drawn_yet'
   | 'date_differs';
 
 interface Row {
@@ -67,13 +68,24 @@ export async function importDraws(
   return db.tx(async (t) => {
     // Imports of one lottery take turns, or two that run at once would both find an issue missing.
     await t.query('select from lottery.lottery where id = $1 for update', [lottery.id]);
-    const stored = await storeDraws(t, lottery, good);
+    // A round of tomorrow with a result would end the lottery's plan before it.
+    const nowMs = await databaseNow(t);
+    const past = good.filter((row) => row.govPrizeTime <= nowMs);
+    for (const { line, content } of good.filter((row) => row.govPrizeTime > nowMs)) {
+      quarantined.push({ line, content, reason: 'not_drawn_yet' });
+    }
+    const stored = await storeDraws(t, lottery, past);
     for (const row of stored.differing) {
       quarantined.push({ line: row.line, content: row.content, reason: 'differs_from_known' });
     }
     const runId = await storeReport(t, lottery, { source: file.source, read, ...stored, quarantined });
     return { runId, read, taken: stored.taken, known: stored.known, quarantined };
   });
+}
+
+async function databaseNow(t: Tx): Promise<number> {
+  const { rows } = await t.query<{ now_ms: number }>('select clock_timestamp() as now_ms');
+  return rows[0]?.now_ms ?? 0;
 }
 
 /** Checks rows one after the other; remembers what came before. */

@@ -1,8 +1,12 @@
 export { LOTTERY_CHECKS } from './audit-checks.ts';
+export { loadCatalogue } from './catalogue.ts';
 export { exposureFinding } from './exposure-audit.ts';
 export { importDraws } from './import-draws.ts';
+export type { ImportReport } from './import-draws.ts';
 export { createLotterySlice } from './lottery-slice.ts';
 export type { LotterySlice } from './lottery-slice.ts';
 export { openPlacement } from './open-placement.ts';
 export { placeBet } from './place-bet.ts';
+export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './results/propose.ts';
+export type { ProposalKind } from './results/propose.ts';
 export { payRound } from './settle.ts';

@@ -8,6 +8,8 @@ import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
+import { ResultWatch, markSourced } from './results/result-watch.ts';
+import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { refundRound, settleRound } from './settle.ts';
 import { RoundTicker, someoneLeads } from './ticker.ts';
@@ -39,6 +41,8 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   kernel.metrics.gauge('lottery_beacon_age_seconds', () => beacon.ageMs() / 1_000);
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf, beacon });
   const chases = new ChaseRunner({ ...placement, kernel }, () => ticker.leading);
+  const plans = await loadResultPlans(kernel.db, catalogue, kernel.config.resultSources);
+  const watch = new ResultWatch({ ...settling, catalogue, vault, plans, leads: () => ticker.leading });
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -73,11 +77,14 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     },
     start: async () => {
       if (!deps.runsRounds) return;
+      await markSourced(kernel, plans);
       beacon.start();
       ticker.start();
       chases.start();
+      watch.start();
     },
     stop: async () => {
+      await watch.stop();
       await chases.stop();
       // Before the ticker, so that no draw keeps it waiting for a relay.
       await beacon.stop();

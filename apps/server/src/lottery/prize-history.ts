@@ -6,6 +6,7 @@ import type { ReadDeps } from './game-home.ts';
 import { NEVER_OFFERED } from './plan-official.ts';
 import { lotteryTexts, resultOf } from './present.ts';
 import type { Receipts } from './receipts.ts';
+import { sourcesOf } from './results/told-sources.ts';
 import { findRound, ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 
 /** Finished rounds, newest first, with the fair data of house draws; voided ones keep their number. */
@@ -31,6 +32,8 @@ export async function readPrizeHistory(
     'lottery-prize-history-total',
   );
   const texts = lotteryTexts(kernel.messages, locale);
+  const official = lottery.source === 'official' ? rows.map(({ id }) => id) : [];
+  const sources = official.length === 0 ? null : await sourcesOf(kernel.db, official);
   return {
     page: input.page,
     size: input.size,
@@ -39,6 +42,7 @@ export async function readPrizeHistory(
       ...resultOf(round, lottery, texts.label(lottery.family)),
       state: round.status === ROUND_STATUS.voided ? ('voided' as const) : ('drawn' as const),
       fair: fairOf(round),
+      ...(sources?.has(round.id) === true ? { sources: sources.get(round.id) } : {}),
     })),
   };
 }

@@ -158,19 +158,23 @@ export async function drawRound(
       [round.id, numbers, seed, entropy, value?.signature ?? null],
     );
     if (drawn === undefined) return false;
-    await kernel.outbox.publish(t, {
-      audience: audienceOf.lottery(lottery.code),
-      type: 'round.drawn',
-      data: { lotteryCode: lottery.code, ...resultOf(drawn, lottery) },
-    });
-    // The ticker settles at once; the job only finds work where a crash left some.
-    const startAfterMs = kernel.clock.now() + SETTLE_JOB_AFTER_MS;
-    await kernel.jobs.enqueue(t, 'lottery.settle', {
-      data: { roundId: String(round.id) },
-      key: `settle:${round.id}`,
-      startAfterMs,
-    });
+    await tellDrawn(t, { kernel, lottery }, drawn);
     return true;
+  });
+}
+
+/** What follows in the transaction that gave a round its numbers: the room is told, and its settlement is sure to come. */
+export async function tellDrawn(t: Tx, { kernel, lottery }: Omit<RoundDeps, 'vault'>, drawn: Round): Promise<void> {
+  await kernel.outbox.publish(t, {
+    audience: audienceOf.lottery(lottery.code),
+    type: 'round.drawn',
+    data: { lotteryCode: lottery.code, ...resultOf(drawn, lottery) },
+  });
+  // The ticker settles at once; the job only finds work where a crash left some.
+  await kernel.jobs.enqueue(t, 'lottery.settle', {
+    data: { roundId: String(drawn.id) },
+    key: `settle:${drawn.id}`,
+    startAfterMs: kernel.clock.now() + SETTLE_JOB_AFTER_MS,
   });
 }
 

@@ -58,13 +58,19 @@ export type BetLines = readonly (readonly [play: string, selection: string, amou
 export const BIG = ['k3.sum.big', '-', '10.00'] as const;
 export const SMALL = ['k3.sum.small', '-', '10.00'] as const;
 
-export async function openLotteryWorld(
-  options: { lanes?: number; logLevel?: 'error' | 'silent'; family?: string } = {},
-): Promise<LotteryWorld> {
+export interface WorldOptions {
+  readonly lanes?: number;
+  readonly logLevel?: 'error' | 'silent';
+  readonly family?: string;
+  /** Instead of the shipped lotteries of a family. */
+  readonly lotteries?: readonly LotteryDefinition[];
+}
+
+export async function openLotteryWorld(options: WorldOptions = {}): Promise<LotteryWorld> {
   const database = await cloneDatabase();
   const { kernel, stop } = await openKernel(database, options.logLevel ?? 'error');
   const { db } = kernel;
-  const catalogue = await loadCatalogue(db, lotteriesOf(options.family));
+  const catalogue = await loadCatalogue(db, options.lotteries ?? lotteriesOf(options.family));
   const house = await openHouseAccounts(db, 'CNY');
   const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
   const receipts = await loadReceipts(db, key);

@@ -153,7 +153,10 @@ export class RoundTicker {
     });
     this.#leader = connection;
     // Rounds that were held are judged again by whoever leads now: a corrected program may agree where the last one did not.
-    await this.#deps.kernel.db.query('update lottery.round set status = 4, hold_reason = null where status = 7');
+    // Those without numbers wait for people (results/decide.ts).
+    await this.#deps.kernel.db.query(
+      'update lottery.round set status = 4, hold_reason = null where status = 7 and numbers is not null',
+    );
     return true;
   }
 

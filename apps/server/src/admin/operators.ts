@@ -1,0 +1,76 @@
+import { DatabaseError } from 'pg';
+import type { Db, Sql, Tx } from '../kernel/kernel.ts';
+import type { PasswordHasher } from '../kernel/password-hash.ts';
+
+/** A person who runs the house, as known after the password was right. */
+export interface Operator {
+  readonly id: bigint;
+  readonly name: string;
+}
+
+/** Something an operator asked for that cannot be; the text says why. */
+export class OperatorFault extends Error {
+  override readonly name = 'OperatorFault';
+}
+
+const NAME = /^[a-z][a-z0-9._-]{1,31}$/;
+const PASSWORD_MIN = 12;
+const PASSWORD_MAX = 128;
+
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Adds an operator. @throws OperatorFault for a bad name, a short password, a name that is taken */
+export async function addOperator(
+  db: Db,
+  passwords: PasswordHasher,
+  { name, password }: Credentials,
+): Promise<Operator> {
+  if (!NAME.test(name)) throw new OperatorFault('a name is 2 to 32 of a-z 0-9 . _ - and begins with a letter');
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    throw new OperatorFault(`a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+  }
+  const hash = await passwords.hash(password);
+  try {
+    const { rows } = await db.query<Operator>(
+      'insert into admin.operator (name, password) values ($1, $2) returning id, name',
+      [name, hash],
+    );
+    if (rows[0] === undefined) throw new Error('no operator was stored');
+    return rows[0];
+  } catch (error) {
+    const taken = error instanceof DatabaseError && error.code === '23505';
+    throw taken ? new OperatorFault(`there is an operator ${name} already`) : error;
+  }
+}
+
+/** The operator of a name and password; a wrong password is kept as an act. @throws OperatorFault, the same for both */
+export async function signIn(db: Db, passwords: PasswordHasher, { name, password }: Credentials): Promise<Operator> {
+  const { rows } = await db.query<Operator & { password: string }>(
+    'select id, name, password from admin.operator where name = $1',
+    [name],
+  );
+  const [known] = rows;
+  const { ok } = await (known === undefined
+    ? passwords.dummyVerify(password)
+    : passwords.verify(known.password, password));
+  if (known !== undefined && ok) return { id: known.id, name: known.name };
+  if (known !== undefined) await noteAct(db, known, { what: 'sign_in.refused', subject: name, detail: '' });
+  throw new OperatorFault('the name or the password is wrong');
+}
+
+/** Keeps what an operator did, in the transaction that does it. */
+export async function noteAct(
+  t: Tx | Sql,
+  operator: Operator,
+  { what, subject, detail }: { what: string; subject: string; detail: string },
+): Promise<void> {
+  await t.query('insert into admin.act (operator_id, what, subject, detail) values ($1, $2, $3, $4)', [
+    operator.id,
+    what,
+    subject,
+    detail,
+  ]);
+}

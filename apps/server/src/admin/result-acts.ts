@@ -1,0 +1,54 @@
+import type { Db } from '../kernel/kernel.ts';
+import {
+  confirmResult,
+  importDraws,
+  loadCatalogue,
+  proposeResult,
+  type ImportReport,
+  type ProposalKind,
+} from '../lottery/index.ts';
+import { noteAct, OperatorFault, type Operator } from './operators.ts';
+
+/** A round and, but for voiding, its numbers. */
+export interface RoundAct {
+  readonly lotteryCode: string;
+  readonly gameNo: string;
+  readonly numbers: readonly string[] | null;
+}
+
+/** First of two people: enters a result, or proposes to release or void a held round. @throws ProposalFault */
+export async function proposeAs(db: Db, operator: Operator, act: RoundAct & { kind: ProposalKind }): Promise<void> {
+  const { kind, ...round } = act;
+  await db.tx(async (t) => {
+    await proposeResult(t, kind, { ...round, operatorId: operator.id });
+    await noteAct(t, operator, { what: `result.${kind}`, ...subjectOf(act) });
+  });
+}
+
+/** Second of two people: confirms what the first one proposed, naming the numbers again. @throws ProposalFault */
+export async function confirmAs(db: Db, operator: Operator, act: RoundAct): Promise<ProposalKind> {
+  return db.tx(async (t) => {
+    const kind = await confirmResult(t, { ...act, operatorId: operator.id });
+    await noteAct(t, operator, { what: `result.${kind}.confirmed`, ...subjectOf(act) });
+    return kind;
+  });
+}
+
+/** Brings in past draws of an official lottery from CSV; kept as an act before and after. @throws OperatorFault */
+export async function importAs(
+  db: Db,
+  operator: Operator,
+  { lotteryCode, file, text }: { lotteryCode: string; file: string; text: string },
+): Promise<ImportReport> {
+  const lottery = (await loadCatalogue(db, [])).byCode(lotteryCode);
+  if (lottery?.source !== 'official') throw new OperatorFault(`no official lottery ${lotteryCode}`);
+  await noteAct(db, operator, { what: 'result.import', subject: lotteryCode, detail: file });
+  const report = await importDraws(db, lottery, { source: file, text });
+  const detail = `run ${report.runId}: ${report.taken} taken, ${report.quarantined.length} in quarantine`;
+  await noteAct(db, operator, { what: 'result.imported', subject: lotteryCode, detail });
+  return report;
+}
+
+function subjectOf({ lotteryCode, gameNo, numbers }: RoundAct): { subject: string; detail: string } {
+  return { subject: `${lotteryCode} ${gameNo}`, detail: numbers?.join(' ') ?? '' };
+}
