@@ -35,14 +35,14 @@ export type OutcomeSpace = {
   readonly game: GameUnderRules;
   /** How many draws are walked; 0 where there are too many: blocks are then added up by the worst of each. */
   readonly walked: number;
-  /** The shape of a line where few draws tell it, else null. Found ones are kept, up to `SHAPES_MAX`. */
+  /** The shape of a line where few draws tell it, else null. Found ones are kept, up to 4,096. */
   shapeOf(line: Pick<OpenLine, 'playCode' | 'selection' | 'oddsE4'>, budget: { draws: number }): LineShape | null;
 };
 
 /** Most classes of a block: more would cost milliseconds for each new line. */
 const CLASSES_MAX = 2_500;
-/** Most shapes kept of one space; further lines count with the most they can be paid. */
-export const SHAPES_MAX = 4_096;
+/** Most shapes kept of one space. */
+const SHAPES_MAX = 4_096;
 
 /** What is known of the draws of a family without regard to lines. */
 type Layout = {
@@ -69,7 +69,9 @@ export function openOutcomeSpace(game: GameUnderRules): OutcomeSpace {
       const key = `${line.playCode} ${line.selection} ${line.oddsE4.join('/')}`;
       const known = shapes.get(key);
       if (known !== undefined) return known;
-      if (budget.draws <= 0 || shapes.size >= SHAPES_MAX) return null;
+      if (budget.draws <= 0) return null;
+      // Those who use a shape keep it; only the memory of it starts anew.
+      if (shapes.size >= SHAPES_MAX) shapes.clear();
       const found = findShape(layoutOf(game.family), line, { game, budget }) ?? shapeOfChoices(line, { game, blocks });
       shapes.set(key, found);
       return found;

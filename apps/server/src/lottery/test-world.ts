@@ -74,9 +74,7 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
   const house = await openHouseAccounts(db, 'CNY');
   const key = loadMasterKey({ dataDir: '', text: 'a master key for tests' });
   const receipts = await loadReceipts(db, key);
-  const exposure = await openExposureGate(db, { log: kernel.log });
-  const batching = { escrow: house.escrow, log: kernel.log, lanes: options.lanes ?? 2, node: exposure.node };
-  const batcher = await OrderBatcher.open(db, batching);
+  const { exposure, batcher } = await openHotPath(kernel, house, options.lanes ?? 2);
   const [lottery] = catalogue.all();
   if (lottery === undefined) throw new Error('no lottery');
   const chains = new Map<bigint, bigint>();
@@ -136,6 +134,11 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
       await database.drop();
     },
   };
+}
+
+async function openHotPath({ db, log }: Kernel, { escrow }: HouseAccounts, lanes: number) {
+  const exposure = await openExposureGate(db, { log });
+  return { exposure, batcher: await OrderBatcher.open(db, { escrow, log, lanes, node: exposure.node }) };
 }
 
 /** One family is enough here and quick to make: prices of all of them take seconds. */
