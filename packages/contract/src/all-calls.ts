@@ -1,5 +1,6 @@
 import { configCalls } from './config.ts';
 import { lotteryCalls } from './lottery.ts';
+import { chaseCalls } from './lottery-chase.ts';
 import { memberCalls } from './member.ts';
 import { roomCalls } from './room.ts';
 import { walletCalls } from './wallet.ts';
@@ -12,4 +13,5 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(roomCalls),
   ...Object.values(walletCalls),
   ...Object.values(lotteryCalls),
+  ...Object.values(chaseCalls),
 ];

@@ -25,6 +25,14 @@ export const EVENTS = {
     stake: money(),
     payout: money(),
   }),
+  'chase.changed': z.object({
+    chaseNo: z.string(),
+    lotteryCode: z.string(),
+    state: z.string(),
+    placed: z.number(),
+    rounds: z.number(),
+    frozen: money(),
+  }),
   'session.ended': z.object({ reason: z.string() }),
 } as const;
 

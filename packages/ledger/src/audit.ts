@@ -73,7 +73,7 @@ export const LEDGER_CHECKS: readonly AuditCheck[] = [
           from ledger.account_info i
           left join lateral (select -sum(e.amount) + coalesce((select sum(p.amount) from ledger.entry p where p.account_id = i.id), 0) as total
                              from ledger.entry e where e.contra_id = i.id) h on true
-          left join lateral (select sum(x.amount) as total from ledger.hold x join ledger.account_info a on a.id = x.account_id
+          left join lateral (select sum(x.amount - x.released) as total from ledger.hold x join ledger.account_info a on a.id = x.account_id
                              where x.state = 'reserved' and a.currency = i.currency) r on true
           where i.code = 'house.held' and coalesce(h.total, 0) <> coalesce(r.total, 0) limit 5`,
   },

@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
+import { CHASE_CHECKS } from './chase-checks.ts';
 
 /** Invariants between the books and the bets (money-path.md "Invariants" I5-I8, R-03, R-22). */
 export const LOTTERY_CHECKS: readonly AuditCheck[] = [
@@ -85,4 +86,5 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
                      and ref in (select id from lottery.round where status = 5) group by 1, 2) e on e.ref = p.round_id and e.account_id = p.account_id
           where p.total is distinct from e.total limit 5`,
   },
+  ...CHASE_CHECKS,
 ];

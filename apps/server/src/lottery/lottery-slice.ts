@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 import type { Catalogue } from './catalogue.ts';
+import { ChaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
@@ -34,6 +35,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const vault = openSeedVault(kernel.db, deps.masterKey);
   const settling = { kernel, house };
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf });
+  const chases = new ChaseRunner({ ...placement, kernel }, () => ticker.leading);
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -67,9 +69,12 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
       return { stakeMinor: totals.payoutMinor - totals.winLoseMinor, payoutMinor: totals.payoutMinor };
     },
     start: async () => {
-      if (deps.runsRounds) ticker.start();
+      if (!deps.runsRounds) return;
+      ticker.start();
+      chases.start();
     },
     stop: async () => {
+      await chases.stop();
       await ticker.stop();
       await follower.stop();
       await placement.close();

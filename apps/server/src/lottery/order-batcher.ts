@@ -1,7 +1,7 @@
 import type { PricedLine } from '@drawroom/engine/price-order';
 import { formatOddsList } from '@drawroom/engine/odds';
 import type { Logger } from 'pino';
-import type { Db, DbConnection } from '../kernel/kernel.ts';
+import type { Db, DbConnection, Tx } from '../kernel/kernel.ts';
 
 /** A priced order on its way to the database. */
 export interface PendingOrder {
@@ -184,13 +184,7 @@ class Lane {
         again.push(waiting);
         continue;
       }
-      waiting.resolve({
-        code: row.code as PlacementReply['code'],
-        orderId: row.order_id,
-        betIds: row.bet_ids === null ? [row.order_id ?? 0n] : row.bet_ids.split(',').map(BigInt),
-        balanceMinor: row.balance ?? 0n,
-        atMs: row.at,
-      });
+      waiting.resolve(replyOf(row));
     }
     if (again.length === 0) return;
     const requeue = (): void => {
@@ -221,6 +215,31 @@ const LANE_SETTINGS = [
   'enable_material = off',
   'jit = off',
 ];
+
+function replyOf(row: ReplyRow): PlacementReply {
+  return {
+    code: row.code as PlacementReply['code'],
+    orderId: row.order_id,
+    betIds: row.bet_ids === null ? [row.order_id ?? 0n] : row.bet_ids.split(',').map(BigInt),
+    balanceMinor: row.balance ?? 0n,
+    atMs: row.at,
+  };
+}
+
+/**
+ * Places orders inside the caller's transaction, waiting for accounts that are locked elsewhere. Each member at most once: then
+ * no order depends on another and each has its answer, in the order given.
+ */
+export async function placeWithin(t: Tx, orders: readonly PendingOrder[], escrow: bigint): Promise<PlacementReply[]> {
+  await t.query(
+    `select set_config(split_part(s, ' = ', 1), split_part(s, ' = ', 2), true) from unnest($1::text[]) s`,
+    [LANE_SETTINGS],
+    'lottery-lane-settings',
+  );
+  const batch = orders.map((order) => ({ order, asked: SKIPS_MAX + 1, resolve: () => {}, reject: () => {} }));
+  const { rows } = await t.query<ReplyRow>(PLACE, paramsOf(batch, escrow), 'lottery-place');
+  return rows.toSorted((one, other) => one.n - other.n).map(replyOf);
+}
 
 const PLACE = `select n, code, order_id, bet_ids, balance, at from lottery.place_orders(
   $1, $2, $3::bigint[], $4::uuid[], $5::bigint[], $6::int[], $7::bigint[], $8::uuid[], $9::bigint[], $10::int[], $11::int[], $12::bigint[],

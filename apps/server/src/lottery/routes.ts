@@ -4,6 +4,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { readBetProof } from './bet-proof.ts';
 import { readBets } from './bet-records.ts';
 import { cancelBetOrder } from './cancel-order.ts';
+import { chaseHandlers } from './chase-routes.ts';
 import { readDayPlayStat } from './day-play-stat.ts';
 import { readGameHome, readGameResult, type ReadDeps } from './game-home.ts';
 import type { HouseAccounts } from './house-accounts.ts';
@@ -46,5 +47,6 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     handle(lotteryCalls.betProof, (input, context) =>
       readBetProof({ ...deps, saltOf: receipts.saltOf }, context.session, input),
     ),
+    ...chaseHandlers(deps),
   ];
 }

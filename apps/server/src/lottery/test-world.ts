@@ -41,6 +41,8 @@ export interface LotteryWorld extends AsyncDisposable {
   aMember(points?: string, rates?: readonly number[]): Promise<Session>;
   /** A round that is open now and closes after `openMs`. */
   anOpenRound(openMs?: number, drawAfterMs?: number): Promise<Round>;
+  /** A round that is not open yet; `openMs` after now it would close. */
+  aComingRound(openMs: number): Promise<Round>;
   bet(session: Session, round: Round, lines: BetLines): ReturnType<typeof placeBet>;
   /** The same with a clientRef of the test's choosing. */
   betAs(session: Session, round: Round, order: { lines: BetLines; ref: string }): ReturnType<typeof placeBet>;
@@ -106,6 +108,7 @@ export async function openLotteryWorld(
     deps,
     aMember: (points = '1000.00', rates = [0]) => makeMember(parts, points, rates),
     anOpenRound: async (openMs = 600_000, drawAfterMs = 0) => round(await makeRound(parts, { openMs, drawAfterMs })),
+    aComingRound: async (openMs) => round(await makeRound(parts, { openMs, drawAfterMs: 0, status: 0 })),
     betAs,
     bet: (session, inRound, lines) => betAs(session, inRound, { lines, ref: randomUUID() }),
     expire: (one) => expireRound(db, one),
@@ -205,7 +208,10 @@ async function makeMember(parts: WorldParts, points: string, rates: readonly num
 }
 
 /** An open round with a seed chain of its own, so that any number of rounds may be open at one time. */
-async function makeRound(parts: WorldParts, times: { openMs: number; drawAfterMs: number }): Promise<bigint> {
+async function makeRound(
+  parts: WorldParts,
+  times: { openMs: number; drawAfterMs: number; status?: 0 | 1 },
+): Promise<bigint> {
   const { db, key, lottery, catalogue } = parts;
   parts.rounds += 1;
   const root = randomBytes(32).toString('hex');
@@ -215,7 +221,7 @@ async function makeRound(parts: WorldParts, times: { openMs: number; drawAfterMs
      insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, status, odds_version,
        chain_id, chain_index, commitment, committed_at)
      select $1, $4, current_date, clock_timestamp() - interval '1 second', clock_timestamp() + $5 * interval '1 ms',
-       clock_timestamp() + ($5 + $6) * interval '1 ms', 1, $7, c.id, 1, $2, clock_timestamp() - interval '2 seconds' from c
+       clock_timestamp() + ($5 + $6) * interval '1 ms', $8, $7, c.id, 1, $2, clock_timestamp() - interval '2 seconds' from c
      returning id`,
     [
       lottery.id,
@@ -225,6 +231,7 @@ async function makeRound(parts: WorldParts, times: { openMs: number; drawAfterMs
       times.openMs,
       times.drawAfterMs,
       catalogue.byId(lottery.id)?.odds.version,
+      times.status ?? 1,
     ],
   );
   return rows[0]?.id ?? 0n;

@@ -1,0 +1,227 @@
+import type { Kernel, Tx } from '../kernel/kernel.ts';
+import type { Catalogue, Lottery } from './catalogue.ts';
+import { chaseOrderRef } from './chase-identity.ts';
+import { linesAt, priceAtLeast, type ChaseLine, type ChasePrice } from './chase-price.ts';
+import type { HouseAccounts } from './house-accounts.ts';
+import { placeWithin, type PendingOrder, type PlacementReply } from './order-batcher.ts';
+import { digestOf } from './place-bet.ts';
+import { ROUND_STATUS } from './round.ts';
+import { tellChases } from './tell-chases.ts';
+
+/** Chases that one transaction places; their members' other orders wait no longer than it lasts. */
+const PLACE_BATCH = 64;
+/** Chases that one transaction skips or decides. */
+const CHANGE_BATCH = 200;
+
+const ENDED = { odds_worse: 4, refused: 5 } as const;
+
+export interface ChaseDeps {
+  readonly kernel: Pick<Kernel, 'db' | 'outbox' | 'metrics'>;
+  readonly catalogue: Catalogue;
+  readonly house: Pick<HouseAccounts, 'escrow'>;
+  readonly chainOf: (memberId: bigint) => Promise<bigint>;
+}
+
+/** A round that chases stand on and that is no longer ahead. */
+interface DueRound {
+  readonly round_id: bigint;
+  readonly lottery_id: bigint;
+  readonly status: number;
+}
+
+/** The parts of one round that can be placed together. */
+interface Candidate {
+  readonly chase_id: bigint;
+  readonly account_id: bigint;
+  readonly member_id: bigint;
+  readonly lines: readonly ChaseLine[];
+  readonly multiple: number;
+}
+
+/**
+ * Brings all chases as far as their rounds are: decides what was settled, gives back what was missed, places what is open. May be
+ * called at any time, by any number of processes at once, after any crash: each part changes once, with its points (R-10, R-47).
+ */
+export async function runChases(deps: ChaseDeps): Promise<void> {
+  const { rows } = await deps.kernel.db.query<DueRound>(
+    'select round_id, lottery_id, status from lottery.chase_rounds_due()',
+    [],
+    'lottery-chase-rounds-due',
+  );
+  // First what is decided: a win must stop its chase before the next round is placed.
+  for (const round of rows.filter(({ status }) => status >= ROUND_STATUS.drawn)) {
+    await inBatches(deps, round, 'decide_chase_parts');
+  }
+  for (const round of rows.filter(({ status }) => status > ROUND_STATUS.open)) {
+    await inBatches(deps, round, 'skip_chase_parts');
+  }
+  for (const round of rows.filter(({ status }) => status === ROUND_STATUS.open)) await placeParts(deps, round);
+}
+
+async function inBatches(
+  { kernel }: ChaseDeps,
+  round: DueRound,
+  step: 'decide_chase_parts' | 'skip_chase_parts',
+): Promise<void> {
+  for (let changed = CHANGE_BATCH; changed === CHANGE_BATCH;) {
+    changed = await kernel.db.tx(async (t) => {
+      const { rows } = await t.query<{ id: bigint }>(
+        `select lottery.${step}($1, $2) as id`,
+        [round.round_id, CHANGE_BATCH],
+        `lottery-${step}`,
+      );
+      const ids = rows.map(({ id }) => id);
+      await tellChases(kernel, t, ids);
+      return ids.length;
+    });
+    if (step === 'skip_chase_parts') kernel.metrics.count('lottery_chase_round_total', { fate: 'skipped' }, changed);
+  }
+}
+
+/** Places all that may be placed in an open round, batch by batch. */
+async function placeParts(deps: ChaseDeps, round: DueRound): Promise<void> {
+  const lottery = deps.catalogue.byId(round.lottery_id);
+  if (lottery === undefined) return;
+  for (;;) {
+    const { rows } = await deps.kernel.db.query<Candidate>(
+      'select chase_id, account_id, member_id, lines, multiple from lottery.chases_to_place($1, $2)',
+      [round.round_id, PLACE_BATCH],
+      'lottery-chases-to-place',
+    );
+    if (rows.length === 0 || !(await placeBatch(deps, { round, lottery, candidates: rows }))) return;
+  }
+}
+
+interface Batch {
+  readonly round: DueRound;
+  readonly lottery: Lottery;
+  readonly candidates: readonly Candidate[];
+}
+
+/** One batch in one transaction: points out of the holds, orders, and what became of each. False when it must be tried later. */
+async function placeBatch(deps: ChaseDeps, { round, lottery, candidates }: Batch): Promise<boolean> {
+  const { kernel } = deps;
+  // Priced before the transaction; the database refuses the whole batch if the odds move in between.
+  const priced = candidates.map((one) => ({
+    one,
+    price: priceAtLeast(linesAt(one.lines, one.multiple), lottery.odds),
+  }));
+  await endUnplaceable(deps, priced);
+  const orders = new Map<bigint, PendingOrder | null>();
+  for (const { one, price } of priced) {
+    if (price.ok) orders.set(one.chase_id, await orderOf(deps, { round, lottery, one, price }));
+    else if (price.why === 'limit') orders.set(one.chase_id, null);
+  }
+  if (orders.size === 0) return true;
+  const placed = await kernel.db
+    .tx((t) => placeTaken(deps, t, { round, orders }))
+    .catch((error: unknown) => {
+      if (error instanceof OddsMoved) return null;
+      throw error;
+    });
+  if (placed === null) {
+    await deps.catalogue.reload();
+    return false;
+  }
+  kernel.metrics.count('lottery_chase_round_total', { fate: 'placed' }, placed);
+  return true;
+}
+
+/** Ends chases whose odds got worse, and those whose bets are no longer offered. */
+async function endUnplaceable(
+  { kernel }: ChaseDeps,
+  priced: readonly { readonly one: Candidate; readonly price: ChasePrice }[],
+): Promise<void> {
+  for (const why of ['odds_worse', 'refused'] as const) {
+    const ids = priced.flatMap(({ one, price }) => (!price.ok && price.why === why ? [String(one.chase_id)] : []));
+    if (ids.length === 0) continue;
+    await kernel.db.tx(async (t) => {
+      const { rows } = await t.query<{ id: bigint }>('select lottery.end_chases($1::bigint[], $2::smallint) as id', [
+        ids,
+        ENDED[why],
+      ]);
+      await tellChases(
+        kernel,
+        t,
+        rows.map(({ id }) => id),
+      );
+    });
+    kernel.metrics.count('lottery_chase_ended_total', { state: why }, ids.length);
+  }
+}
+
+async function orderOf(
+  { chainOf }: ChaseDeps,
+  part: {
+    round: DueRound;
+    lottery: Lottery;
+    one: Candidate;
+    price: Extract<ChasePrice, { ok: true }>;
+  },
+): Promise<PendingOrder> {
+  const { round, lottery, one, price } = part;
+  const betList = linesAt(one.lines, one.multiple);
+  return {
+    accountId: one.account_id,
+    clientRef: chaseOrderRef(one.chase_id, round.round_id),
+    roundId: round.round_id,
+    oddsVersion: lottery.odds.version,
+    totalMinor: price.totalMinor,
+    digest: digestOf({ lotteryId: String(lottery.id), gameNo: String(round.round_id), betList }),
+    chainId: await chainOf(one.member_id),
+    lines: price.lines,
+    roundMaxMinor: price.lines.map((line) => lottery.odds.plays[line.playCode]?.roundMaxMinor ?? 0n),
+  };
+}
+
+/** The odds of the round are no longer those it was priced with: nothing was placed. */
+class OddsMoved extends Error {
+  override readonly name = 'OddsMoved';
+}
+
+async function placeTaken(
+  deps: ChaseDeps,
+  t: Tx,
+  { round, orders }: { round: DueRound; orders: ReadonlyMap<bigint, PendingOrder | null> },
+): Promise<number> {
+  const { rows } = await t.query<{ id: bigint }>(
+    'select lottery.take_chase_parts($1, $2::bigint[]) as id',
+    [round.round_id, [...orders.keys()].map(String)],
+    'lottery-take-chase-parts',
+  );
+  if (rows.length === 0) return 0;
+  const taken = rows.map(({ id }) => ({ id, order: orders.get(id) ?? null }));
+  const asked = taken.flatMap(({ id, order }) => (order === null ? [] : [{ id, order }]));
+  const replies = await placeWithin(
+    t,
+    asked.map(({ order }) => order),
+    deps.house.escrow,
+  );
+  const replyOf = new Map(asked.map(({ id }, place) => [id, replies[place]]));
+  if (replies.some(({ code }) => code === 6)) throw new OddsMoved();
+  const fates = taken.map(({ id, order }) => fateOf(order === null ? undefined : replyOf.get(id)));
+  await t.query(
+    'select lottery.mark_chase_parts($1, $2::bigint[], $3::bigint[], $4::text[])',
+    [
+      round.round_id,
+      taken.map(({ id }) => String(id)),
+      fates.map(({ orderId }) => orderId),
+      fates.map(({ reason }) => reason),
+    ],
+    'lottery-mark-chase-parts',
+  );
+  await tellChases(
+    deps.kernel,
+    t,
+    taken.map(({ id }) => id),
+  );
+  return fates.filter(({ orderId }) => orderId !== null).length;
+}
+
+/** What became of a part, by the code of place_orders; without a reply its amount was outside the limits of now. */
+function fateOf(reply: PlacementReply | undefined): { orderId: string | null; reason: string | null } {
+  if (reply === undefined) return { orderId: null, reason: 'limit' };
+  if (reply.code === 0 && reply.orderId !== null) return { orderId: String(reply.orderId), reason: null };
+  if (reply.code === 1) return { orderId: null, reason: 'closed' };
+  return { orderId: null, reason: reply.code === 7 ? 'limit' : 'refused' };
+}
