@@ -1,3 +1,4 @@
+import type { OddsTable } from '@drawroom/engine/odds-table';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { chaseOrderRef } from './chase-identity.ts';
@@ -6,6 +7,7 @@ import type { HouseAccounts } from './house-accounts.ts';
 import { placeWithin, type PendingOrder, type PlacementReply } from './order-batcher.ts';
 import { digestOf } from './place-bet.ts';
 import { ROUND_STATUS } from './round.ts';
+import { tableOfRound, type RuledRound } from './round-rules.ts';
 import { tellChases } from './tell-chases.ts';
 
 /** Chases that one transaction places; their members' other orders wait no longer than it lasts. */
@@ -23,7 +25,7 @@ export interface ChaseDeps {
 }
 
 /** A round that chases stand on and that is no longer ahead. */
-interface DueRound {
+interface DueRound extends RuledRound {
   readonly round_id: bigint;
   readonly lottery_id: bigint;
   readonly status: number;
@@ -36,6 +38,7 @@ interface Candidate {
   readonly member_id: bigint;
   readonly lines: readonly ChaseLine[];
   readonly multiple: number;
+  readonly same_rules: boolean;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Candidate {
  */
 export async function runChases(deps: ChaseDeps): Promise<void> {
   const { rows } = await deps.kernel.db.query<DueRound>(
-    'select round_id, lottery_id, status from lottery.chase_rounds_due()',
+    'select round_id, lottery_id, status, odds_version, business_date from lottery.chase_rounds_due()',
     [],
     'lottery-chase-rounds-due',
   );
@@ -84,7 +87,7 @@ async function placeParts(deps: ChaseDeps, round: DueRound): Promise<void> {
   if (lottery === undefined) return;
   for (;;) {
     const { rows } = await deps.kernel.db.query<Candidate>(
-      'select chase_id, account_id, member_id, lines, multiple from lottery.chases_to_place($1, $2)',
+      'select chase_id, account_id, member_id, lines, multiple, same_rules from lottery.chases_to_place($1, $2)',
       [round.round_id, PLACE_BATCH],
       'lottery-chases-to-place',
     );
@@ -102,14 +105,12 @@ interface Batch {
 async function placeBatch(deps: ChaseDeps, { round, lottery, candidates }: Batch): Promise<boolean> {
   const { kernel } = deps;
   // Priced before the transaction; the database refuses the whole batch if the odds move in between.
-  const priced = candidates.map((one) => ({
-    one,
-    price: priceAtLeast(linesAt(one.lines, one.multiple), lottery.odds),
-  }));
+  const table = await tableOfRound(deps.catalogue, lottery, round);
+  const priced = candidates.map((one) => ({ one, price: priceOf(one, table) }));
   await endUnplaceable(deps, priced);
   const orders = new Map<bigint, PendingOrder | null>();
   for (const { one, price } of priced) {
-    if (price.ok) orders.set(one.chase_id, await orderOf(deps, { round, lottery, one, price }));
+    if (price.ok) orders.set(one.chase_id, await orderOf(deps, { round, table, one, price }));
     else if (price.why === 'limit') orders.set(one.chase_id, null);
   }
   if (orders.size === 0) return true;
@@ -125,6 +126,11 @@ async function placeBatch(deps: ChaseDeps, { round, lottery, candidates }: Batch
   }
   kernel.metrics.count('lottery_chase_round_total', { fate: 'placed' }, placed);
   return true;
+}
+
+/** A round under other rules is another bet than the one accepted, whatever its odds (R-27). */
+function priceOf({ lines, multiple, same_rules: sameRules }: Candidate, table: OddsTable): ChasePrice {
+  return sameRules ? priceAtLeast(linesAt(lines, multiple), table) : { ok: false, why: 'odds_worse' };
 }
 
 /** Ends chases whose odds got worse, and those whose bets are no longer offered. */
@@ -154,23 +160,23 @@ async function orderOf(
   { chainOf }: ChaseDeps,
   part: {
     round: DueRound;
-    lottery: Lottery;
+    table: OddsTable;
     one: Candidate;
     price: Extract<ChasePrice, { ok: true }>;
   },
 ): Promise<PendingOrder> {
-  const { round, lottery, one, price } = part;
+  const { round, table, one, price } = part;
   const betList = linesAt(one.lines, one.multiple);
   return {
     accountId: one.account_id,
     clientRef: chaseOrderRef(one.chase_id, round.round_id),
     roundId: round.round_id,
-    oddsVersion: lottery.odds.version,
+    oddsVersion: round.odds_version,
     totalMinor: price.totalMinor,
-    digest: digestOf({ lotteryId: String(lottery.id), gameNo: String(round.round_id), betList }),
+    digest: digestOf({ lotteryId: String(round.lottery_id), gameNo: String(round.round_id), betList }),
     chainId: await chainOf(one.member_id),
     lines: price.lines,
-    roundMaxMinor: price.lines.map((line) => lottery.odds.plays[line.playCode]?.roundMaxMinor ?? 0n),
+    roundMaxMinor: price.lines.map((line) => table.plays[line.playCode]?.roundMaxMinor ?? 0n),
   };
 }
 

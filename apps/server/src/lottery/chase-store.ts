@@ -1,5 +1,6 @@
 import type { Sql } from '../kernel/kernel.ts';
 import type { ChaseLine } from './chase-price.ts';
+import type { RuledRound } from './round-rules.ts';
 
 /** States of `lottery.chase` and `lottery.chase_round` by their numbers (migrations/007-chase.sql). */
 export const CHASE_STATES = ['running', 'done', 'won', 'cancelled', 'odds_worse', 'refused'] as const;
@@ -40,7 +41,7 @@ export interface StoredPart {
 }
 
 /** A round that a chase may go over. */
-export interface ComingRound {
+export interface ComingRound extends RuledRound {
   readonly id: bigint;
   readonly game_no: string;
   readonly begin_at: number;
@@ -111,7 +112,7 @@ export async function comingRounds(
   from: { gameNo: string | null; nowMs: number; limit: number },
 ): Promise<ComingRound[]> {
   const { rows } = await sql.query<ComingRound>(
-    `select id, game_no, begin_at, end_at from lottery.round
+    `select id, game_no, begin_at, end_at, odds_version, business_date::text as business_date from lottery.round
      where lottery_id = $1 and status in (0, 1) and end_at > $3
        and prize_at >= coalesce((select prize_at from lottery.round where lottery_id = $1 and game_no = $2), $3)
      order by prize_at, id limit $4`,

@@ -259,8 +259,6 @@ describe('odds that change under a chase (R-27)', () => {
     const chase = await aid.chase(ann, { rounds, lines: [BIG] });
     await setBig(19_850);
     await aid.open(rounds[0]!);
-    // The first look finds the table it knows out of date and learns the new one.
-    await runChases(aid.deps);
     await runChases(aid.deps);
     const { rows } = await world.kernel.db.query<{ odds: string }>(
       'select odds from lottery.bet where account_id = $1',
@@ -276,11 +274,29 @@ describe('odds that change under a chase (R-27)', () => {
     await setBig(19_820);
     await world.catalogue.reload();
   });
+
+  it('other rules under the same odds are another bet: the chase stops', async () => {
+    const rounds = await aid.coming(2);
+    const chase = await aid.chase(ann, { rounds, lines: [BIG] });
+    const { catalogue, lottery, kernel } = world;
+    const table = catalogue.byId(lottery.id)!.odds;
+    const ruleSet = { ...table.ruleSet, triple: 'lose' };
+    await kernel.db.query(
+      `with v as (insert into lottery.odds_version (lottery_id, version, odds, rule_set)
+         select lottery_id, 9999, odds, $2 from lottery.odds_version where lottery_id = $1 and version = $3 returning version)
+       update lottery.round set odds_version = 9999 from v where id = $4`,
+      [lottery.id, JSON.stringify(ruleSet), table.version, rounds[0]!.id],
+    );
+    await aid.open(rounds[0]!);
+    await runChases(aid.deps);
+    expect(await aid.stands(chase)).toBe('odds_worse: returned, returned');
+  });
 });
 
 it('two leaders at once place each round once, and so does a repeat (R-10)', async () => {
   const rounds = await aid.coming(2);
-  const members = await Promise.all(Array.from({ length: 12 }, () => world.aMember('100.00')));
+  // More than one batch.
+  const members = await Promise.all(Array.from({ length: 70 }, () => world.aMember('100.00')));
   const chases = await Promise.all(members.map((member) => aid.chase(member, { rounds, lines: [BIG, SMALL] })));
   await aid.open(rounds[0]!);
   await Promise.all([runChases(aid.deps), runChases(aid.deps), runChases(aid.deps)]);

@@ -13,6 +13,7 @@ import { digestOfAsked } from './chase-identity.ts';
 import { linesAt, type ChaseLine } from './chase-price.ts';
 import { availableOf, chaseByRef, comingRounds, type ComingRound, type StoredChase } from './chase-store.ts';
 import { faultRefusal } from './place-bet.ts';
+import { tableOfRound } from './round-rules.ts';
 import { tellChases } from './tell-chases.ts';
 
 type ChaseInput = InputOf<typeof chaseOrder>;
@@ -64,6 +65,7 @@ async function firstAnswer(
 /** What is written down: the lines as accepted, and each round with its stake. */
 interface ChasePlan {
   readonly lotteryId: bigint;
+  readonly oddsVersion: number;
   readonly lines: readonly ChaseLine[];
   readonly rounds: readonly { readonly id: bigint; readonly multiple: number; readonly stakeMinor: bigint }[];
   readonly totalMinor: bigint;
@@ -72,12 +74,14 @@ interface ChasePlan {
 async function planOf({ kernel, catalogue }: CreateChaseDeps, input: ChaseInput): Promise<ChasePlan> {
   const lottery = catalogue.byId(BigInt(input.lotteryId));
   if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
-  const lines = acceptedLines(input, lottery.odds);
-  const stakes = new Map([...new Set(input.multiples)].map((each) => [each, stakeAt(lines, each, lottery.odds)]));
   const { multiples, gameNo } = input;
   const nowMs = kernel.clock.now();
   const coming = await comingRounds(kernel.db, lottery.id, { gameNo, nowMs, limit: multiples.length });
-  if (coming[0]?.game_no !== gameNo) throw await missingRound(kernel.db, lottery.id, gameNo);
+  const [first] = coming;
+  if (first?.game_no !== gameNo) throw await missingRound(kernel.db, lottery.id, gameNo);
+  const table = await tableOfRound(catalogue, lottery, first);
+  const lines = acceptedLines(input, table);
+  const stakes = new Map([...new Set(multiples)].map((each) => [each, stakeAt(lines, each, table)]));
   if (coming.length < multiples.length) throw new Refusal('lottery.round_unknown', { gameNo }, { max: coming.length });
   const rounds = coming.map((round: ComingRound, n) => {
     const multiple = multiples[n] ?? 1;
@@ -85,7 +89,7 @@ async function planOf({ kernel, catalogue }: CreateChaseDeps, input: ChaseInput)
   });
   const totalMinor = rounds.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
   if (totalMinor > MAX_MINOR) throw new Refusal('lottery.amount_out_of_range', { reason: 'too_large' });
-  return { lotteryId: lottery.id, lines, rounds, totalMinor };
+  return { lotteryId: lottery.id, oddsVersion: first.odds_version, lines, rounds, totalMinor };
 }
 
 async function missingRound(sql: Kernel['db'], lotteryId: bigint, gameNo: string): Promise<Refusal> {
@@ -96,7 +100,7 @@ async function missingRound(sql: Kernel['db'], lotteryId: bigint, gameNo: string
   return new Refusal(rows.length === 0 ? 'lottery.round_unknown' : 'lottery.round_closed', { gameNo });
 }
 
-/** The lines at the odds the member saw, which must be the ones in force. */
+/** The lines at the odds the member saw, which must be those of the first round. */
 function acceptedLines(input: ChaseInput, table: OddsTable): ChaseLine[] {
   const priced = priceOrder(input.betList, table);
   if (!priced.ok) throw faultRefusal(priced.fault);
@@ -130,8 +134,8 @@ async function writeChase(
   const { session, input, rounds, totalMinor } = chase;
   const { accountId } = session.claims;
   const { rows } = await t.query<{ id: bigint }>(
-    `insert into lottery.chase (account_id, member_id, client_ref, digest, lottery_id, lines, stop_on_win, rounds, total, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp()) on conflict (account_id, client_ref) do nothing returning id`,
+    `insert into lottery.chase (account_id, member_id, client_ref, digest, lottery_id, lines, stop_on_win, rounds, total, odds_version, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) on conflict (account_id, client_ref) do nothing returning id`,
     [
       accountId,
       session.memberId,
@@ -142,6 +146,7 @@ async function writeChase(
       input.stopOnWin,
       rounds.length,
       totalMinor,
+      chase.oddsVersion,
     ],
     'lottery-write-chase',
   );

@@ -9,6 +9,8 @@ create table lottery.chase (
   client_ref uuid not null,
   digest uuid not null,
   lottery_id bigint not null,
+  -- Odds and rules it was accepted under.
+  odds_version integer not null,
   lines jsonb not null,
   stop_on_win boolean not null,
   rounds integer not null check (rounds between 2 and 100),
@@ -46,23 +48,24 @@ create index chase_round_open on lottery.chase_round (round_id) where state in (
 
 -- Rounds that chases wait for or have placed into and that are no longer ahead. Walks from round to round in the index, whatever
 -- number of chases stand on each.
-create function lottery.chase_rounds_due() returns table (round_id bigint, lottery_id bigint, status smallint)
+create function lottery.chase_rounds_due() returns table (round_id bigint, lottery_id bigint, status smallint, odds_version integer, business_date text)
 language sql stable set search_path = '' as $$
   with recursive r(id) as (
     select min(c.round_id) from lottery.chase_round c where c.state in (0, 1)
     union all
     select (select min(c.round_id) from lottery.chase_round c where c.state in (0, 1) and c.round_id > r.id) from r where r.id is not null
   )
-  select x.id, x.lottery_id, x.status from r join lottery.round x on x.id = r.id where x.status <> 0 order by x.begin_at, x.id;
+  select x.id, x.lottery_id, x.status, x.odds_version, x.business_date::text from r join lottery.round x on x.id = r.id where x.status <> 0 order by x.begin_at, x.id;
 $$;
 
 -- Chases whose part of an open round may be placed now: one of each member at a time, so that no order of a batch depends on
--- another. One that stops on a win waits until its earlier rounds are decided.
+-- another. One that stops on a win waits until its earlier rounds are decided. `same_rules`: the round has the rules the chase was accepted under.
 create function lottery.chases_to_place(p_round bigint, p_limit integer)
-returns table (chase_id bigint, account_id bigint, member_id bigint, lines jsonb, multiple integer)
+returns table (chase_id bigint, account_id bigint, member_id bigint, lines jsonb, multiple integer, same_rules boolean)
 language sql stable set search_path = '' as $$
-  select distinct on (c.account_id) c.id, c.account_id, c.member_id, c.lines, p.multiple
-  from lottery.chase_round p join lottery.chase c on c.id = p.chase_id
+  select distinct on (c.account_id) c.id, c.account_id, c.member_id, c.lines, p.multiple,
+    c.odds_version = r.odds_version or lottery.same_rules(c.lottery_id, c.odds_version, r.odds_version)
+  from lottery.chase_round p join lottery.chase c on c.id = p.chase_id join lottery.round r on r.id = p.round_id
   where p.round_id = p_round and p.state = 0 and c.state = 0
     and not (c.stop_on_win and exists (select from lottery.chase_round q where q.chase_id = c.id and q.state = 1))
   order by c.account_id, c.id limit p_limit;
