@@ -8,6 +8,7 @@ import { List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
+import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -19,6 +20,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 import { spanOf } from '../wallet/date-ranges.ts';
 import { BetRecord } from './bet-record.tsx';
 import { BetSheet } from './bet-sheet.tsx';
+import { ChaseRecords } from './chase-records.tsx';
 import { betsQuery } from './queries.ts';
 import type { BetFilter } from './queries.ts';
 import { recordDays } from './record-days.ts';
@@ -39,22 +41,42 @@ function filterOf({ status, lottery, range }: RecordChoice): BetFilter {
   };
 }
 
+const KINDS = ['bets', 'chases'] as const;
+
 /** /records: the member's own bets by day, newest first, with filters; a row opens its receipt and its proof. */
 export function BetRecordsScreen(): ReactNode {
+  const t = useTranslations('chase');
   const { lottery } = useLotterySearch();
   const home = useLotteries();
   const [choice, setChoice] = useState<RecordChoice>({ status: null, lottery: lottery ?? null, range: null });
   const [open, setOpen] = useState<BetRow | null>(null);
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('bets');
   const lotteries = home.data?.lotteries ?? [];
+  const nameOf = (code: string): string => lotteries.find((row) => row.lotteryCode === code)?.name ?? code;
   // Settled bets are told to the member; no lottery's room is needed for that.
   useLotteryEvents([]);
   return (
-    <Screen scrollId="records" header={<RecordFilters choice={choice} lotteries={lotteries} onChange={setChoice} />}>
-      <Records
-        choice={choice}
-        nameOf={(code) => lotteries.find((row) => row.lotteryCode === code)?.name ?? code}
-        onOpen={setOpen}
-      />
+    <Screen
+      scrollId="records"
+      header={
+        <>
+          <div className="px-4 pt-2">
+            <SegmentedTabs
+              label={t('kind')}
+              value={kind}
+              options={KINDS.map((value) => ({ value, label: t(value) }))}
+              onChange={setKind}
+            />
+          </div>
+          {kind === 'bets' && <RecordFilters choice={choice} lotteries={lotteries} onChange={setChoice} />}
+        </>
+      }
+    >
+      {kind === 'bets' ? (
+        <Records choice={choice} nameOf={nameOf} onOpen={setOpen} />
+      ) : (
+        <ChaseRecords nameOf={nameOf} />
+      )}
       {open !== null && (
         <BetSheet
           bet={open}

@@ -30,7 +30,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
   const slipText = useTranslations('lottery');
   const navigate = useNavigate();
   async function again(): Promise<void> {
-    if (!betAgain(bet).ok) {
+    if (!betAgain(bet.lotteryCode, [bet]).ok) {
       showToast(slipText('tooManyLines', { max: String(BET_LINES_MAX) }), 'bad');
       return;
     }

@@ -10,22 +10,28 @@ import { lotteryKeys } from './queries.ts';
 const isRefs = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((ref) => typeof ref === 'string');
 
-/** The clientRef of an order's cancelling: made once, on the phone before it is sent, the same for every attempt (R-47). */
-function refOf(orderNo: string): string {
+/**
+ * Sends a cancelling under a clientRef that is made once, is on the phone before it is sent and is the same for every attempt
+ * (R-47). `what` names what is cancelled; its reference is forgotten once the answer is here.
+ */
+export async function withCancelRef<T>(what: string, send: (clientRef: string) => Promise<T>): Promise<T> {
   const refs = readKept('cancelRefs', {}, isRefs);
-  const ref = refs[orderNo] ?? crypto.randomUUID();
-  writeKept('cancelRefs', { ...refs, [orderNo]: ref });
-  return ref;
+  const ref = refs[what] ?? crypto.randomUUID();
+  writeKept('cancelRefs', { ...refs, [what]: ref });
+  const reply = await send(ref);
+  const { [what]: _done, ...others } = readKept('cancelRefs', {}, isRefs);
+  writeKept('cancelRefs', others);
+  return reply;
 }
 
 /** Cancels an own order whose round is open; its stake comes back in full. Throws what the call throws. */
 export async function cancelOwnOrder(orderNo: string): Promise<ReplyOf<typeof cancelOrder>> {
   try {
-    const reply = await call(cancelOrder, { orderNo, clientRef: refOf(orderNo) });
-    const { [orderNo]: _done, ...others } = readKept('cancelRefs', {}, isRefs);
-    writeKept('cancelRefs', others);
-    rememberBalance(reply.balance);
-    return reply;
+    return await withCancelRef(orderNo, async (clientRef) => {
+      const reply = await call(cancelOrder, { orderNo, clientRef });
+      rememberBalance(reply.balance);
+      return reply;
+    });
   } finally {
     // Whatever came back, what is true now is on the server.
     void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });

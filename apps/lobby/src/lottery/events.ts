@@ -49,6 +49,10 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     refetchOwn(queries);
   },
   'bet.settled': refetchOwn,
+  'chase.changed': (queries) => {
+    refetch(queries, lotteryKeys.chases());
+    refetch(queries, lotteryKeys.bets());
+  },
   'balance.changed': null,
   'session.ended': null,
   'room.online': null,

@@ -1,4 +1,10 @@
-import type { BetLine, PlacedOrder } from '@drawroom/contract/lottery';
+import type { BetLine } from '@drawroom/contract/lottery';
+
+/** What makes an order a chase: the multiple of each round from its `gameNo` on, and whether a win ends it. */
+export interface ChaseTerms {
+  readonly multiples: readonly number[];
+  readonly stopOnWin: boolean;
+}
 
 /** An order as it is kept on the phone from before it is sent until its fate is known (R-52). */
 export interface SentOrder {
@@ -8,8 +14,9 @@ export interface SentOrder {
   readonly lotteryCode: string;
   readonly gameNo: string;
   readonly betList: readonly BetLine[];
-  /** Stake as decimal text. */
+  /** Stake as decimal text; of all rounds where it is a chase. */
   readonly amount: string;
+  readonly chase?: ChaseTerms;
   /** Server time of the sending, Unix ms. */
   readonly sentAtMs: number;
 }
@@ -21,20 +28,25 @@ export interface Declined {
   readonly msg: string;
 }
 
+/** What the house took: an order, or a chase by its first round. */
+interface Placed {
+  readonly gameNo: string;
+}
+
 /** What is known of an order (R-48). Only `accepted`, with its order number, counts as placed. */
 export type OrderFate =
   | { readonly kind: 'none' }
   | { readonly kind: 'sending'; readonly order: SentOrder }
   | { readonly kind: 'asking'; readonly order: SentOrder }
   | { readonly kind: 'unknown'; readonly order: SentOrder }
-  | { readonly kind: 'accepted'; readonly order: SentOrder; readonly placed: PlacedOrder }
+  | { readonly kind: 'accepted'; readonly order: SentOrder; readonly placed: Placed }
   | { readonly kind: 'refused'; readonly order: SentOrder; readonly declined: Declined };
 
 /** What can happen to an order. `found`: after a reload, unfinished. `cut_off`: the answer did not come. */
 export type FateEvent =
   | { readonly type: 'pressed' | 'found'; readonly order: SentOrder }
   | { readonly type: 'cut_off' | 'no_answer' | 'ask_again' | 'put_away' }
-  | { readonly type: 'taken'; readonly placed: PlacedOrder }
+  | { readonly type: 'taken'; readonly placed: Placed }
   | { readonly type: 'declined'; readonly declined: Declined };
 
 export const NO_ORDER: OrderFate = { kind: 'none' };

@@ -25,6 +25,7 @@ const TONES = {
  */
 export function OrderStatus(): ReactNode {
   const t = useTranslations('lottery');
+  const chaseText = useTranslations('chase');
   const fate = useOrder((state) => state.fate);
   useEffect(() => {
     void resumeOrder();
@@ -36,10 +37,11 @@ export function OrderStatus(): ReactNode {
   }, [link]);
   useEffect(() => {
     if (fate.kind !== 'accepted') return;
-    showToast(`${t('accepted')} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');
+    const done = fate.order.chase === undefined ? t('accepted') : chaseText('accepted');
+    showToast(`${done} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');
     hapticTick(15);
     putAway();
-  }, [fate, t]);
+  }, [chaseText, fate, t]);
   return fate.kind === 'none' || fate.kind === 'accepted' ? null : <StatusCard fate={fate} />;
 }
 

@@ -1,8 +1,10 @@
 import { betOrder, order as orderCall } from '@drawroom/contract/lottery';
 import type { PlacedOrder } from '@drawroom/contract/lottery';
+import { chase as chaseCall, chaseOrder } from '@drawroom/contract/lottery-chase';
+import type { PlacedChase } from '@drawroom/contract/lottery-chase';
 import { CallRefused } from '@drawroom/client/failures';
 import { askFate, placeWithFate } from '@drawroom/client/place-with-fate';
-import type { Fate } from '@drawroom/client/place-with-fate';
+import type { Fate, FateReply } from '@drawroom/client/place-with-fate';
 import { create } from 'zustand';
 import { call, client } from '../shell/api.ts';
 import { memberCenterQuery } from '../shell/member-center.ts';
@@ -11,7 +13,7 @@ import { rememberBalance } from '../shell/session-store.ts';
 import { isRecord, readKept, writeKept } from './kept.ts';
 import { rememberPlayed } from './lottery-marks.ts';
 import { NO_ORDER, isOpenFate, nextFate } from './order-fate.ts';
-import type { FateEvent, OrderFate, SentOrder } from './order-fate.ts';
+import type { ChaseTerms, FateEvent, OrderFate, SentOrder } from './order-fate.ts';
 import { lotteryKeys } from './queries.ts';
 import { keepReceipt } from './receipts.ts';
 import { withoutPlaced } from './slip.ts';
@@ -24,8 +26,13 @@ function isSent(value: unknown): value is SentOrder | null {
   return (
     isRecord(value) &&
     ['clientRef', 'lotteryId', 'lotteryCode', 'gameNo'].every((name) => typeof value[name] === 'string') &&
-    Array.isArray(value['betList'])
+    Array.isArray(value['betList']) &&
+    (value['chase'] === undefined || isTerms(value['chase']))
   );
+}
+
+function isTerms(value: unknown): value is ChaseTerms {
+  return isRecord(value) && Array.isArray(value['multiples']) && typeof value['stopOnWin'] === 'boolean';
 }
 
 const storedOrder = (): SentOrder | null => readKept<SentOrder | null>('orderFate', null, isSent);
@@ -47,17 +54,31 @@ export async function sendOrder(order: SentOrder): Promise<void> {
   if (isOpenFate(useOrder.getState().fate)) return;
   if (storedOrder() !== null) return resumeOrder();
   tell({ type: 'pressed', order });
-  const { clientRef, lotteryId, gameNo, betList } = order;
-  const fate = await placeWithFate<PlacedOrder>(client, {
+  const fate = await placeWithFate<Taken>(client, {
     send: async () => {
-      const placed = await call(betOrder, { lotteryId, gameNo, clientRef, betList: [...betList] });
-      rememberBalance(placed.balance);
-      return placed;
+      const taken = await send(order);
+      rememberBalance(taken.balance);
+      return taken;
     },
-    ask: () => call(orderCall, { clientRef }),
+    ask: () => ask(order),
     onAsking: () => tell({ type: 'cut_off' }),
   });
   conclude(order, fate);
+}
+
+/** What the house answers to an order, or to a chase. */
+type Taken = PlacedOrder | PlacedChase;
+
+function send({ clientRef, lotteryId, gameNo, betList, chase }: SentOrder): Promise<Taken> {
+  const bets = { lotteryId, gameNo, clientRef, betList: [...betList] };
+  if (chase === undefined) return call(betOrder, bets);
+  return call(chaseOrder, { ...bets, multiples: [...chase.multiples], stopOnWin: chase.stopOnWin });
+}
+
+async function ask({ clientRef, chase }: SentOrder): Promise<FateReply<Taken>> {
+  if (chase === undefined) return call(orderCall, { clientRef });
+  const reply = await call(chaseCall, { clientRef });
+  return { fate: reply.fate, order: reply.chase };
 }
 
 /** On start: an order whose fate was open when the page went away is asked about and never sent again. */
@@ -82,14 +103,14 @@ export function putAway(): void {
 }
 
 async function findOut(order: SentOrder): Promise<void> {
-  const { clientRef, sentAtMs } = order;
-  const fate = await askFate<PlacedOrder>(client, { ask: () => call(orderCall, { clientRef }), sentAtMs });
+  const { sentAtMs } = order;
+  const fate = await askFate<Taken>(client, { ask: () => ask(order), sentAtMs });
   // The balance in an order's answer is the one right after it, which may be long ago.
   void queryClient.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
   conclude(order, fate);
 }
 
-function conclude(order: SentOrder, fate: Fate<PlacedOrder>): void {
+function conclude(order: SentOrder, fate: Fate<Taken>): void {
   if (fate.state === 'unknown') {
     tell({ type: 'cut_off' });
     tell({ type: 'no_answer' });
@@ -105,10 +126,13 @@ function conclude(order: SentOrder, fate: Fate<PlacedOrder>): void {
   }
 }
 
-function take(order: SentOrder, placed: PlacedOrder, cancelled: boolean): void {
-  keepReceipt(placed, order.lotteryCode);
+function take(order: SentOrder, taken: Taken, cancelled: boolean): void {
+  // A chase has no receipt of its own; each of its orders has one.
+  if ('receipt' in taken) keepReceipt(taken, order.lotteryCode);
+  const placed = { gameNo: 'gameNo' in taken ? taken.gameNo : order.gameNo };
   tell(cancelled ? { type: 'declined', declined: { key: 'order.cancelled', msg: '' } } : { type: 'taken', placed });
   changeSlip(order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
   rememberPlayed(order.lotteryCode);
   void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });
+  void queryClient.invalidateQueries({ queryKey: lotteryKeys.chases() });
 }

@@ -10,6 +10,7 @@ import {
   oddsList,
   prizeHistory,
 } from '@drawroom/contract/lottery';
+import { chase, chaseRounds, chases } from '@drawroom/contract/lottery-chase';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
@@ -40,6 +41,7 @@ export const lotteryKeys = {
   history: (code: string) => [...lotteryKeys.all(), 'history', code] as const,
   bets: () => [...lotteryKeys.all(), 'bets'] as const,
   roundBets: (code: string, gameNo: string) => [...lotteryKeys.bets(), 'round', code, gameNo] as const,
+  chases: () => [...lotteryKeys.all(), 'chases'] as const,
   stat: (lotteryId: string) => [...lotteryKeys.all(), 'stat', lotteryId] as const,
   split: (lotteryId: string, gameNo: string) => [...lotteryKeys.all(), 'split', lotteryId, gameNo] as const,
 };
@@ -92,6 +94,30 @@ export const roundBetsQuery = (code: string, gameNo: string) =>
   queryOptions({
     queryKey: lotteryKeys.roundBets(code, gameNo),
     queryFn: () => call(bets, { lotteryCode: code, gameNo, page: 1, size: 100 }),
+  });
+
+/** The member's own chases, newest first. */
+export const chasesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...lotteryKeys.chases(), 'list'] as const,
+    queryFn: ({ pageParam }) => call(chases, { page: pageParam, size: PAGE_SIZE }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.size < last.total && last.list.length > 0 ? last.page + 1 : null),
+  });
+
+/** One chase with its rounds. */
+export const chaseQuery = (clientRef: string) =>
+  queryOptions({
+    queryKey: [...lotteryKeys.chases(), 'one', clientRef] as const,
+    queryFn: () => call(chase, { clientRef }),
+  });
+
+/** The rounds a chase can go over. */
+export const chaseRoundsQuery = (lotteryId: string, gameNo: string) =>
+  queryOptions({
+    queryKey: [...lotteryKeys.all(), 'chaseRounds', lotteryId, gameNo] as const,
+    queryFn: () => call(chaseRounds, { lotteryId }),
+    staleTime: 60_000,
   });
 
 /** The member's own figures of today for a lottery. */

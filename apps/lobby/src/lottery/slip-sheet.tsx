@@ -5,25 +5,33 @@ import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { OddsTable } from '@drawroom/engine/odds-table';
 import { AmountPanel } from './amount-panel.tsx';
+import { ChasePanel } from './chase-panel.tsx';
 import { LineRow } from './line-row.tsx';
 import { playInPanel } from './odds-panel.ts';
 import type { OddsPanel } from './odds-panel.ts';
+import type { ChaseTerms } from './order-fate.ts';
 import type { SlipPrice } from './price-slip.ts';
 import { shortNo } from './round-strip.tsx';
 import { removeLine, setMultiple, setUnitAmount, settleEdits } from './slip.ts';
 import type { Slip } from './slip.ts';
 import { changeSlip } from './slip-store.ts';
+import { useChase } from './use-chase.ts';
+import type { Chase } from './use-chase.ts';
 import { useMoney } from './use-money.ts';
 
 export interface SlipSheetProps {
   readonly code: string;
+  readonly lotteryId: string;
+  readonly table: OddsTable | null;
   readonly slip: Slip;
   readonly price: SlipPrice | null;
   readonly panel: OddsPanel;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onPlace: () => Promise<void>;
+  /** Places the slip, for one round or as a chase. */
+  readonly onPlace: (chase: ChaseTerms | null) => Promise<void>;
 }
 
 /** The value all lines share, or null. */
@@ -32,9 +40,11 @@ function shared<T>(values: readonly T[]): T | null {
 }
 
 /** The slip opened: its lines to edit or remove, the amount for all or for one, totals and the button. */
-export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: SlipSheetProps): ReactNode {
+export function SlipSheet(props: SlipSheetProps): ReactNode {
+  const { code, lotteryId, slip, price, panel, table, busy, onClose, onPlace } = props;
   const t = useTranslations('lottery');
   const money = useMoney();
+  const chase = useChase(lotteryId, slip, { price, table });
   const [editing, setEditing] = useState<number | null>(null);
   const place = editing !== null && editing < slip.lines.length ? editing : null;
   const aimed = slip.lines.filter((_, at) => place === null || at === place);
@@ -52,7 +62,9 @@ export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: 
         onClose();
       }}
       title={slip.gameNo === null ? t('slip') : `${t('slip')} · ${t('round', { gameNo: shortNo(slip.gameNo) })}`}
-      footer={slip.lines.length === 0 ? undefined : <Totals price={price} busy={busy} onPlace={onPlace} />}
+      footer={
+        slip.lines.length === 0 ? undefined : <Totals price={price} chase={chase} busy={busy} onPlace={onPlace} />
+      }
     >
       {slip.lines.length === 0 ? (
         <EmptyState icon="records" title={t('slipEmptyTitle')} note={t('slipEmptyNote')} />
@@ -85,6 +97,7 @@ export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: 
               />
             ))}
           </ul>
+          <ChasePanel chase={chase} />
           <div className="self-center">
             <Button look="quiet" size="sm" onPress={() => changeSlip(code, (before) => ({ ...before, lines: [] }))}>
               {t('clearSlip')}
@@ -98,10 +111,27 @@ export function SlipSheet({ code, slip, price, panel, busy, onClose, onPlace }: 
 
 function Totals({
   price,
+  chase,
   busy,
   onPlace,
-}: Readonly<{ price: SlipPrice | null; busy: boolean; onPlace: () => Promise<void> }>): ReactNode {
+}: Readonly<Pick<SlipSheetProps, 'price' | 'busy' | 'onPlace'> & { chase: Chase }>): ReactNode {
   const t = useTranslations('lottery');
+  const chaseText = useTranslations('chase');
+  if (chase.plan !== null) {
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">
+          {chaseText('total')}
+          <span className="block text-md font-semibold text-ink">
+            <MoneyText amount={chase.totalMinor} />
+          </span>
+        </p>
+        <Button size="lg" disabled={busy || chase.terms === null} onPress={() => onPlace(chase.terms)}>
+          {chaseText('place', { count: chase.rounds.length })}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className="flex items-center justify-between gap-3">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-sm">
@@ -114,7 +144,7 @@ function Totals({
           <MoneyText amount={price?.bestReturnMinor ?? 0n} />
         </dd>
       </dl>
-      <Button size="lg" disabled={busy || price === null} onPress={onPlace}>
+      <Button size="lg" disabled={busy || price === null} onPress={() => onPlace(null)}>
         {t('place')}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import { playInPanel } from './odds-panel.ts';
 import type { OddsPanel } from './odds-panel.ts';
 import { isOpenFate } from './order-fate.ts';
 import { OrderStatus } from './order-status.tsx';
+import { RepeatLast } from './repeat-last.tsx';
 import { useOrder } from './order-store.ts';
 import { takesBets } from './round-phase.ts';
 import type { RoundFacts, RoundNow } from './round-phase.ts';
@@ -63,13 +64,20 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
           busy={busy}
           onAmount={(amount) => changeSlip(code, (before) => setUnitAmount(before, amount, null))}
           onOpen={() => setSheet(true)}
-          onPlace={place}
+          onPlace={() => place(null)}
         />
       )}
-      {open && slip.lines.length === 0 && <p className="text-center text-sm text-ink-faint">{t('slipEmptyNote')}</p>}
+      {open && slip.lines.length === 0 && (
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-sm text-ink-faint">{t('slipEmptyNote')}</p>
+          <RepeatLast code={code} />
+        </div>
+      )}
       {open && sheet && panel !== null && (
         <SlipSheet
           code={code}
+          lotteryId={lotteryId}
+          table={table}
           slip={slip}
           price={price}
           panel={panel}

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { serverNow } from '../shell/api.ts';
 import { tableOf } from './odds-panel.ts';
 import { isOpenFate } from './order-fate.ts';
+import type { ChaseTerms } from './order-fate.ts';
 import { putAway, sendOrder, useOrder } from './order-store.ts';
 import { priceSlip } from './price-slip.ts';
 import type { ChangedOdds } from './price-slip.ts';
@@ -29,8 +30,8 @@ export interface PlaceBetsOptions {
 }
 
 export interface PlaceBets {
-  /** Everything between the press and the answer; a second press meanwhile does nothing. */
-  readonly place: () => Promise<void>;
+  /** Everything between the press and the answer, of a bet or of a chase; a second press meanwhile does nothing. */
+  readonly place: (chase: ChaseTerms | null) => Promise<void>;
   /** Lines whose odds changed, waiting for the member's answer. */
   readonly changed: readonly ChangedOdds[] | null;
   readonly answerOdds: (accepted: boolean) => void;
@@ -53,14 +54,14 @@ function betListOf(lines: readonly SlipLine[]) {
  */
 export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
   const t = useTranslations('lottery');
-  const { hasBalance, agreesToPlace } = useStakeConsent();
+  const { hasBalance, agreesToPlace, agreesToChase } = useStakeConsent();
   const queries = useQueryClient();
   const running = useRef(false);
   const { code, family, lotteryId, facts } = options;
   const { changed, answerOdds, agreeOdds } = useOddsConsent(code);
 
   /** True when it is over; false when the server asks to look at new odds first. */
-  async function attempt(table: OddsTable, needsConfirm: boolean): Promise<boolean> {
+  async function attempt(table: OddsTable, chase: ChaseTerms | null, needsConfirm: boolean): Promise<boolean> {
     if (!(await agreeOdds(table))) return true;
     const { lines, gameNo } = slipOf(code);
     const price = priceSlip(lines, table);
@@ -68,17 +69,20 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       options.onFault();
       return true;
     }
-    if (!(await hasBalance(price.stakeMinor))) {
+    const times = chase === null ? 1 : chase.multiples.reduce((sum, each) => sum + each, 0);
+    const stakeMinor = price.stakeMinor * BigInt(times);
+    if (!(await hasBalance(stakeMinor))) {
       options.onFault();
       return true;
     }
-    if (needsConfirm && !(await agreesToPlace(price, gameNo))) return true;
+    const agrees = () => (chase === null ? agreesToPlace(price, gameNo) : agreesToChase(chase, stakeMinor));
+    if (needsConfirm && !(await agrees())) return true;
     // A dialog may have stood open over the close.
     if (slipOf(code).gameNo !== gameNo || !takesBets(phaseOf(facts, serverNow()).phase)) {
       showToast(t('closedPlain', { gameNo }), 'bad');
       return true;
     }
-    const amount = formatMoney(price.stakeMinor);
+    const amount = formatMoney(stakeMinor);
     await sendOrder({
       clientRef: crypto.randomUUID(),
       lotteryId,
@@ -87,19 +91,20 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       betList: betListOf(lines),
       amount,
       sentAtMs: serverNow(),
+      ...(chase !== null && { chase }),
     });
     const { fate } = useOrder.getState();
     return !(fate.kind === 'refused' && fate.declined.key === 'lottery.odds_changed');
   }
 
-  async function place(): Promise<void> {
+  async function place(chase: ChaseTerms | null): Promise<void> {
     if (running.current || options.table === null || isOpenFate(useOrder.getState().fate)) return;
     running.current = true;
     try {
-      if (await attempt(options.table, true)) return;
+      if (await attempt(options.table, chase, true)) return;
       putAway();
       const panel = await queries.fetchQuery({ ...oddsQuery(code), staleTime: 0 });
-      await attempt(tableOf(panel, family), false);
+      await attempt(tableOf(panel, family), chase, false);
     } catch {
       showToast(t('oddsUnavailable'), 'bad');
     } finally {

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { isSilenced, silenceToday } from '../config/reminders.ts';
 import { useSession } from '../shell/session-store.ts';
 import { ConfirmNote } from './confirm-note.tsx';
+import type { ChaseTerms } from './order-fate.ts';
 import type { SlipPrice } from './price-slip.ts';
 import { useMoney } from './use-money.ts';
 
@@ -14,11 +15,14 @@ export interface StakeConsent {
   readonly hasBalance: (stakeMinor: bigint) => Promise<boolean>;
   /** True when the member said yes to this price in this round, or has silenced the question for today (spec §9). */
   readonly agreesToPlace: (price: SlipPrice, gameNo: string) => Promise<boolean>;
+  /** True when the member said yes to freezing this for a chase; always asked. */
+  readonly agreesToChase: (chase: ChaseTerms, totalMinor: bigint) => Promise<boolean>;
 }
 
 /** The two questions between a finished slip and its order. */
 export function useStakeConsent(): StakeConsent {
   const t = useTranslations('lottery');
+  const chaseText = useTranslations('chase');
   const money = useMoney();
   const { confirm } = useOverlays();
 
@@ -50,5 +54,13 @@ export function useStakeConsent(): StakeConsent {
     return yes;
   }
 
-  return { hasBalance, agreesToPlace };
+  function agreesToChase({ multiples }: ChaseTerms, totalMinor: bigint): Promise<boolean> {
+    return confirm({
+      title: chaseText('confirm', { count: multiples.length }),
+      note: chaseText('confirmNote', { amount: money(totalMinor) }),
+      yes: chaseText('place', { count: multiples.length }),
+    });
+  }
+
+  return { hasBalance, agreesToPlace, agreesToChase };
 }

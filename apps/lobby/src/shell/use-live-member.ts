@@ -17,6 +17,8 @@ export function useLiveMember(): void {
       (realtime) => {
         if (ended) return;
         stops.push(realtime.on('balance.changed', (data) => rememberBalance(data.balance)));
+        // A chase bets out of what is frozen: the balance in the header stays, the wallet's figures do not.
+        stops.push(realtime.on('chase.changed', () => void queries.invalidateQueries({ queryKey: ['wallet'] })));
         stops.push(realtime.on('session.ended', () => endSession()));
       },
       () => undefined,
