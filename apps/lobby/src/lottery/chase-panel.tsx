@@ -107,7 +107,7 @@ function RoundTable({
   const t = useTranslations('chase');
   const lottery = useTranslations('lottery');
   return (
-    <table className="tabular w-full text-sm">
+    <table className="tabular w-full table-fixed text-sm">
       <thead>
         <tr className="text-start text-xs text-ink-faint">
           <th className="py-1.5 text-start font-normal">{t('round')}</th>
@@ -119,7 +119,7 @@ function RoundTable({
         {rounds.map((round, at) => (
           <tr key={round.gameNo}>
             <td className="py-1">{shortNo(round.gameNo)}</td>
-            <td className="text-center">
+            <td className="py-1 text-center">
               {plan.ladder === 'own' ? (
                 <input
                   inputMode="numeric"

@@ -54,10 +54,11 @@ export function useStakeConsent(): StakeConsent {
     return yes;
   }
 
-  function agreesToChase({ multiples }: ChaseTerms, totalMinor: bigint): Promise<boolean> {
+  function agreesToChase({ multiples, stopOnWin }: ChaseTerms, totalMinor: bigint): Promise<boolean> {
+    const note = chaseText('confirmNote', { amount: money(totalMinor) });
     return confirm({
       title: chaseText('confirm', { count: multiples.length }),
-      note: chaseText('confirmNote', { amount: money(totalMinor) }),
+      note: stopOnWin ? `${note} ${chaseText('untilWin')}` : note,
       yes: chaseText('place', { count: multiples.length }),
     });
   }

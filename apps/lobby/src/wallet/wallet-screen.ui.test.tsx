@@ -38,7 +38,7 @@ test('what holds the withdrawal back is named with its amount', async () => {
   server.on(myWallet, { data: { ...WALLET, withdrawable: '40.00', turnoverLeft: '250.00', frozen: '10.00' } });
   await openAt('/walletcenter');
   expect((await screen.findByText('Why not more')).parentElement?.textContent).toBe(
-    'Why not moreStill to be staked first250.00Set aside for requests under review10.00',
+    'Why not moreStill to be staked first250.00Frozen for chases or requests under review10.00',
   );
 });
 
