@@ -52,7 +52,7 @@ const chaseRow = z.object({
   rounds: z.number(),
   /** Rounds that became orders. */
   placed: z.number(),
-  /** Rounds over: decided, skipped or returned. */
+  /** Rounds behind it: decided or skipped. */
   over: z.number(),
   amount: money(),
   /** Stake of the orders placed, payout of those decided, and what is frozen still. */

@@ -51,7 +51,7 @@ export function ChaseSheet({ chase, name, onClose }: ChaseSheetProps): ReactNode
                 />
               </span>
               <span className="tabular shrink-0 text-sm text-ink-soft">
-                {line.unitAmount}
+                <MoneyText amount={line.unitAmount} />
                 {line.multiple > 1 && ` × ${line.multiple}`} @ <OddsText odds={line.odds} />
               </span>
             </li>

@@ -52,7 +52,7 @@ const CHASE = `select c.id, c.account_id, c.client_ref::text as client_ref, c.di
     c.rounds, c.total, c.state, c.created_at, c.ended_at, p.placed, p.over, p.staked, p.payout, p.frozen
   from lottery.chase c join lottery.lottery l on l.id = c.lottery_id
   cross join lateral (
-    select count(x.order_id)::int as placed, count(*) filter (where x.state >= 2)::int as over,
+    select count(x.order_id)::int as placed, count(*) filter (where x.state in (2, 3))::int as over,
       coalesce(sum(x.stake) filter (where x.order_id is not null), 0)::bigint as staked,
       coalesce(sum(x.payout), 0)::bigint as payout, coalesce(sum(x.stake) filter (where x.state = 0), 0)::bigint as frozen
     from lottery.chase_round x where x.chase_id = c.id) p`;
