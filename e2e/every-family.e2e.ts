@@ -161,7 +161,8 @@ describe.skipIf(world === null).concurrent('every family of the house', () => {
       await compareBalance(phone, player, played);
       const newestFirst = played.toSorted((a, b) => Number(b.booked.id - a.booked.id));
       for (const [at, each] of newestFirst.entries()) await compareAndVerify(phone, each, at);
-      expect(phone.complaints).toEqual([]);
+      // A busy house says so (503) and is asked again; nothing else may have gone wrong.
+      expect(phone.complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
       await phone.close();
     },
     600_000,

@@ -19,7 +19,9 @@ const NEXT_ROUND_MS = 45_000;
 /** Opens a lottery's table; gives the panel as the server has described it in the language of the phone. */
 export async function openPanel(phone: Phone, lotteryCode: string): Promise<Panel> {
   const { page } = phone;
-  const reply = page.waitForResponse((each) => each.url().includes('/app/lotteryGame/oddsList'));
+  const reply = page.waitForResponse((each) => each.url().includes('/app/lotteryGame/oddsList'), {
+    timeout: NEXT_ROUND_MS,
+  });
   await phone.open(`/lotteryBet?lottery=${lotteryCode}`);
   const { data } = (await (await reply).json()) as { data: Panel };
   return data;
