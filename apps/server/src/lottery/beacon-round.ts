@@ -30,26 +30,23 @@ export async function drawWithBeacon(deps: RoundDeps, desk: BeaconDesk, round: R
   return voidRound(deps, round, 'beacon_silent');
 }
 
-/** The round of the list that keeps the seeds after it secret: it announced a beacon and has not shown its own yet. */
-export function owesEntropy(rounds: readonly Round[]): Round | undefined {
-  return rounds.find((round) => round.entropy_round !== null && round.seed === null);
-}
-
-/** Whether a round stands behind another in its chain, so that showing its seed would show that one's. */
-export function isBehind(round: Round, earlier: Round | undefined): boolean {
-  return (
-    earlier !== undefined &&
-    round.chain_id === earlier.chain_id &&
-    (round.chain_index ?? 0) > (earlier.chain_index ?? 0)
-  );
-}
-
-/** Whether rounds after a waiting one should go on with a new chain, as its seed cannot commit to them now. */
-export function needsFreshChain(rounds: readonly Round[], waiting: Round, nowMs: number): boolean {
-  return (
-    waiting.status === ROUND_STATUS.sealed &&
-    nowMs > waiting.prize_at + CHAIN_WAITS_MS &&
-    rounds.some((round) => round.commitment === null && round.end_at > nowMs && isBehind(round, waiting))
+/**
+ * The round whose wait for its beacon keeps the planned ones behind it from being committed to, as its seed cannot be shown
+ * now; they should go on with a new chain. A lottery may have several waiting rounds, each on its own chain.
+ */
+export function blocksItsChain(rounds: readonly Round[], nowMs: number): Round | undefined {
+  return rounds.find(
+    (waiting) =>
+      waiting.status === ROUND_STATUS.sealed &&
+      waiting.entropy_round !== null &&
+      nowMs > waiting.prize_at + CHAIN_WAITS_MS &&
+      rounds.some(
+        (round) =>
+          round.commitment === null &&
+          round.end_at > nowMs &&
+          round.chain_id === waiting.chain_id &&
+          (round.chain_index ?? 0) > (waiting.chain_index ?? 0),
+      ),
   );
 }
 

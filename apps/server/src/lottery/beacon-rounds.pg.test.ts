@@ -48,6 +48,7 @@ async function until(where: string): Promise<Round> {
 it('a round keeps its announced beacon over a restart and a silence, the lottery goes on "commit only" meanwhile (R-34)', async () => {
   const { world, relay, beacon } = scene;
   const first = await scene.aDesk();
+  first.start();
   const before = startTicker(first);
   const round = await until('status = 1 and entropy_round is not null');
   const bettor = await world.aMember('100.00');

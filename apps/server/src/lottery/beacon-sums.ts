@@ -8,7 +8,7 @@ export type BeaconSum =
 
 type Answer = { readonly id: number; readonly done?: boolean | string; readonly fault?: string };
 
-/** The beacon's long sums on a thread of their own. */
+/** The beacon's long sums, beside the thread that takes bets. */
 export interface BeaconSums {
   verify(round: number, signature: string): Promise<boolean>;
   /** The seed, locked until the round (timelock.ts). */
@@ -16,8 +16,26 @@ export interface BeaconSums {
   close(): Promise<void>;
 }
 
-/** Starts the thread when the first sum is asked for, and again after one that died; its open sums reject. */
+/** Two threads: a draw that waits for its value to be checked does not queue behind the seeds of the next rounds. */
 export function beaconSums(chain: BeaconChain): BeaconSums {
+  const checks = aThread();
+  const locks = aThread();
+  return {
+    verify: async (round, signature) => (await checks.ask({ kind: 'verify', chain, round, signature })) === true,
+    lock: async (round, seed) => String(await locks.ask({ kind: 'lock', chain, round, seed })),
+    close: async () => {
+      await Promise.all([checks.close(), locks.close()]);
+    },
+  };
+}
+
+interface Thread {
+  ask(sum: BeaconSum): Promise<boolean | string>;
+  close(): Promise<void>;
+}
+
+/** Starts when its first sum is asked for, and again after it died; its open sums then reject. */
+function aThread(): Thread {
   const open = new Map<number, { resolve(done: boolean | string): void; reject(error: Error): void }>();
   let worker: Worker | null = null;
   let last = 0;
@@ -42,17 +60,14 @@ export function beaconSums(chain: BeaconChain): BeaconSums {
     started.on('exit', () => lose(started, new Error('the thread of the beacon ended')));
     return (worker = started);
   };
-  const ask = (sum: BeaconSum): Promise<boolean | string> =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      open.set(last, { resolve, reject });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      thread().postMessage({ id: last, sum });
-    });
-
   return {
-    verify: async (round, signature) => (await ask({ kind: 'verify', chain, round, signature })) === true,
-    lock: async (round, seed) => String(await ask({ kind: 'lock', chain, round, seed })),
+    ask: (sum) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        open.set(last, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+        thread().postMessage({ id: last, sum });
+      }),
     close: async () => {
       await worker?.terminate();
     },

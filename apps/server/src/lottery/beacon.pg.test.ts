@@ -3,12 +3,12 @@ import { verifyBeacon } from '@drawroom/beacon/verify-beacon';
 import { beaconRoundAt, commitmentOf, fairDraw } from '@drawroom/engine/fair';
 import { verifyProof } from '@drawroom/engine/proof';
 import { createDb } from '../kernel/db.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { noBeacon, type RunningBeaconDesk } from './beacon-desk.ts';
-import { commitWithMode, drawWithBeacon, moveToFreshChain } from './beacon-round.ts';
+import { blocksItsChain, commitWithMode, drawWithBeacon, moveToFreshChain } from './beacon-round.ts';
 import { readFairness } from './prize-history.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
-import { closeRound, drawRound, openRound, sealRound, voidRound } from './round-steps.ts';
+import { closeRound, drawRound, openRound, sealRound, voidMissedRounds, voidRound } from './round-steps.ts';
 import { refundRound, settleRound } from './settle.ts';
 import { openBeaconWorld, openTimelock, type BeaconWorld } from './test-beacon.ts';
 import { BIG, type LotteryWorld } from './test-world.ts';
@@ -208,6 +208,31 @@ describe('a beacon that is silent', () => {
     expect((await at(sealed)).seed).toBeNull();
     expect(await drawWithBeacon(scene.steps, desk, sealed)).toBe(true);
   });
+});
+
+describe('rounds that were missed', () => {
+  it('stay as they are behind a waiting round, whose seed theirs would tell; all others are voided with their seed', async () => {
+    const waiting = await toDraw(await scene.anOpenRound(desk));
+    const behind = await scene.aPlannedRound({ after: waiting });
+    const free = await scene.aPlannedRound();
+    for (const round of [behind, free]) await scene.passTime(round, round.end_at + 1_000);
+    const missed = await Promise.all([behind, free].map(at));
+    expect(await voidMissedRounds(scene.steps, missed)).toBe(1);
+    expect(await at(behind)).toMatchObject({ status: ROUND_STATUS.scheduled, seed: null });
+    expect(await at(free)).toMatchObject({ status: ROUND_STATUS.voided, void_reason: 'missed' });
+    expect(await drawWithBeacon(scene.steps, desk, waiting)).toBe(true);
+    expect(await voidMissedRounds(scene.steps, missed)).toBe(1);
+    expect(commitmentOf((await at(behind)).seed ?? '')).toBe((await at(waiting)).seed);
+  });
+});
+
+test('each of several waiting rounds has its chain left, also the later one', async () => {
+  const [one, other] = await Promise.all([0, 1].map(async () => toDraw(await scene.anOpenRound(desk))));
+  const behind = await scene.aPlannedRound({ after: other! });
+  const lateMs = world.kernel.clock.now() + 20_000;
+  expect(blocksItsChain([one!, other!, behind], lateMs)?.id).toBe(other!.id);
+  expect(blocksItsChain([one!, other!, behind], other!.prize_at + 5_000)).toBeUndefined();
+  expect(blocksItsChain([one!, behind], lateMs)).toBeUndefined();
 });
 
 describe('the timelock of a seed', () => {

@@ -38,7 +38,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const vault = openSeedVault(kernel.db, deps.masterKey);
   const settling = { kernel, house };
   const beacon = openBeaconDesk(kernel);
-  kernel.metrics.gauge('lottery_beacon_age_seconds', () => beacon.ageMs() / 1_000);
+  if (beacon.on) kernel.metrics.gauge('lottery_beacon_age_seconds', () => beacon.ageMs() / 1_000);
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf, beacon });
   const chases = new ChaseRunner({ ...placement, kernel }, () => ticker.leading);
   const plans = await loadResultPlans(kernel.db, catalogue, kernel.config.resultSources);

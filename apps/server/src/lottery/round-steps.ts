@@ -210,7 +210,8 @@ export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Ro
 
 /**
  * Voids, in one statement, rounds that were missed entirely: never committed, never opened, no bets. Their seeds are
- * revealed so that the chain shows every skipped round.
+ * revealed so that the chain shows every skipped round; one behind a round that waits for its beacon stays as it is, since
+ * its seed would tell that one's.
  */
 export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: readonly Round[]): Promise<number> {
   const missed = rounds.filter((round) => round.status === ROUND_STATUS.scheduled && round.chain_id !== null);
@@ -219,7 +220,9 @@ export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: rea
   const { rowCount } = await kernel.db.query(
     `update lottery.round r set status = 6, seed = u.seed, void_reason = 'missed', settled_at = clock_timestamp()
      from unnest($1::bigint[], $2::text[]) as u(id, seed)
-     where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp()`,
+     where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp()
+       and not exists (select from lottery.round p where p.chain_id = r.chain_id and p.chain_index < r.chain_index
+         and p.entropy_round is not null and p.seed is null)`,
     [missed.map((round) => String(round.id)), seeds],
   );
   return rowCount;

@@ -53,13 +53,14 @@ export async function openBeaconWorld(): Promise<BeaconWorld> {
   };
   const aPlannedRound: BeaconWorld['aPlannedRound'] = async ({ gapMs = 3_000, after } = {}) => {
     planned += 1;
+    const gameNo = `beacon-${planned}`;
     const chain =
       after === undefined ? await aChain(world) : { id: after.chain_id, place: (after.chain_index ?? 0) + 1 };
     const { rows } = await world.kernel.db.query<{ id: bigint }>(
       `insert into lottery.round (lottery_id, game_no, business_date, begin_at, end_at, prize_at, odds_version, chain_id, chain_index)
        select $1, $2, current_date, now.at - interval '1 s', now.at + $3 * interval '1 ms',
          now.at + ($3 + $4) * interval '1 ms', $5, $6, $7 from (select clock_timestamp() as at) now returning id`,
-      [world.lottery.id, `beacon-${planned}`, OPEN_MS, gapMs, world.lottery.odds.version, chain.id, chain.place],
+      [world.lottery.id, gameNo, OPEN_MS, gapMs, world.lottery.odds.version, chain.id, chain.place],
     );
     return world.round(rows[0]?.id ?? 0n);
   };

@@ -2,14 +2,7 @@ import type { DbConnection, Kernel, Sql } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { noBeacon, type BeaconDesk } from './beacon-desk.ts';
-import {
-  commitWithMode,
-  drawWithBeacon,
-  isBehind,
-  moveToFreshChain,
-  needsFreshChain,
-  owesEntropy,
-} from './beacon-round.ts';
+import { blocksItsChain, commitWithMode, drawWithBeacon, moveToFreshChain } from './beacon-round.ts';
 import { planFirstRounds, planRounds } from './plan-rounds.ts';
 import { ROUND_STATUS, unfinishedRounds, type Round } from './round.ts';
 import {
@@ -112,8 +105,15 @@ export class RoundTicker {
         await markBets(kernel);
         this.#markedAt = performance.now();
       }
-      for (const lottery of running) await this.#advance(lottery);
-      this.#beatenAt = performance.now();
+      let faults = 0;
+      for (const lottery of running) {
+        // What is wrong with one lottery does not stop the others.
+        await this.#advance(lottery).catch((error: unknown) => {
+          faults += 1;
+          this.#fault(error, lottery);
+        });
+      }
+      if (faults === 0 || faults < running.length) this.#beatenAt = performance.now();
     } catch (error) {
       this.#fault(error, null);
     }
@@ -167,15 +167,12 @@ export class RoundTicker {
     for (let pass = 0; pass < 50; pass += 1) {
       const nowMs = kernel.clock.now();
       const rounds = await unfinishedRounds(kernel.db, lottery.id, nowMs + 60_000);
-      const waiting = owesEntropy(rounds);
       const missed = rounds.filter(
         (round) => round.status === ROUND_STATUS.scheduled && round.commitment === null && round.end_at <= nowMs,
       );
-      const shown = missed.filter((round) => !isBehind(round, waiting));
-      let moved = (await voidMissedRounds(deps, shown)) > 0;
-      if (waiting !== undefined && needsFreshChain(rounds, waiting, nowMs)) {
-        moved = (await moveToFreshChain(deps, waiting)) > 0 || moved;
-      }
+      let moved = (await voidMissedRounds(deps, missed)) > 0;
+      const waiting = blocksItsChain(rounds, nowMs);
+      if (waiting !== undefined) moved = (await moveToFreshChain(deps, waiting)) > 0 || moved;
       const skipped = new Set(missed.map((round) => round.id));
       for (const round of rounds) {
         if (skipped.has(round.id)) continue;
