@@ -1,6 +1,5 @@
 import { launchBrowser } from '@drawroom/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
-import { killableServer } from '../sim/killable-server.ts';
 
 /** Budget of the bet screen at 4x CPU slow-down, ms (budgets.md): what may be, and what is aimed at. */
 const P98_MAX_MS = 200;
@@ -21,19 +20,17 @@ interface Latency {
 }
 
 /**
- * `npm run bench -- --only panels`: from a tap on a key to the next picture, as the browser's event timing tells it, on a
+ * `npm run bench -- --only panels --url <address of a running demo lobby>`: from a tap on a key to the next picture, as the browser's event timing tells it, on a
  * phone-sized page whose processor is four times slower; beside the same on a page that has nothing to do.
  */
-export async function panelsBench(say: (line: string) => void): Promise<void> {
+export async function panelsBench(url: string, say: (line: string) => void): Promise<void> {
   const browser = await launchBrowser();
   if (browser === null) return;
-  await using server = await killableServer();
-  await server.start();
   say(
     `bet screen, ${TAPS} taps at ${SLOW_DOWN}x CPU slow-down: p75 / p98 ms (p98 <= ${P98_MAX_MS}, aim ${P75_TARGET_MS} / ${P98_TARGET_MS})`,
   );
   try {
-    const page = await phonePage(browser, server.url);
+    const page = await phonePage(browser, url);
     await logIn(page);
     for (const code of CODES) {
       await page.goto(`/lotteryBet?lottery=${code}`);

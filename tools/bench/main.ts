@@ -10,7 +10,8 @@ import { hasPgbench, pgbenchTps, preparePgbench } from './pgbench.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'placement,settlement,engine,lobby,panels' },
+    only: { type: 'string', default: 'placement,settlement,engine,lobby' },
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
     seconds: { type: 'string', default: '6' },
   },
 });
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   if (parts.has('settlement')) await settlement();
   if (parts.has('engine')) for (const line of engineBench()) say(line);
   if (parts.has('lobby')) await lobby();
-  if (parts.has('panels')) await panelsBench(say);
+  if (parts.has('panels')) await panelsBench(values.url, say);
 }
 
 function say(line: string): void {
