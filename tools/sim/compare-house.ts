@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReplyOf } from '@drawroom/contract/call';
-import { betProof, bets, BET_STATUS, fairness, order as askOrder, type BetRow } from '@drawroom/contract/lottery';
+import { bets, BET_STATUS, order as askOrder, type BetRow } from '@drawroom/contract/lottery';
+import { betProof, fairness } from '@drawroom/contract/lottery-proofs';
 import { myWallet } from '@drawroom/contract/wallet';
 import { leafHash, verifyPath } from '@drawroom/engine/merkle';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';

@@ -2,6 +2,7 @@ import { configCalls } from './config.ts';
 import { lotteryCalls } from './lottery.ts';
 import { chartCalls } from './lottery-charts.ts';
 import { chaseCalls } from './lottery-chase.ts';
+import { proofCalls } from './lottery-proofs.ts';
 import { memberCalls } from './member.ts';
 import { roomCalls } from './room.ts';
 import { walletCalls } from './wallet.ts';
@@ -15,5 +16,6 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(walletCalls),
   ...Object.values(lotteryCalls),
   ...Object.values(chartCalls),
+  ...Object.values(proofCalls),
   ...Object.values(chaseCalls),
 ];

@@ -1,4 +1,4 @@
-import { betProof } from '@drawroom/contract/lottery';
+import { betProof } from '@drawroom/contract/lottery-proofs';
 import { parseMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { CheckedStep } from './verify-proof.ts';

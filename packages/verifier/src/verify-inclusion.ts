@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import type { BetRow, betProof } from '@drawroom/contract/lottery';
+import type { BetRow } from '@drawroom/contract/lottery';
+import type { betProof } from '@drawroom/contract/lottery-proofs';
 import { leafHash, verifyPath } from '@drawroom/engine/merkle';
 
 /** What the house says about a bet's place among the sealed bets. */

@@ -148,7 +148,7 @@ describe('a draw with public randomness', () => {
     proven({ beacon: { chain: QUICKNET.hash, signature: DRAND.signature, timelock: null, ...change } });
 
   test('passes every step with a real value of drand, also as a saved file (games.md §13.2.6)', async () => {
-    const opened = readProof(JSON.stringify(await signed(proven())));
+    const opened = readProof(JSON.stringify(signed(proven())));
     const checked = opened === null ? null : await checkProof(opened);
     expect(checked?.steps.filter((step) => step.ok !== true)).toEqual([]);
     expect(checked?.steps.map((step) => step.code)).toEqual(
@@ -194,7 +194,7 @@ describe('a draw with public randomness', () => {
   });
 
   test('a changed timelock fails the signature of the house', async () => {
-    const proof = await signed(proven());
+    const proof = signed(proven());
     const timelock = { round: '657514', ciphertext: 'locked' };
     expect(await failed({ ...proof, beacon: { ...proof.beacon!, timelock } })).toEqual(['signature_valid']);
   });

@@ -1,4 +1,4 @@
-import { fairness } from '@drawroom/contract/lottery';
+import { fairness } from '@drawroom/contract/lottery-proofs';
 import type { ReplyOf } from '@drawroom/contract/call';
 import { CHAIN_LENGTH_MAX, commitmentOf } from '@drawroom/engine/fair';
 import { verifyProof } from '@drawroom/engine/proof';

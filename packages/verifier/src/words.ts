@@ -24,7 +24,7 @@ export const STEP_WORDS: Readonly<Record<FileStep['code'], string>> = {
   signature_valid: 'The house has signed this data',
   beacon_chain_known: 'The beacon is drand quicknet',
   beacon_signature_valid: 'drand signed the announced round',
-  entropy_from_signature: 'The randomness is the hash of that signature',
+  entropy_from_signature: 'The randomness is that signature’s hash',
   leaf_states_bet: 'The sealed text is this bet',
   bet_in_seal: 'The bet is in the list sealed before the draw',
   receipt_states_order: 'The receipt is of this order',

@@ -1,16 +1,6 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import {
-  betProof,
-  bets,
-  dayPlayStat,
-  fairness,
-  gameHome,
-  gameResult,
-  gass,
-  oddsList,
-  prizeHistory,
-  signingKeys,
-} from '@drawroom/contract/lottery';
+import { bets, dayPlayStat, gameHome, gameResult, gass, oddsList, prizeHistory } from '@drawroom/contract/lottery';
+import { betProof, fairness, signingKeys } from '@drawroom/contract/lottery-proofs';
 import { streaks, trend } from '@drawroom/contract/lottery-charts';
 import { chase, chaseRounds, chases } from '@drawroom/contract/lottery-chase';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';

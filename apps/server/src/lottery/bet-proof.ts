@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
-import type { betProof } from '@drawroom/contract/lottery';
+import type { betProof } from '@drawroom/contract/lottery-proofs';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ReadDeps } from './game-home.ts';

@@ -22,9 +22,12 @@ export async function planOfficialRounds(kernel: Kernel, lottery: Lottery): Prom
   const ahead = drawsAhead(lottery.schedule, kernel.clock.now());
   return kernel.db.tx(async (t) => {
     // Planners of two nodes take turns, so no round is made twice.
-    await t.query('select from lottery.lottery where id = $1 for update', [lottery.id]);
+    const { rows } = await t.query<{ version: number }>(
+      'select odds_version as version from lottery.lottery where id = $1 for update',
+      [lottery.id],
+    );
     await dropNeverOffered(t, lottery, ahead);
-    return storeRounds(t, lottery, ahead);
+    return storeRounds(t, { lottery, version: rows[0]?.version ?? lottery.odds.version }, ahead);
   });
 }
 
@@ -44,7 +47,11 @@ export function drawsAhead(schedule: Schedule, nowMs: number): RoundTimes[] {
   return ahead;
 }
 
-async function storeRounds(t: Tx, lottery: Lottery, rounds: readonly RoundTimes[]): Promise<number> {
+async function storeRounds(
+  t: Tx,
+  { lottery, version }: { lottery: Lottery; version: number },
+  rounds: readonly RoundTimes[],
+): Promise<number> {
   const { rowCount } = await t.query(
     `insert into lottery.round as r (lottery_id, game_no, business_date, begin_at, end_at, prize_at, odds_version)
      select $1, u.game_no, u.business_date, u.begin_at, u.end_at, u.prize_at, $2
@@ -57,7 +64,7 @@ async function storeRounds(t: Tx, lottery: Lottery, rounds: readonly RoundTimes[
        where r.status = 0 and (r.end_at, r.prize_at) is distinct from (excluded.end_at, excluded.prize_at)`,
     [
       lottery.id,
-      lottery.odds.version,
+      version,
       rounds.map((round) => round.gameNo),
       rounds.map((round) => round.businessDate),
       rounds.map((round) => new Date(round.beginTime)),

@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
-import type { fairness, prizeHistory } from '@drawroom/contract/lottery';
+import type { prizeHistory } from '@drawroom/contract/lottery';
+import type { fairness } from '@drawroom/contract/lottery-proofs';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ReadDeps } from './game-home.ts';

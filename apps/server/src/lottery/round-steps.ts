@@ -66,7 +66,7 @@ async function revealedSeed(kernel: Kernel, chainId: bigint, index: number): Pro
   return rows[0]?.seed ?? null;
 }
 
-/** Opens betting on a committed round whose time has come. A round that would be open too briefly is voided instead. */
+/** Opens betting on a round whose time has come: one of the house is committed, an official one has no seed. A round that would be open too briefly is voided instead. */
 export async function openRound(deps: RoundDeps, round: Round): Promise<boolean> {
   const { kernel, lottery } = deps;
   const least = Math.min(LEAST_BETTING_MS, (round.end_at - round.begin_at) / 2);
@@ -74,7 +74,7 @@ export async function openRound(deps: RoundDeps, round: Round): Promise<boolean>
   return kernel.db.tx(async (t) => {
     const opened = await takeRound(
       t,
-      `update lottery.round set status = 1 where id = $1 and status = 0 and commitment is not null
+      `update lottery.round set status = 1 where id = $1 and status = 0 and (commitment is not null or chain_id is null)
          and begin_at <= clock_timestamp() and end_at > clock_timestamp() returning ${ROUND_COLUMNS}`,
       [round.id],
     );
@@ -214,8 +214,11 @@ export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Ro
  * its seed would tell that one's.
  */
 export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: readonly Round[]): Promise<number> {
-  const missed = rounds.filter((round) => round.status === ROUND_STATUS.scheduled && round.chain_id !== null);
-  if (missed.length === 0) return 0;
+  const scheduled = rounds.filter((round) => round.status === ROUND_STATUS.scheduled);
+  const missed = scheduled.filter((round) => round.chain_id !== null);
+  const official = scheduled.filter((round) => round.chain_id === null);
+  const voided = await voidUnopened(kernel, official);
+  if (missed.length === 0) return voided;
   const seeds = await Promise.all(missed.map((round) => vault.seedAt(round.chain_id ?? 0n, round.chain_index ?? 0)));
   const { rowCount } = await kernel.db.query(
     `update lottery.round r set status = 6, seed = u.seed, void_reason = 'missed', settled_at = clock_timestamp()
@@ -224,6 +227,17 @@ export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: rea
        and not exists (select from lottery.round p where p.chain_id = r.chain_id and p.chain_index < r.chain_index
          and p.entropy_round is not null and p.seed is null)`,
     [missed.map((round) => String(round.id)), seeds],
+  );
+  return voided + rowCount;
+}
+
+/** The same for rounds without a seed. */
+async function voidUnopened(kernel: Kernel, rounds: readonly Round[]): Promise<number> {
+  if (rounds.length === 0) return 0;
+  const { rowCount } = await kernel.db.query(
+    `update lottery.round set status = 6, void_reason = 'missed', settled_at = clock_timestamp()
+     where id = any($1) and status = 0 and end_at <= clock_timestamp()`,
+    [rounds.map((round) => String(round.id))],
   );
   return rowCount;
 }

@@ -1,4 +1,5 @@
 import { lotteryCalls } from '@drawroom/contract/lottery';
+import { proofCalls } from '@drawroom/contract/lottery-proofs';
 import { chartCalls } from '@drawroom/contract/lottery-charts';
 import { handle, type Handler } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -52,11 +53,11 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
     handle(lotteryCalls.prizeHistory, (input, context) => readPrizeHistory(deps, input, context.locale)),
     handle(chartCalls.trend, (input, context) => readTrend(charts, input, context.locale)),
     handle(chartCalls.streaks, (input, context) => readStreaks(charts, input, context.locale)),
-    handle(lotteryCalls.fairness, (input) => readFairness(deps, input)),
-    handle(lotteryCalls.betProof, (input, context) =>
+    handle(proofCalls.fairness, (input) => readFairness(deps, input)),
+    handle(proofCalls.betProof, (input, context) =>
       readBetProof({ ...deps, saltOf: receipts.saltOf }, context.session, input),
     ),
-    handle(lotteryCalls.signingKeys, () => readSigningKeys(kernel.db)),
+    handle(proofCalls.signingKeys, () => readSigningKeys(kernel.db)),
     ...chaseHandlers(deps),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import type { signingKeys } from '@drawroom/contract/lottery';
+import type { signingKeys } from '@drawroom/contract/lottery-proofs';
 import type { Db } from '../kernel/kernel.ts';
 
 /** Every public key that this house has ever signed with, newest first: what was signed once stays checkable. */

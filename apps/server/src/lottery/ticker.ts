@@ -100,7 +100,7 @@ export class RoundTicker {
       }
       const planned = catalogue.all().filter((lottery) => lottery.state === 'running');
       await this.#plan(planned);
-      const running = planned.filter((lottery) => lottery.source === 'house');
+      const running = planned.filter((lottery) => lottery.source === 'house' || lottery.sourced);
       if (performance.now() - this.#markedAt > PLAN_MS) {
         await markBets(kernel);
         this.#markedAt = performance.now();
@@ -185,8 +185,10 @@ export class RoundTicker {
   }
 
   async #step(deps: RoundDeps, round: Round, nowMs: number): Promise<boolean> {
+    const isOfficial = deps.lottery.source === 'official';
     switch (round.status) {
       case ROUND_STATUS.scheduled:
+        if (isOfficial) return round.begin_at <= nowMs ? openRound(deps, round) : false;
         if (round.commitment === null) {
           // With a beacon the seed is locked first, which takes a while: beside the clock.
           return this.#beacon.on
@@ -199,6 +201,8 @@ export class RoundTicker {
       case ROUND_STATUS.closed:
         return this.#aside(deps.lottery, round, () => sealRound(deps, round, this.#deps.saltOf));
       case ROUND_STATUS.sealed:
+        // Its result comes from elsewhere (results/result-watch.ts).
+        if (isOfficial) return false;
         if (this.#drawAtMs(round) > nowMs) return false;
         return round.entropy_round === null
           ? drawRound(deps, round)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { betOrder, fairness, gameHome, order as askOrder, type LotteryRow } from '@drawroom/contract/lottery';
+import { betOrder, gameHome, order as askOrder, type LotteryRow } from '@drawroom/contract/lottery';
+import { fairness } from '@drawroom/contract/lottery-proofs';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -9,8 +9,8 @@ import { hearMessages } from './socket-messages.ts';
 import type { Connection } from './socket-messages.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** Messages a connection may send at once, and per second for ever; an honest screen needs a tenth of it. */
-const CREDIT = 60;
+/** Messages a connection may send at once, when a list of lotteries joins them all, and per second for ever. */
+const CREDIT = 160;
 const CREDIT_PER_SECOND = 10;
 const ROOM_CODE = /^\d{4,8}$/;
 

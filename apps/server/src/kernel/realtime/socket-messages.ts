@@ -2,8 +2,8 @@ import type { Socket } from 'socket.io';
 import type { FedEvent } from '../outbox/event-feed.ts';
 import type { EventRings, Missed } from './event-rings.ts';
 
-/** What a connection may follow at once. */
-const AUDIENCES_MAX = 48;
+/** What a connection may follow at once: a list of lotteries follows every one that runs. */
+const AUDIENCES_MAX = 128;
 const LOTTERY = /^lottery:[a-z0-9-]{2,24}$/;
 const ROOM = /^room:(\d{4,8})$/;
 
