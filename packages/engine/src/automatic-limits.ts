@@ -14,15 +14,15 @@ export function roundCapOf({ roundCapMinor }: Pick<OddsTable, 'roundCapMinor'>):
 }
 
 /**
- * The table with the limits that follow from its cap (games.md §11.5): where a line is one unit, neither it nor one member's lines on a play in a
- * round can cost the house more than half the cap at the best odds of the play. A line of many units of which one wins costs far less than its stake
+ * The table with the limits that follow from its cap (games.md §11.5): where a pick is a unit of its own, neither a line nor one member's lines on a play in a
+ * round can cost the house more than half the cap at the best odds of the play. A line of many combinations of which one wins costs far less than its stake
  * at those odds: what it can pay is asked of the room left in the round, line by line. Limits that are lower already stay; none falls below the least
  * stake, which only the room left in the round can refuse.
  */
 export function withAutomaticLimits(table: OddsTable): OddsTable {
   const risk = roundCapOf(table) / MEMBER_SHARE;
   const plays = Object.entries(table.plays).map(([code, play]): [string, PlayOdds] => {
-    if ((playOf(code)?.picksPerUnit ?? 0) > 0) return [code, play];
+    if ((playOf(code)?.picksPerUnit ?? 0) > 1) return [code, play];
     const top = BigInt(Math.max(...Object.values(play.odds)));
     const net = top - BigInt(ODDS_SCALE);
     if (net <= 0n) return [code, play];

@@ -53,7 +53,7 @@ const BENDS: readonly (readonly [how: string, bend: Bend, faults: readonly Selec
   ],
   ['a blank', (text, pick, nth) => text.replace(pick, `${pick}${BLANKS[nth % BLANKS.length]}`), ROOT_FAULTS],
   ['a blank before', (text, _, nth) => `${BLANKS[nth % BLANKS.length]}${text}`, ROOT_FAULTS],
-  ['a pick twice', (text, pick) => text.replace(pick, `${pick},${pick}`), [...ROOT_FAULTS, 'repeated']],
+  ['a pick twice', (text, pick) => text.replace(pick, `${pick},${pick}`), [...ROOT_FAULTS, 'repeated', 'too_many']],
   ['a zero before a pick', (text, pick) => text.replace(pick, `0${pick}`), [...ROOT_FAULTS, 'repeated']],
   ['bankers without the rest', (text) => `dan:${text};tuo:`, ROOT_FAULTS],
   ['the rest without bankers', (text) => `dan:;tuo:${text}`, ROOT_FAULTS],

@@ -31,6 +31,10 @@ describe.each(definitions.map(({ code }) => code))('%s', (code) => {
   const reply = oddsListOf(lottery, lotteryTexts(messages, 'zh-CN'));
   const plays = reply.groups.flatMap((group) => group.plays);
 
+  test.each(['vi-VN', 'en-US'] as const)('every text of it is there and can be filled in %s', (locale) => {
+    expect(() => oddsListOf(lottery, lotteryTexts(messages, locale))).not.toThrow();
+  });
+
   test('the reply is what the contract says, and lists every play of the table once', () => {
     expect(oddsList.reply.safeParse(reply).error).toBeUndefined();
     expect(plays.map((play) => play.playCode).toSorted()).toEqual(Object.keys(lottery.odds.plays).toSorted());

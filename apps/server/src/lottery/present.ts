@@ -88,7 +88,7 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
       const counted = /^(hit|xien|legs|alike|same|)(\d+)$/.exec(key);
       return counted === null
         ? key
-        : messages.text(locale, `price.${counted[1] || 'size'}`, { count: counted[2] ?? '' });
+        : messages.text(locale, `price.${counted[1] || 'size'}`, { count: Number(counted[2]) });
     },
     /** A selection in words: `dan:1;tuo:2,3` is "bankers 1 · others 2 3"; `-` is the play itself. */
     selection: (playCode: string, selection: string): string => {

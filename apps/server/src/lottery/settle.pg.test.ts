@@ -165,6 +165,14 @@ describe('settling a round (Flow 2)', () => {
     await drawRound(deps(), await world.round(round.id));
     await settleRound(settling(), world.lottery, await world.round(round.id));
     expect(await world.balance(agent)).toBe(10_00n);
+    // He has no bet in the round and hears of his balance all the same.
+    const told = await world.kernel.db.query(
+      `select o.data ->> 'balance' as balance from kernel.outbox o
+       join ledger.v_account a on o.audience = 'member:' || a.owner_member_id
+       where a.id = $1 and o.type = 'balance.changed'`,
+      [agent.claims.accountId],
+    );
+    expect(told.rows).toEqual([{ balance: '10.00' }]);
     expect(
       rebatesOf(10_000_00n, [
         { accountId: 'b', ratePer10k: 90 },

@@ -229,7 +229,31 @@ async function tellBettors(kernel: Kernel, lottery: Lottery, round: Round): Prom
   );
   if (rows.length === 0) return;
   await announceResults(kernel, lottery, round);
+  await announceRebates(kernel, round);
   await kernel.db.query('update lottery.round set announced_at = clock_timestamp() where id = $1', [round.id]);
+}
+
+/** One `balance.changed` per agent whom the round has paid a rebate. */
+async function announceRebates(kernel: Kernel, round: Round): Promise<void> {
+  for await (const { lo, hi } of chunksOf(kernel.db, AGENT_CHUNKS, round.id)) {
+    await kernel.db.tx(async (t) => {
+      const { rows } = await t.query<{ member: bigint; balance: bigint; ver: bigint }>(
+        `select a.owner_member_id as member, a.balance, a.ver
+         from (select distinct account_id from lottery.rebate_part where round_id = $1 and account_id between $2 and $3) p
+         join ledger.v_account a on a.id = p.account_id where a.owner_member_id is not null`,
+        [round.id, lo, hi],
+      );
+      await kernel.outbox.publishMany(t, rows.map(balanceChanged));
+    });
+  }
+}
+
+function balanceChanged({ member, balance, ver }: { member: bigint; balance: bigint; ver: bigint }) {
+  return {
+    audience: audienceOf.member(String(member)),
+    type: 'balance.changed' as const,
+    data: { balance: formatMoney(balance), points: formatMoney(balance), version: Number(ver) },
+  };
 }
 
 /** One `bet.settled` and one `balance.changed` per member with bets in the round. Repeating it does no harm: both carry states. */
@@ -264,11 +288,7 @@ async function announceResults(kernel: Kernel, lottery: Lottery, round: Round): 
               payout: formatMoney(row.payout),
             },
           },
-          {
-            audience: audienceOf.member(String(row.member)),
-            type: 'balance.changed' as const,
-            data: { balance: formatMoney(row.balance), points: formatMoney(row.balance), version: Number(row.ver) },
-          },
+          balanceChanged(row),
         ]),
       );
     });

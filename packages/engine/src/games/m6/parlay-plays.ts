@@ -55,7 +55,7 @@ function parlayPlay({ kinds, ...rule }: ParlayRule): Play {
       const read = readPositions(text, { positions: MAIN_PLACES, choices }, 'some');
       if (!read.ok) return read;
       const many = read.sets.find((set) => set.length > 1);
-      if (many !== undefined) return refuse('too_many', many.join(','));
+      if (many !== undefined) return refuse('too_many', many.at(-1) ?? '');
       const picks = read.sets.flat();
       return picks.length < LEGS_MIN ? refuse('too_few', text) : reply(read.sets, optionsOf(picks));
     },
