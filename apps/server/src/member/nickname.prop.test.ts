@@ -5,6 +5,7 @@ import { cleanNickname } from './nickname.ts';
 test.each([
   ['茶客', '茶客'],
   ['  Minh   Anh ', 'Minh Anh'],
+  ['Minh\t\0\tAnh', 'Minh Anh'],
   ['Ｔｅａ', 'Tea'],
   ['Nguyễn', 'Nguyễn'],
   ['a\u202Egnp.exe', 'agnp.exe'],

@@ -14,6 +14,8 @@ export function cleanNickname(raw: string): string | null {
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .replace(UNSEEN, '')
+    // What stood between two blanks may have been unseen.
+    .replace(/ +/gu, ' ')
     .replace(STACKED_MARKS, '$1')
     .trim()
     .normalize('NFC');
