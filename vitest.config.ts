@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Left to itself one processor is kept free, which on a machine with two means one test at a time.
+const maxWorkers = availableParallelism();
 const cluster = './packages/testkit/src/cluster.ts';
 const gameRules = ['packages/engine/src/{games,second,charts}/**/*.test.ts', 'tools/fairness/*.test.ts'];
 
@@ -14,6 +17,7 @@ export default defineConfig({
           include: ['{packages,apps,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.pg.test.ts', ...gameRules],
           pool: 'threads',
+          maxWorkers,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
@@ -26,6 +30,7 @@ export default defineConfig({
           pool: 'threads',
           // Pure functions, so that one worker may read them once for all files.
           isolate: false,
+          maxWorkers,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -37,6 +42,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.ui.test.tsx'],
           environment: 'happy-dom',
           pool: 'threads',
+          maxWorkers,
           testTimeout: 20_000,
           sequence: { groupOrder: 1 },
         },
