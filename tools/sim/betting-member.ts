@@ -75,7 +75,8 @@ async function playOnce(
   const { random, book } = betting;
   const home = await member.call(gameHome, {});
   const open = home.lotteries.filter(
-    ({ currentOpening }) => currentOpening !== null && home.serverTime < currentOpening.endTime,
+    ({ lotteryCode, currentOpening }) =>
+      HOUSE_K3.test(lotteryCode) && currentOpening !== null && home.serverTime < currentOpening.endTime,
   );
   if (open.length === 0) return;
   const { lotteryId, lotteryCode, currentOpening } = random.pick(open);
@@ -99,6 +100,9 @@ async function playOnce(
   await place(member, betting, order);
   if (order.fate === 'accepted' && random.below(CANCEL_ONE_IN) === 0) await cancel(member, betting, order);
 }
+
+/** The lotteries whose plays and rules the model knows. */
+const HOUSE_K3 = /^k3-\d+m$/;
 
 function someLines(random: SeededRandom, odds: ReplyOf<typeof oddsList>): BetLine[] {
   const options = odds.groups

@@ -116,9 +116,21 @@ async function killAndAudit(
     const tookMs = Math.round(performance.now() - killedAt);
     recoveryMs.push(tookMs);
     kills[kind] += 1;
-    const unclean = await auditNow(await server.databaseUrl());
+    const unclean = await auditWhenBack(server);
     breaches.push(...unclean.map(({ check, detail }) => `after kill ${kill} (${kind}): ${check}: ${detail}`));
     say(`kill ${kill} (${kind}): ready after ${tookMs} ms, audit ${unclean.length === 0 ? 'clean' : 'NOT CLEAN'}`);
   }
   return { kills, recoveryMs: recoveryMs.toSorted((a, b) => a - b) };
+}
+
+/** A database that was killed a moment ago may still take connections, or take none yet. */
+async function auditWhenBack(server: KillableServer): ReturnType<typeof auditNow> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await auditNow(await server.databaseUrl());
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await wait(500);
+    }
+  }
 }
