@@ -9,14 +9,16 @@ import { createHttp } from './kernel/http/create-http.ts';
 import { createOpsHttp } from './kernel/http/ops-http.ts';
 import { createJobs } from './kernel/jobs.ts';
 import type { Kernel, Slice } from './kernel/kernel.ts';
-import { loadMasterKey } from './kernel/master-key.ts';
+import { loadMasterKey, type MasterKey } from './kernel/master-key.ts';
 import { createMessages } from './kernel/messages.ts';
 import { createMetrics } from './kernel/metrics.ts';
 import { migrateAll } from './kernel/migrate.ts';
 import { createOutbox } from './kernel/outbox/create-outbox.ts';
 import { createPasswordHasher } from './kernel/password-hash.ts';
 import { createRealtime } from './kernel/realtime/create-realtime.ts';
+import { createSenders } from './kernel/sending/create-senders.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
+import { createVault } from './kernel/vault.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice } from './member/index.ts';
 import { createRoomSlice, hasEntered } from './room/index.ts';
@@ -73,9 +75,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const mayHear = (memberId: bigint, roomCode: string): Promise<boolean> => hasEntered(db, memberId, roomCode);
     const realtime = createRealtime({ db, clock, log, sessions, outbox, metrics, mayHear });
     const messages = createMessages({ strict });
-    const kernel: Kernel = { config, db, clock, log, sessions, outbox, realtime, jobs, messages, metrics };
+    const masterKey = loadMasterKey({ dataDir: config.dataDir, text: options.masterKeyText });
+    const vault = await createVault(db, masterKey);
+    const senders = createSenders(config);
+    const services = { sessions, outbox, realtime, jobs, messages, metrics, vault, senders };
+    const kernel: Kernel = { config, db, clock, log, ...services };
 
-    const { slices, lottery, notes } = await createSlices(kernel, options);
+    const { slices, lottery, notes } = await createSlices(kernel, masterKey);
     await jobs.start();
     for (const slice of slices) {
       await slice.start?.();
@@ -123,13 +129,13 @@ function bringHistories(kernel: Kernel, { catalogue }: LotterySlice): () => Prom
 /** Registration of every slice, lowest level first (tools/layers.ts), and what each needs of another. */
 async function createSlices(
   kernel: Kernel,
-  options: StartOptions,
+  masterKey: MasterKey,
 ): Promise<{ slices: Slice[]; lottery: LotterySlice; notes: readonly string[] }> {
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
   const lottery = await createLotterySlice(kernel, {
-    masterKey: loadMasterKey({ dataDir: config.dataDir, text: options.masterKeyText }),
+    masterKey,
     currency: HOUSE_CURRENCY.code,
     chainOf: chainCache((memberId) => currentChainId(db, memberId)),
     runsRounds: config.roles.has('worker'),
@@ -142,6 +148,7 @@ async function createSlices(
       tree,
       currency: HOUSE_CURRENCY.code,
       todayOf: lottery.todayOf,
+      admit: async () => undefined,
       rebateOf: (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs }),
     }),
     createAgentSlice(),

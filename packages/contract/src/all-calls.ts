@@ -4,6 +4,12 @@ import { chartCalls } from './lottery-charts.ts';
 import { chaseCalls } from './lottery-chase.ts';
 import { proofCalls } from './lottery-proofs.ts';
 import { memberCalls } from './member.ts';
+import { captchaCalls } from './member-captcha.ts';
+import { contactCalls } from './member-contact.ts';
+import { profileCalls } from './member-profile.ts';
+import { securityCalls } from './member-security.ts';
+import { privacyCalls } from './member-privacy.ts';
+import { hostCalls } from './member-host.ts';
 import { roomCalls } from './room.ts';
 import { walletCalls } from './wallet.ts';
 import type { AnyCall } from './call.ts';
@@ -12,6 +18,12 @@ import type { AnyCall } from './call.ts';
 export const allCalls: readonly AnyCall[] = [
   ...Object.values(configCalls),
   ...Object.values(memberCalls),
+  ...Object.values(captchaCalls),
+  ...Object.values(contactCalls),
+  ...Object.values(profileCalls),
+  ...Object.values(securityCalls),
+  ...Object.values(privacyCalls),
+  ...Object.values(hostCalls),
   ...Object.values(roomCalls),
   ...Object.values(walletCalls),
   ...Object.values(lotteryCalls),

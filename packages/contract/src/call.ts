@@ -38,6 +38,8 @@ export interface CallDefinition<
   readonly successCode: 0 | 200;
   /** True when points move: `clientRef` is required and kept, replay protection fails closed. */
   readonly movesPoints: boolean;
+  /** True when the session must have been confirmed with a second proof lately (R-64, safety.md decision 2). */
+  readonly stepUp: boolean;
 }
 
 /** A call of which only the shape is known. */
@@ -67,6 +69,7 @@ export function defineCall<I extends InputSchema, R extends z.ZodMiniType, W ext
     errors: [],
     successCode: 0,
     movesPoints: false,
+    stepUp: false,
     ...call,
   };
 }

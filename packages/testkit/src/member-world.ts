@@ -43,6 +43,7 @@ export async function openMemberWorld(
       return { stakeMinor: 1_200n, payoutMinor: 950n };
     },
     rebateOf: async () => 7n,
+    admit: async () => undefined,
   });
   return {
     ...base,

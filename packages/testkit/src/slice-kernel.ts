@@ -5,6 +5,9 @@ import type { Clock, Kernel, MemberContext, Session, Slice } from '@drawroom/ser
 import { createLog } from '@drawroom/server/kernel/log';
 import { createMessages } from '@drawroom/server/kernel/messages';
 import { createMetrics } from '@drawroom/server/kernel/metrics';
+import { loadMasterKey } from '@drawroom/server/kernel/master-key';
+import { consoleSenders } from '@drawroom/server/kernel/sending/create-senders';
+import { createVault } from '@drawroom/server/kernel/vault';
 import { createSessions } from '@drawroom/server/kernel/session/create-sessions';
 
 import { cloneDatabase } from './template-database.ts';
@@ -16,6 +19,8 @@ export interface SliceKernel {
   advance(ms: number): void;
   /** Rooms that members were moved to, in order. */
   readonly moves: readonly { readonly memberId: bigint; readonly roomCode: string }[];
+  /** Every message sent so far, as one line each. */
+  readonly sent: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -32,7 +37,10 @@ export async function openSliceKernel(env: Readonly<Record<string, string>> = {}
   const clock: Clock = { now: () => nowMs, offsetMs: 0, at: notHere('clock.at') };
   const sessions = await createSessions({ db, clock, log, sessionMs: config.sessionMs });
   const moves: { memberId: bigint; roomCode: string }[] = [];
+  const sent: string[] = [];
   const kernel: Kernel = {
+    vault: await createVault(db, loadMasterKey({ dataDir: '', text: 'a key of tests only' })),
+    senders: consoleSenders((line) => void sent.push(line)),
     config,
     db,
     clock,
@@ -48,6 +56,7 @@ export async function openSliceKernel(env: Readonly<Record<string, string>> = {}
     kernel,
     advance: (ms) => void (nowMs += ms),
     moves,
+    sent,
     stop: async () => {
       await sessions.stop();
       await db.close();

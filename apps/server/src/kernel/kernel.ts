@@ -4,6 +4,8 @@ import type { EventData, EventType } from '@drawroom/contract/events';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Senders } from './sending/senders.ts';
+import type { Vault } from './vault.ts';
 
 /** Anything that runs SQL: the pool or one open transaction. int8 comes back as bigint, timestamptz as Unix ms. */
 export interface Sql {
@@ -158,6 +160,8 @@ export interface Kernel {
   readonly jobs: Jobs;
   readonly messages: Messages;
   readonly metrics: Metrics;
+  readonly vault: Vault;
+  readonly senders: Senders;
 }
 
 /** What a handler is given besides its parsed input. */
@@ -198,4 +202,15 @@ export interface Slice {
   /** Started after migrations, in order of level; stopped in reverse. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
+  /**
+   * What this slice keeps about a member, for his own copy of it: file names without folder and their content as JSON
+   * (R-102). Other people's data and secrets of the house stay out.
+   */
+  exportOf?(memberId: bigint): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * Why the member's account cannot be closed yet, or null: `balance`, `bets` or another word of `member.close_blocked`.
+   */
+  closeBlockedBy?(t: Tx, memberId: bigint): Promise<string | null>;
+  /** Forgets what this slice keeps about the person, in the transaction that closes the account; books stay. */
+  forget?(t: Tx, memberId: bigint): Promise<void>;
 }

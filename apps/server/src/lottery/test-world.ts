@@ -15,6 +15,8 @@ import { loadMasterKey, type MasterKey } from '../kernel/master-key.ts';
 import { createMessages } from '../kernel/messages.ts';
 import { createMetrics } from '../kernel/metrics.ts';
 import { createOutbox } from '../kernel/outbox/create-outbox.ts';
+import { consoleSenders } from '../kernel/sending/create-senders.ts';
+import { createVault } from '../kernel/vault.ts';
 import { createSessions } from '../kernel/session/create-sessions.ts';
 import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
 import { loadCatalogue, type Catalogue, type Lottery } from './catalogue.ts';
@@ -180,6 +182,8 @@ async function openKernel(
     messages: createMessages({ strict: true }),
     outbox: createOutbox({ validate: true }),
     realtime: { online: () => 0, moveMember: () => undefined },
+    vault: await createVault(db, loadMasterKey({ dataDir: '', text: 'a key of tests only' })),
+    senders: consoleSenders(() => undefined),
   };
   return {
     kernel,

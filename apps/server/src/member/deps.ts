@@ -26,4 +26,9 @@ export interface MemberDeps {
   todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
   /** Rebates booked to a ledger account within [fromMs, toMs). */
   rebateOf(accountId: bigint, fromMs: number, toMs: number): Promise<bigint>;
+  /**
+   * Refuses with `protection.excluded` who has excluded himself under another account (R-95). `identityKeys` are lookup
+   * keys of the vault (phone, e-mail, name with date of birth); they are kept as this member's.
+   */
+  admit(t: Tx, who: { readonly memberId: bigint; readonly identityKeys: readonly string[] }): Promise<void>;
 }

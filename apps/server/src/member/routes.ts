@@ -1,5 +1,11 @@
 import { memberCalls } from '@drawroom/contract/member';
 import { handle, type Handler, type Kernel } from '../kernel/kernel.ts';
+import { captchaHandlers } from './captcha/handlers.ts';
+import { contactHandlers } from './contact/handlers.ts';
+import { profileHandlers } from './profile/handlers.ts';
+import { securityHandlers } from './security/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
+import { hostHandlers } from './host/handlers.ts';
 import { changeNickname } from './change-nickname.ts';
 import type { MemberDeps } from './deps.ts';
 import { login } from './login.ts';
@@ -16,6 +22,12 @@ export function memberHandlers(kernel: Kernel, deps: MemberDeps): readonly Handl
     }),
     handle(memberCalls.getMemberUserCenter, (_input, { session }) => userCenter(kernel, deps, session)),
     handle(memberCalls.socketTicket, async (_input, { session }) => kernel.sessions.issueTicket(session)),
+    ...captchaHandlers(kernel, deps),
+    ...contactHandlers(kernel, deps),
+    ...profileHandlers(kernel, deps),
+    ...securityHandlers(kernel, deps),
+    ...privacyHandlers(kernel, deps),
+    ...hostHandlers(kernel, deps),
     handle(memberCalls.update, (input, { session }) => changeNickname(kernel, session, input.nickname)),
   ];
 }
