@@ -4,7 +4,7 @@ import { bookedBalance, bookedBets, roundWithTime, until } from './books.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { chip, decimal, openTable, pick, shownBalance } from './table.ts';
+import { openSlip, chip, decimal, openTable, pick, shownBalance } from './table.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -20,12 +20,7 @@ async function chaseTwoRounds(phone: Phone): Promise<void> {
   const { page, say } = phone;
   await pick(phone, 'size.big');
   await chip(phone, '10');
-  await page
-    .getByRole('button')
-    .filter({ hasText: say('lottery.possibleReturn') })
-    .first()
-    .tap();
-  const sheet = page.getByRole('dialog').first();
+  const sheet = await openSlip(phone);
   await sheet.getByRole('switch', { name: say('chase.switch') }).tap();
   await sheet.getByRole('switch', { name: say('chase.stopOnWin') }).tap();
   const less = sheet.getByRole('button', { name: say('chase.less'), exact: true });

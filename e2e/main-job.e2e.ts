@@ -5,7 +5,7 @@ import type { BookedBet } from './books.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { PATIENCE_MS, aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { chip, confirmButton, decimal, decimalOf, option, pick, shownBalance, tableOpen } from './table.ts';
+import { openSlip, chip, confirmButton, decimal, decimalOf, option, pick, shownBalance, tableOpen } from './table.ts';
 import type { Locale } from './words.ts';
 
 const world = await openLobbyWorld();
@@ -53,12 +53,7 @@ async function placeBoth(phone: Phone): Promise<void> {
   const { page, say } = phone;
   await pick(phone, 'size.big', 'size.small');
   await chip(phone, '10');
-  await page
-    .getByRole('button')
-    .filter({ hasText: say('lottery.possibleReturn') })
-    .first()
-    .tap();
-  const sheet = page.getByRole('dialog');
+  const sheet = await openSlip(phone);
   await sheet
     .getByRole('list', { name: say('lottery.slip') })
     .getByRole('button')

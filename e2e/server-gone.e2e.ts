@@ -4,7 +4,7 @@ import { pressBack } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { chip, openTable, option, pick, place } from './table.ts';
+import { openSlip, chip, openTable, option, pick, place } from './table.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -63,13 +63,7 @@ describe.skipIf(world === null)('the Back button', () => {
     await page.locator(`main a[href="/lotteryBet?lottery=${CODE}"]`).first().tap();
     await pick(phone, 'size.big');
     await chip(phone, '10');
-    await page
-      .getByRole('button')
-      .filter({ hasText: say('lottery.possibleReturn') })
-      .first()
-      .tap();
-    const sheet = page.getByRole('dialog').filter({ hasText: say('lottery.clearSlip') });
-    await sheet.waitFor();
+    const sheet = await openSlip(phone);
     await sheet.getByRole('button', { name: say('lottery.place'), exact: true }).tap();
     const question = page.getByRole('dialog').filter({ hasText: say('lottery.dontRemind') });
     await question.waitFor();

@@ -39,6 +39,18 @@ export async function chip(phone: Phone, amount: string): Promise<void> {
   await chips.last().getByRole('button', { name: amount, exact: true }).tap();
 }
 
+/** Opens the slip as a sheet, by the bar below the table. */
+export async function openSlip(phone: Phone): Promise<Locator> {
+  await phone.page
+    .getByRole('button')
+    .filter({ hasText: phone.say('lottery.possibleReturn') })
+    .first()
+    .tap();
+  const sheet = phone.page.getByRole('dialog').filter({ hasText: phone.say('lottery.clearSlip') });
+  await sheet.waitFor();
+  return sheet;
+}
+
 /** Presses the slip's button and answers the question with the deed itself. */
 export async function place(phone: Phone, amount: string): Promise<void> {
   await phone.button('lottery.place').last().tap();

@@ -163,7 +163,13 @@ function fillsUntilNext({ sessions }: Schedule, place: number): boolean {
 
 /** Issue number of a round; `place` counts from 1 since the numbering began. */
 function gameNoOf(schedule: Schedule, date: string, place: number): string {
-  const { prefix, separator, digits, step = 1, suffix = '' } = schedule.issue;
+  const { separator, digits, step = 1, suffix = '' } = schedule.issue;
+  const padded = digits === 0 ? '' : String(place * step).padStart(digits, '0');
+  return datePrefixOf(schedule, date) + separator + padded + suffix;
+}
+
+/** What the issue numbers of a business date (`2026-02-17`) begin with; empty where they do not name their date. */
+export function datePrefixOf({ issue: { prefix } }: Schedule, date: string): string {
   const compact = date.replaceAll('-', '');
   const prefixes = {
     YYYYMMDD: compact,
@@ -172,8 +178,7 @@ function gameNoOf(schedule: Schedule, date: string, place: number): string {
     YY: compact.slice(2, 4),
     none: '',
   };
-  const padded = digits === 0 ? '' : String(place * step).padStart(digits, '0');
-  return prefixes[prefix] + separator + padded + suffix;
+  return prefixes[prefix];
 }
 
 /** Rounds numbered before a date since its numbering began; zero when each day starts afresh. */

@@ -1,16 +1,13 @@
-import { bets, gameHome, gameResult, oddsList, prizeHistory } from '@drawroom/contract/lottery';
+import { bets } from '@drawroom/contract/lottery';
 import { chase, chaseCancel, chaseOrder, chaseRounds, chases } from '@drawroom/contract/lottery-chase';
 import type { ChaseDetail } from '@drawroom/contract/lottery-chase';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { wakeReminders } from '../config/reminders.ts';
-import { useNetwork } from '../shell/network-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
-import { NO_ORDER } from './order-fate.ts';
-import { useOrder } from './order-store.ts';
-import { aBet, aLottery, aPage, aPanel, anOpening } from './samples.ts';
-import { slipOf, useSlips } from './slip-store.ts';
+import { openAt } from '../testing/open-lobby.tsx';
+import { freshTable, press } from '../testing/running-table.ts';
+import { aBet, aPage } from './samples.ts';
+import { slipOf } from './slip-store.ts';
 
 const CODE = 'k3-1m';
 const NOS = ['20261121-0002', '20261121-0003', '20261121-0004', '20261121-0005', '20261121-0006', '20261121-0007'];
@@ -62,38 +59,11 @@ function aChase(change: Partial<ChaseDetail> = {}): ChaseDetail {
 }
 
 beforeEach(async () => {
-  server = await freshLobby();
-  useSlips.setState({ slips: {}, selected: {} });
-  useOrder.setState({ fate: NO_ORDER });
-  await beLoggedIn();
-  useNetwork.setState({ link: 'connected', failed: false });
-  wakeReminders();
-  const beginTime = Date.now() - 1_000;
-  const [currentOpening, nextOpening] = [anOpening(NOS[0]!, beginTime), anOpening(NOS[1]!, beginTime + 60_000)];
-  const lottery = aLottery({ currentOpening, nextOpening });
-  server.on(gameHome, () => ({ data: { serverTime: Date.now(), lotteries: [lottery] } }));
-  server.on(gameResult, () => ({
-    data: {
-      serverTime: Date.now(),
-      lotteryId: '1',
-      lotteryCode: CODE,
-      gameNo: NOS[0]!,
-      status: 0 as const,
-      currentOpening,
-      nextOpening,
-      lastResult: null,
-    },
-  }));
-  server.on(oddsList, { data: aPanel() });
-  server.on(bets, { data: aPage([]) });
-  server.on(prizeHistory, { data: aPage([]) });
+  server = await freshTable({ code: CODE, gameNos: [NOS[0]!, NOS[1]!] });
   server.on(chaseRounds, { data: { list: NOS.map((gameNo) => ({ gameNo, beginTime: 0, endTime: 0 })) } });
   server.on(chases, { data: aPage([aChase()]) });
   server.on(chase, { data: { fate: 'accepted', chase: { chase: aChase(), balance: '1204.50' } } });
 });
-
-const press = (name: string | RegExp, within_: HTMLElement = document.body): Promise<void> =>
-  act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
 
 /** The sheet of a slip with big for 10, its chase switched on. */
 async function openChase(): Promise<HTMLElement> {

@@ -1,26 +1,14 @@
 import { getMemberUserCenter } from '@drawroom/contract/member';
-import {
-  bets,
-  betOrder,
-  gameHome,
-  gameResult,
-  oddsList,
-  order as orderCall,
-  prizeHistory,
-} from '@drawroom/contract/lottery';
-import type { Opening } from '@drawroom/contract/lottery';
+import { bets, betOrder, oddsList, order as orderCall } from '@drawroom/contract/lottery';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { wakeReminders } from '../config/reminders.ts';
-import { useNetwork } from '../shell/network-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { CENTER, beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
-import { NO_ORDER } from './order-fate.ts';
+import { CENTER, openAt } from '../testing/open-lobby.tsx';
+import { freshTable, press, serveRound } from '../testing/running-table.ts';
 import type { SentOrder } from './order-fate.ts';
-import { useOrder } from './order-store.ts';
 import { lotteryKeys } from './queries.ts';
 import { keptReceipts } from './receipts.ts';
-import { aBet, aLottery, aPage, aPanel, aPlacedOrder, anOpening } from './samples.ts';
+import { aBet, aPage, aPanel, aPlacedOrder } from './samples.ts';
 import { setUnitAmount } from './slip.ts';
 import { changeSlip, slipOf, useSlips } from './slip-store.ts';
 
@@ -28,38 +16,10 @@ const CODE = 'k3-1m';
 const NO = '20261121-0002';
 let server: FakeServer;
 
-/** Gives the network a running lottery whose round began `openForMs` ago. */
-function serveRound(openForMs: number): void {
-  const beginTime = Date.now() - openForMs;
-  const currentOpening: Opening = anOpening(NO, beginTime);
-  const nextOpening: Opening = anOpening('20261121-0003', beginTime + 60_000);
-  const lottery = aLottery({ currentOpening, nextOpening });
-  server.on(gameHome, () => ({ data: { serverTime: Date.now(), lotteries: [lottery] } }));
-  server.on(gameResult, () => ({
-    data: {
-      serverTime: Date.now(),
-      lotteryId: '1',
-      lotteryCode: CODE,
-      gameNo: NO,
-      status: 0 as const,
-      currentOpening,
-      nextOpening,
-      lastResult: null,
-    },
-  }));
-}
+const ROUND = { code: CODE, gameNos: [NO, '20261121-0003'] } as const;
 
 beforeEach(async () => {
-  server = await freshLobby();
-  useSlips.setState({ slips: {}, selected: {} });
-  useOrder.setState({ fate: NO_ORDER });
-  await beLoggedIn();
-  useNetwork.setState({ link: 'connected', failed: false });
-  wakeReminders();
-  serveRound(1_000);
-  server.on(oddsList, { data: aPanel() });
-  server.on(bets, { data: aPage([]) });
-  server.on(prizeHistory, { data: aPage([]) });
+  server = await freshTable(ROUND);
   server.on(betOrder, { data: aPlacedOrder() });
 });
 
@@ -70,9 +30,6 @@ async function openTable(): Promise<void> {
   await openAt(`/lotteryBet?lottery=${CODE}`);
   await screen.findByRole('button', { name: BIG });
 }
-
-const press = (name: string | RegExp, within_: HTMLElement = document.body): Promise<void> =>
-  act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
 
 /** Big for 10 on the slip. */
 async function fillSlip(): Promise<void> {
@@ -306,7 +263,7 @@ describe('a closed round', () => {
       },
       selected: { [CODE]: new Set(['k3.sum.big -']) },
     });
-    serveRound(52_000);
+    serveRound(server, { ...ROUND, openForMs: 52_000 });
     await openAt(`/lotteryBet?lottery=${CODE}`);
     const big = await screen.findByRole<HTMLButtonElement>('button', { name: 'k3.sum.big --, closed' });
     expect(big.disabled).toBe(true);

@@ -2,7 +2,7 @@ import { familyOf } from '@drawroom/engine/games/index';
 import type { Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Catalogue } from './catalogue.ts';
-import { bookLineOf } from './exposure-bets.ts';
+import { bookLineOf, type BetRow } from './exposure-bets.ts';
 import { tableOfRound } from './round-rules.ts';
 import { NoRoom, RoundNotOpen, type ExposureGate, type TakenRoom } from './exposure-gate.ts';
 
@@ -12,17 +12,11 @@ export interface CancelRoomDeps {
   readonly catalogue: Pick<Catalogue, 'byId' | 'tableOf'>;
 }
 
-interface OpenBetRow {
+interface OpenBetRow extends BetRow {
   lottery_id: bigint;
   round_id: bigint;
   odds_version: number;
   business_date: string;
-  play: string;
-  selection: string;
-  odds: string;
-  unit: bigint;
-  multiple: number;
-  units: number;
 }
 
 /**

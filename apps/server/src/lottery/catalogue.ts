@@ -20,7 +20,6 @@ export interface Lottery {
   /** Whether results can come: always for the house, for an official lottery once a source is set up (decision 021). */
   readonly sourced: boolean;
   readonly schedule: Schedule;
-  readonly ruleSet: RuleSet;
   /** The newest odds; rounds that were open under others keep those. */
   readonly odds: OddsTable;
   /** Rules of every version there has been. */
@@ -50,7 +49,6 @@ interface LotteryRecord {
   group_code: string;
   sourced: boolean;
   schedule: Schedule;
-  rule_set: RuleSet;
   odds_version: number;
   odds: unknown;
   versions: number[];
@@ -161,7 +159,7 @@ function tablesOf(db: Sql): Catalogue['tableOf'] {
 
 async function readLotteries(db: Sql): Promise<Lottery[]> {
   const { rows } = await db.query<LotteryRecord>(
-    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.sourced, l.schedule, l.rule_set, l.odds_version, o.odds,
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.sourced, l.schedule, l.odds_version, o.odds,
        v.versions, v.rules
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
      cross join lateral (select array_agg(x.version) as versions, array_agg(x.rule_set) as rules
@@ -178,7 +176,6 @@ async function readLotteries(db: Sql): Promise<Lottery[]> {
     group: row.group_code,
     sourced: row.source === 'house' || row.sourced,
     schedule: row.schedule,
-    ruleSet: row.rule_set,
     odds: oddsFromJson(row.odds),
     rulesOfVersion: new Map(row.versions.map((version, at) => [version, row.rules[at] ?? {}])),
   }));

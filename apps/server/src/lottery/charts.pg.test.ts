@@ -52,7 +52,7 @@ const followed = k3.attributes.filter(({ kind }) => kind !== 'two-sided');
 /** What a chart of all draws says stood before the last `size` of them. */
 function beforeOf(throws: readonly string[], size: number): (readonly number[])[] {
   return followed.map((attribute) => {
-    const chart = omissionChart(attribute.values, historyOf(attribute, drawsOf(throws), lottery.ruleSet), size);
+    const chart = omissionChart(attribute.values, historyOf(attribute, drawsOf(throws), lottery.odds.ruleSet), size);
     return chart.before;
   });
 }
@@ -141,10 +141,13 @@ describe('the list of long streaks', () => {
     await store([...second, '1 1 2', '1 2 3', '2 2 3'], { endedAgo: 1, of: other });
     const { streaks, total } = await streaksOf(new StreakBoard(world.kernel, world.catalogue));
     const expected = [
-      ...longStreaks(k3.attributes, { draws: drawsOf(first), ruleSet: one.ruleSet }).map((each) => [one.code, each]),
+      ...longStreaks(k3.attributes, { draws: drawsOf(first), ruleSet: one.odds.ruleSet }).map((each) => [
+        one.code,
+        each,
+      ]),
       ...longStreaks(k3.attributes, {
         draws: drawsOf([...second, '1 1 2', '1 2 3', '2 2 3']),
-        ruleSet: other.ruleSet,
+        ruleSet: other.odds.ruleSet,
       }).map((each) => [other.code, each]),
     ];
     expect(total).toBe(expected.length);

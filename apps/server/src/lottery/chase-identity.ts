@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { inUuidForm } from './request-digest.ts';
 
 /** Namespace of the references below; chosen once, never changed. */
 const CHASE_ORDERS = Buffer.from('5f0c3a1e7b5d4c0e9a5e2f6d8c1b7a94', 'hex');
@@ -12,13 +13,4 @@ export function chaseOrderRef(chaseId: bigint, roundId: bigint): string {
   const hex = hash('sha1', Buffer.concat([CHASE_ORDERS, name]));
   const variant = (Number.parseInt(hex.slice(16, 17), 16) & 3) | 8;
   return inUuidForm(`${hex.slice(0, 12)}5${hex.slice(13, 16)}${variant.toString(16)}${hex.slice(17, 32)}`);
-}
-
-/** 128 bits of the SHA-256 of what was asked for: tells a retry from a misuse of its reference (R-49). */
-export function digestOfAsked(asked: readonly unknown[]): string {
-  return inUuidForm(hash('sha256', JSON.stringify(asked)));
-}
-
-function inUuidForm(hex: string): string {
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }

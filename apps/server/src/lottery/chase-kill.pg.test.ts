@@ -1,16 +1,13 @@
-import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseUnavailable } from '../kernel/db.ts';
 import type { Session } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { cancelChase } from './cancel-chase.ts';
 import { runChases } from './chase-steps.ts';
 import type { StoredChase } from './chase-store.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
 import { ANY_SUM, chaseAid, type ChaseAid } from './test-chase.ts';
+import { openKiller, persist, type Killer } from './test-kills.ts';
 import { BIG, openLotteryWorld, type LotteryWorld } from './test-world.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 16);
@@ -19,56 +16,23 @@ const SEED = process.env['KILL_SEED'] ?? 'between a hold and its order';
 const MEMBERS = 80;
 const ROUNDS = 3;
 
+/** The statements of a chase's life, each killed while it runs or right after, before the next one of its transaction. */
+const VICTIMS = ['%take_chase_parts%', '%place_orders%', '%mark_chase_parts%', '%chase%', '%outbox%', '%'] as const;
+
 let world: LotteryWorld;
 let aid: ChaseAid;
-let killer: Client;
-let rolls = 0;
-const roll = (below: number): number => {
-  rolls += 1;
-  return Number.parseInt(hash('sha256', `${SEED}/${rolls}`).slice(0, 8), 16) % below;
-};
+let killer: Killer;
 
 beforeAll(async () => {
   // A killed connection is logged each time; here that is what is asked for.
   world = await openLotteryWorld({ logLevel: 'silent' });
   aid = chaseAid(world);
-  killer = new Client({ connectionString: world.database.connectionString, application_name: 'killer' });
-  await killer.connect();
+  killer = await openKiller(world.database, { seed: SEED, victims: VICTIMS });
 });
 afterAll(async () => {
-  await killer.end();
+  await killer.close();
   await world[Symbol.asyncDispose]();
 });
-
-/** The statements of a chase's life, each killed while it runs or right after, before the next one of its transaction. */
-const VICTIMS = ['%take_chase_parts%', '%place_orders%', '%mark_chase_parts%', '%chase%', '%outbox%', '%'] as const;
-
-async function killOne(): Promise<boolean> {
-  const victim = VICTIMS[roll(VICTIMS.length)];
-  for (let look = 0; look < 40; look += 1) {
-    const { rowCount } = await killer.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'drawroom'
-         and state in ('active', 'idle in transaction') and query like $1 limit 1`,
-      [look < 30 ? victim : '%'],
-    );
-    if (rowCount === 1) return true;
-  }
-  return false;
-}
-
-/** Repeats what a killed connection interrupted, as the runner, the ticker and clients do. */
-async function persist<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const lost = isDatabaseUnavailable(error) || (error instanceof Refusal && error.key === 'server.busy');
-      if (!lost || attempt === 200) throw error;
-      await wait(2);
-    }
-  }
-}
 
 async function finishRound(round: Round): Promise<void> {
   await persist(async () => {
@@ -131,8 +95,8 @@ test(
         .then((mine) => life(rounds, mine))
         .finally(() => done.abort());
       while (!done.signal.aborted && kills < KILLS) {
-        await Promise.race([work, wait(roll(60))]);
-        if (!done.signal.aborted && (await killOne())) kills += 1;
+        await Promise.race([work, wait(killer.roll(60))]);
+        if (!done.signal.aborted && (await killer.killOne())) kills += 1;
       }
       await work;
       await auditDatabase(world.database);

@@ -7,7 +7,7 @@ import { linesAt, priceAtLeast, type ChaseLine, type ChasePrice } from './chase-
 import type { ExposureGate } from './exposure-gate.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { placeWithin, type PendingOrder, type PlacementReply } from './order-batcher.ts';
-import { digestOf } from './place-bet.ts';
+import { askedLines, digestOfAsked } from './request-digest.ts';
 import { ROUND_STATUS } from './round.ts';
 import { tableOfRound, type RuledRound } from './round-rules.ts';
 import { tellChases } from './tell-chases.ts';
@@ -180,7 +180,7 @@ async function orderOf(
     roundId: round.round_id,
     oddsVersion: round.odds_version,
     totalMinor: price.totalMinor,
-    digest: digestOf({ lotteryId: String(round.lottery_id), gameNo: String(round.round_id), betList }),
+    digest: digestOfAsked([String(round.lottery_id), String(round.round_id), askedLines(betList)]),
     chainId: await chainOf(one.member_id),
     lines: price.lines,
     roundMaxMinor: price.lines.map((line) => table.plays[line.playCode]?.roundMaxMinor ?? 0n),

@@ -9,10 +9,10 @@ import { PostRefused } from '@drawroom/ledger/post';
 import type { Kernel, Session, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Catalogue } from './catalogue.ts';
-import { digestOfAsked } from './chase-identity.ts';
 import { linesAt, type ChaseLine } from './chase-price.ts';
 import { availableOf, chaseByRef, comingRounds, type ComingRound, type StoredChase } from './chase-store.ts';
 import { faultRefusal } from './place-bet.ts';
+import { askedLines, digestOfAsked } from './request-digest.ts';
 import { tableOfRound } from './round-rules.ts';
 import { tellChases } from './tell-chases.ts';
 
@@ -34,7 +34,7 @@ export async function createChase(deps: CreateChaseDeps, session: Session, input
   const digest = digestOfAsked([
     input.lotteryId,
     input.gameNo,
-    input.betList.map((line) => [line.playCode, line.selection, line.odds, line.unitAmount, line.multiple ?? 1]),
+    askedLines(input.betList),
     input.multiples,
     input.stopOnWin,
   ]);

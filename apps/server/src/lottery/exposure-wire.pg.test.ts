@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { LANGS, openWireWorld, type WireMember, type WireRound, type WireWorld } from './test-wire.ts';
@@ -20,18 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const bet = (betList: readonly Record<string, string>[], lang: string = 'en_US') =>
-  world.send({
-    path: '/app/lotteryGame/betOrder',
-    body: new URLSearchParams({
-      lotteryId: round.lotteryId,
-      gameNo: round.gameNo,
-      clientRef: randomUUID(),
-      betList: JSON.stringify(betList),
-    }).toString(),
-    by: ann,
-    headers: { lang },
-  });
+const bet = (lines: readonly Record<string, string>[], lang = 'en_US') => world.bet({ by: ann, round, lines, lang });
 const BIG = { playCode: 'k3.sum.big', selection: '-', odds: '1.9820' };
 const ODD = { playCode: 'k3.sum.odd', selection: '-', odds: '1.9500' };
 

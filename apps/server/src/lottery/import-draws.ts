@@ -1,5 +1,5 @@
 import { familyOf } from '@drawroom/engine/games/index';
-import { addDays, announcedRound, dateOfNumber, roundsOfDay } from '@drawroom/engine/round-clock';
+import { addDays, announcedRound, dateOfNumber, datePrefixOf, roundsOfDay } from '@drawroom/engine/round-clock';
 import { merkleRoot } from '@drawroom/engine/merkle';
 import type { Schedule } from '@drawroom/engine/schedule';
 import type { Db, Tx } from '../kernel/kernel.ts';
@@ -140,21 +140,8 @@ function calendarOf(schedule: Schedule): (issue: string, date: string) => Placed
     const govPrizeTime =
       schedule.announced === true ? announcedRound(schedule, date, issue)?.govPrizeTime : timesOf(date).get(issue);
     if (govPrizeTime !== undefined) return { date, govPrizeTime };
-    return { reason: namesItsDate(schedule, issue, date) ? 'issue_not_in_calendar' : 'date_differs' };
+    return { reason: issue.startsWith(datePrefixOf(schedule, date)) ? 'issue_not_in_calendar' : 'date_differs' };
   };
-}
-
-/** Whether an issue begins with its date or year, as the issues of the schedule do. */
-function namesItsDate({ issue: { prefix } }: Schedule, issue: string, date: string): boolean {
-  const compact = date.replaceAll('-', '');
-  const prefixes = {
-    YYYYMMDD: compact,
-    YYMMDD: compact.slice(2),
-    YYYY: compact.slice(0, 4),
-    YY: compact.slice(2, 4),
-    none: '',
-  };
-  return issue.startsWith(prefixes[prefix]);
 }
 
 /** Whether a text is a day of the calendar; the engine throws for one that is not, and a row must not stop the others. */

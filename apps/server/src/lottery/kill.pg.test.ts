@@ -1,19 +1,17 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { familyOf } from '@drawroom/engine/games/index';
 import { parseOddsList } from '@drawroom/engine/odds';
 import { rebatesOf } from '@drawroom/engine/rebate';
 import { settleRound as settleByEngine, type SettledBet } from '@drawroom/engine/settle-round';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseUnavailable } from '../kernel/db.ts';
 import type { Session } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { cancelBetOrder } from './cancel-order.ts';
 import { closeRound, drawRound, sealRound, voidRound } from './round-steps.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
 import { refundRound, settleRound } from './settle.ts';
+import { isLost, openKiller, persist, type Killer } from './test-kills.ts';
 import { openLotteryWorld, type LotteryWorld } from './test-world.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 24);
@@ -42,56 +40,21 @@ interface Known {
   cancelled: boolean;
 }
 
+const VICTIMS = ['%lottery.place_orders%', '%lottery.%round%', '%settle_chunk%', '%rebate%', '%'] as const;
+
 let world: LotteryWorld;
-let killer: Client;
-let rolls = 0;
-const roll = (below: number): number => {
-  rolls += 1;
-  return Number.parseInt(hash('sha256', `${SEED}/${rolls}`).slice(0, 8), 16) % below;
-};
+let killer: Killer;
+const roll = (below: number): number => killer.roll(below);
 
 beforeAll(async () => {
   // A killed connection is logged each time; here that is what is asked for.
   world = await openLotteryWorld({ logLevel: 'silent' });
-  killer = new Client({ connectionString: world.database.connectionString, application_name: 'killer' });
-  await killer.connect();
+  killer = await openKiller(world.database, { seed: SEED, victims: VICTIMS });
 });
 afterAll(async () => {
-  await killer.end();
+  await killer.close();
   await world[Symbol.asyncDispose]();
 });
-
-const VICTIMS = ['%lottery.place_orders%', '%lottery.%round%', '%settle_chunk%', '%rebate%', '%'] as const;
-
-/** Ends one of the product's connections in the middle of what it does; false when none was at work. */
-async function killOne(): Promise<boolean> {
-  const victim = VICTIMS[roll(VICTIMS.length)];
-  for (let look = 0; look < 40; look += 1) {
-    const { rowCount } = await killer.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'drawroom' and state like $1 and query like $2
-       order by md5(pid::text || $3) limit 1`,
-      [look < 30 ? '%active%' : '%', look < 30 ? victim : '%', String(rolls)],
-    );
-    if (rowCount === 1) return true;
-  }
-  return false;
-}
-
-const isLost = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || (error instanceof Refusal && error.key === 'server.busy');
-
-/** Repeats what a killed connection interrupted, as jobs and clients do. */
-async function persist<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLost(error) || attempt === 200) throw error;
-      await wait(2);
-    }
-  }
-}
 
 /** One member's bet: when the answer is lost he asks for its fate, and sends the same order again if it is unknown. */
 async function bet(session: Session, round: Round): Promise<Known> {
@@ -247,7 +210,7 @@ async function playUnderKills(members: readonly Session[], turn: number, ending:
   ]).finally(() => done.abort());
   while (!done.signal.aborted && kills < KILLS) {
     await Promise.race([work, wait(roll(40))]);
-    if (!done.signal.aborted && (await killOne())) kills += 1;
+    if (!done.signal.aborted && (await killer.killOne())) kills += 1;
   }
   const [orders] = await work;
   await auditDatabase(world.database);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadMasterKey } from '../kernel/master-key.ts';
 import { CATALOGUE } from './catalogue-data.ts';
@@ -21,15 +20,10 @@ afterAll(() => world[Symbol.asyncDispose]());
 type Line = readonly [playCode: string, selection: string, odds: string];
 
 const bet = (round: WireRound, lines: readonly Line[], unitAmount = '10.00'): Promise<WireReply> =>
-  world.send({
-    path: '/app/lotteryGame/betOrder',
-    body: new URLSearchParams({
-      lotteryId: round.lotteryId,
-      gameNo: round.gameNo,
-      clientRef: randomUUID(),
-      betList: JSON.stringify(lines.map(([playCode, selection, odds]) => ({ playCode, selection, odds, unitAmount }))),
-    }).toString(),
+  world.bet({
     by: ann,
+    round,
+    lines: lines.map(([playCode, selection, odds]) => ({ playCode, selection, odds, unitAmount })),
   });
 
 /** Closes, seals and settles a round with these numbers, as the one that leads would. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { InputOf } from '@drawroom/contract/call';
 import type { betOrder, PlacedOrder } from '@drawroom/contract/lottery';
 import { formatMoney } from '@drawroom/engine/money';
@@ -13,6 +12,7 @@ import { PlacementNotSent, PlacementUnknown, type OrderBatcher, type PlacementRe
 import type { OrderStore } from './order-store.ts';
 import { presentOrder } from './present-order.ts';
 import type { Receipts } from './receipts.ts';
+import { askedLines, digestOfAsked } from './request-digest.ts';
 import type { RoundIndex } from './round-index.ts';
 import { tableOfRound } from './round-rules.ts';
 
@@ -36,7 +36,7 @@ export interface PlaceBetDeps {
  * wallet.insufficient.
  */
 export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetInput): Promise<PlacedOrder> {
-  const digest = digestOf(input);
+  const digest = digestOfAsked([input.lotteryId, input.gameNo, askedLines(input.betList)]);
   for (let attempt = 1; ; attempt += 1) {
     const lottery = deps.catalogue.byId(BigInt(input.lotteryId));
     if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
@@ -150,19 +150,6 @@ async function firstAnswer(
   if (known === null) return null;
   if (known.digest !== digest) throw new Refusal('request.client_ref_reused');
   return presentOrder(deps.receipts, known);
-}
-
-/** Digest of what the member asked for, independent of spelling of JSON: UUID-shaped 128 bits of SHA-256. */
-export function digestOf(input: Pick<BetInput, 'lotteryId' | 'gameNo' | 'betList'>): string {
-  const lines = input.betList.map((line) => [
-    line.playCode,
-    line.selection,
-    line.odds,
-    line.unitAmount,
-    line.multiple ?? 1,
-  ]);
-  const hex = hash('sha256', JSON.stringify([input.lotteryId, input.gameNo, lines]));
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
 function refuse(refusal: Refusal): never {

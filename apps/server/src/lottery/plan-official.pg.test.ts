@@ -153,7 +153,8 @@ describe('calendars of a newer release', () => {
     const { db } = world.kernel;
     const changed = { ...lotteryOf('fc3d').schedule, restDates: ['2027-02-04..2027-02-13'] };
     const before = catalogue.byCode('k3-1m')?.schedule;
-    const house = { ...world.lottery, schedule: { ...world.lottery.schedule, closeLeadSeconds: 1 } };
+    const { ruleSet } = world.lottery.odds;
+    const house = { ...world.lottery, ruleSet, schedule: { ...world.lottery.schedule, closeLeadSeconds: 1 } };
     const renewed = await loadCatalogue(db, [...of(changed), house]);
     expect(renewed.byCode('fc3d')?.schedule).toEqual(changed);
     expect(renewed.byCode('k3-1m')?.schedule).toEqual(before);

@@ -183,10 +183,7 @@ export async function tellDrawn(t: Tx, { kernel, lottery }: Omit<RoundDeps, 'vau
  * back by `settleRound`'s sibling `refundRound`. Only rounds without a result can be voided.
  */
 export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Round, reason: string): Promise<boolean> {
-  const seed =
-    round.chain_id === null || round.chain_index === null
-      ? null
-      : await vault.seedAt(round.chain_id, round.chain_index);
+  const seed = await seedOf(vault, round);
   return kernel.db.tx(async (t) => {
     // Behind the gate: a bet in flight either lands before and is refunded, or finds the round voided.
     await t.query('select pg_advisory_xact_lock(lottery.gate_key($1))', [round.id]);
@@ -209,37 +206,28 @@ export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Ro
 }
 
 /**
- * Voids, in one statement, rounds that were missed entirely: never committed, never opened, no bets. Their seeds are
- * revealed so that the chain shows every skipped round; one behind a round that waits for its beacon stays as it is, since
+ * Voids, in one statement, rounds that were missed entirely: never committed, never opened, no bets. The seeds of
+ * house rounds are revealed so that the chain shows every skipped round; one behind a round that waits for its beacon stays as it is, since
  * its seed would tell that one's.
  */
 export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: readonly Round[]): Promise<number> {
   const scheduled = rounds.filter((round) => round.status === ROUND_STATUS.scheduled);
-  const missed = scheduled.filter((round) => round.chain_id !== null);
-  const official = scheduled.filter((round) => round.chain_id === null);
-  const voided = await voidUnopened(kernel, official);
-  if (missed.length === 0) return voided;
-  const seeds = await Promise.all(missed.map((round) => vault.seedAt(round.chain_id ?? 0n, round.chain_index ?? 0)));
+  if (scheduled.length === 0) return 0;
+  const seeds = await Promise.all(scheduled.map((round) => seedOf(vault, round)));
   const { rowCount } = await kernel.db.query(
     `update lottery.round r set status = 6, seed = u.seed, void_reason = 'missed', settled_at = clock_timestamp()
      from unnest($1::bigint[], $2::text[]) as u(id, seed)
      where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp()
        and not exists (select from lottery.round p where p.chain_id = r.chain_id and p.chain_index < r.chain_index
          and p.entropy_round is not null and p.seed is null)`,
-    [missed.map((round) => String(round.id)), seeds],
-  );
-  return voided + rowCount;
-}
-
-/** The same for rounds without a seed. */
-async function voidUnopened(kernel: Kernel, rounds: readonly Round[]): Promise<number> {
-  if (rounds.length === 0) return 0;
-  const { rowCount } = await kernel.db.query(
-    `update lottery.round set status = 6, void_reason = 'missed', settled_at = clock_timestamp()
-     where id = any($1) and status = 0 and end_at <= clock_timestamp()`,
-    [rounds.map((round) => String(round.id))],
+    [scheduled.map((round) => String(round.id)), seeds],
   );
   return rowCount;
+}
+
+/** The seed of a round's place in its chain; null for an official round, which has none. */
+async function seedOf(vault: SeedVault, { chain_id: chain, chain_index: index }: Round): Promise<string | null> {
+  return chain === null || index === null ? null : vault.seedAt(chain, index);
 }
 
 async function takeRound(t: Tx, text: string, params: readonly unknown[]): Promise<Round | undefined> {

@@ -6,6 +6,7 @@ import { outcomeOf, type LineOutcome } from '@drawroom/engine/settle-round';
 import type { Draw } from '@drawroom/engine/games/game-family';
 import { secondOpinion } from '@drawroom/engine/second/second-opinion';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
+import { balanceChanged, type AccountState } from './balance-changed.ts';
 import type { Lottery } from './catalogue.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
@@ -237,7 +238,7 @@ async function tellBettors(kernel: Kernel, lottery: Lottery, round: Round): Prom
 async function announceRebates(kernel: Kernel, round: Round): Promise<void> {
   for await (const { lo, hi } of chunksOf(kernel.db, AGENT_CHUNKS, round.id)) {
     await kernel.db.tx(async (t) => {
-      const { rows } = await t.query<{ member: bigint; balance: bigint; ver: bigint }>(
+      const { rows } = await t.query<AccountState>(
         `select a.owner_member_id as member, a.balance, a.ver
          from (select distinct account_id from lottery.rebate_part where round_id = $1 and account_id between $2 and $3) p
          join ledger.v_account a on a.id = p.account_id where a.owner_member_id is not null`,
@@ -248,26 +249,11 @@ async function announceRebates(kernel: Kernel, round: Round): Promise<void> {
   }
 }
 
-function balanceChanged({ member, balance, ver }: { member: bigint; balance: bigint; ver: bigint }) {
-  return {
-    audience: audienceOf.member(String(member)),
-    type: 'balance.changed' as const,
-    data: { balance: formatMoney(balance), points: formatMoney(balance), version: Number(ver) },
-  };
-}
-
 /** One `bet.settled` and one `balance.changed` per member with bets in the round. Repeating it does no harm: both carry states. */
 async function announceResults(kernel: Kernel, lottery: Lottery, round: Round): Promise<void> {
   for await (const { lo, hi } of chunksOf(kernel.db, MEMBER_CHUNKS, round.id)) {
     await kernel.db.tx(async (t) => {
-      const { rows } = await t.query<{
-        member: bigint;
-        bets: number;
-        stake: bigint;
-        payout: bigint;
-        balance: bigint;
-        ver: bigint;
-      }>(
+      const { rows } = await t.query<AccountState & { bets: number; stake: bigint; payout: bigint }>(
         `select a.owner_member_id as member, a.balance, a.ver, b.bets, b.stake, b.payout
          from (select account_id, count(*)::int as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
                from lottery.bet where round_id = $1 and account_id between $2 and $3 group by 1) b

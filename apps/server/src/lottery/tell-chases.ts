@@ -1,6 +1,7 @@
 import { audienceOf } from '@drawroom/contract/events';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
+import { balanceChanged, type AccountState } from './balance-changed.ts';
 import { chasesById } from './chase-store.ts';
 import { chaseStateOf } from './present-chase.ts';
 
@@ -8,7 +9,7 @@ import { chaseStateOf } from './present-chase.ts';
 export async function tellChases({ outbox }: Pick<Kernel, 'outbox'>, t: Tx, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   const chases = await chasesById(t, ids);
-  const { rows: accounts } = await t.query<{ id: bigint; member: bigint; balance: bigint; ver: bigint }>(
+  const { rows: accounts } = await t.query<AccountState & { id: bigint }>(
     `select id, owner_member_id as member, balance, ver from ledger.v_account
      where id = any($1::bigint[]) and owner_member_id is not null`,
     [[...new Set(chases.map((chase) => String(chase.account_id)))]],
@@ -28,10 +29,6 @@ export async function tellChases({ outbox }: Pick<Kernel, 'outbox'>, t: Tx, ids:
         frozen: formatMoney(chase.frozen),
       },
     })),
-    ...accounts.map(({ member, balance, ver }) => ({
-      audience: audienceOf.member(String(member)),
-      type: 'balance.changed' as const,
-      data: { balance: formatMoney(balance), points: formatMoney(balance), version: Number(ver) },
-    })),
+    ...accounts.map(balanceChanged),
   ]);
 }

@@ -30,6 +30,14 @@ export interface WireRound {
   readonly gameNo: string;
 }
 
+export interface WireOrder {
+  readonly by: WireMember;
+  readonly round: WireRound;
+  readonly lines: readonly Readonly<Record<string, string>>[];
+  /** Default: English. */
+  readonly lang?: string;
+}
+
 /** The whole product over real HTTP, with rounds whose times the test chooses: nothing opens or closes them but the test. */
 export interface WireWorld extends AsyncDisposable {
   readonly server: BootedServer;
@@ -41,6 +49,8 @@ export interface WireWorld extends AsyncDisposable {
   /** Moves the end of a round to `pastMs` before now. */
   endedBefore(round: WireRound, pastMs: number): Promise<void>;
   send(request: TestRequest): Promise<WireReply>;
+  /** Places an order under a clientRef of its own. */
+  bet(order: WireOrder): Promise<WireReply>;
   /** Sends exactly this, signed or not. */
   sendRaw(target: string, headers: Record<string, string>, body?: string): Promise<WireReply>;
   /** Everything a bet can change, as one comparable text. */
@@ -85,6 +95,18 @@ export async function openWireWorld(): Promise<WireWorld> {
       );
     },
     send,
+    bet: ({ by, round, lines, lang = 'en_US' }) =>
+      send({
+        path: '/app/lotteryGame/betOrder',
+        body: new URLSearchParams({
+          lotteryId: round.lotteryId,
+          gameNo: round.gameNo,
+          clientRef: randomUUID(),
+          betList: JSON.stringify(lines),
+        }).toString(),
+        by,
+        headers: { lang },
+      }),
     sendRaw,
     state: () => stateOf(db),
     [Symbol.asyncDispose]: () => server.stop(),

@@ -185,11 +185,10 @@ export class RoundTicker {
   }
 
   async #step(deps: RoundDeps, round: Round, nowMs: number): Promise<boolean> {
-    const isOfficial = deps.lottery.source === 'official';
     switch (round.status) {
       case ROUND_STATUS.scheduled:
-        if (isOfficial) return round.begin_at <= nowMs ? openRound(deps, round) : false;
-        if (round.commitment === null) {
+        // A round without a chain is an official one and has nothing to commit to.
+        if (round.commitment === null && round.chain_id !== null) {
           // With a beacon the seed is locked first, which takes a while: beside the clock.
           return this.#beacon.on
             ? this.#aside(deps.lottery, round, () => commitWithMode(deps, this.#beacon, round))
@@ -201,8 +200,7 @@ export class RoundTicker {
       case ROUND_STATUS.closed:
         return this.#aside(deps.lottery, round, () => sealRound(deps, round, this.#deps.saltOf));
       case ROUND_STATUS.sealed:
-        // Its result comes from elsewhere (results/result-watch.ts).
-        if (isOfficial) return false;
+        // An official round is not drawn here: its result comes from results/result-watch.ts.
         if (this.#drawAtMs(round) > nowMs) return false;
         return round.entropy_round === null
           ? drawRound(deps, round)

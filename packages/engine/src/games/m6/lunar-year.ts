@@ -62,9 +62,10 @@ const KNOWN_UNTIL = '2037-01-21';
  * for the rounds of that day. Throws RangeError for a text that is no date and outside 1992-02-04 .. 2037-01-20.
  */
 export function animalOfYear(date: string): Animal {
-  const day = dayNumber(date);
-  const begun = NEW_YEARS.findLast((newYear) => dayNumber(newYear) <= day);
-  if (begun === undefined || day >= dayNumber(KNOWN_UNTIL)) throw new RangeError(`no lunar year on file for ${date}`);
+  // Throws for what is no date; dates themselves compare as texts.
+  dayNumber(date);
+  const begun = NEW_YEARS.findLast((newYear) => newYear <= date);
+  if (begun === undefined || date >= KNOWN_UNTIL) throw new RangeError(`no lunar year on file for ${date}`);
   const animal = ANIMALS[(Number(begun.slice(0, 4)) - 4) % 12];
   if (animal === undefined) throw new RangeError(`no animal for ${begun}`);
   return animal;
