@@ -6,6 +6,7 @@ import { createClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { assertDurable, createDb } from './kernel/db.ts';
 import { createHttp } from './kernel/http/create-http.ts';
+import { localNonces, sharedNonces, type NonceStore } from './kernel/http/nonce-store.ts';
 import { createOpsHttp } from './kernel/http/ops-http.ts';
 import { createJobs } from './kernel/jobs.ts';
 import type { Kernel, Slice } from './kernel/kernel.ts';
@@ -93,8 +94,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     };
     const { lobbyDist } = options;
     // A process without the role answers health and nothing else.
+    const nonces = noncesOf(kernel);
+    undo.push(async () => nonces.close());
     const app = config.roles.has('api')
-      ? createHttp(kernel, slices, { readiness, strict, ...(lobbyDist === undefined ? {} : { lobbyDist }) })
+      ? createHttp(kernel, slices, { readiness, strict, nonces, ...(lobbyDist === undefined ? {} : { lobbyDist }) })
       : createHttp(kernel, [], { readiness, strict, calls: [] });
     undo.push(() => app.close());
     if (config.roles.has('realtime')) realtime.attach(app.server);
@@ -111,6 +114,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+function noncesOf({ config: { redisUrl }, db, log }: Kernel): NonceStore {
+  return redisUrl === null ? localNonces() : sharedNonces({ redisUrl, sql: db, log });
 }
 
 /** Brings past draws in beside the running house: the first start does not wait for them. Returns how to stop it. */

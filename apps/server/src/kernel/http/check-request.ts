@@ -7,7 +7,8 @@ import { Refusal } from '../refusal.ts';
 import type { BoundCall } from './call-table.ts';
 import { noParameters, parseForm, parseFormBody } from './form.ts';
 import type { Parameters } from './form.ts';
-import type { createNonceMemory } from './nonce-memory.ts';
+import type { NonceVerdict } from './nonce-memory.ts';
+import type { NonceStore } from './nonce-store.ts';
 import { bodyHash, isChecksum, isSignature } from './signature.ts';
 
 /** A session that did nothing for so long must log in again before it moves points (R-58). */
@@ -32,7 +33,7 @@ export interface Checked {
 
 export interface CheckParts {
   readonly kernel: Pick<Kernel, 'clock' | 'sessions' | 'db'>;
-  readonly nonces: ReturnType<typeof createNonceMemory>;
+  readonly nonces: NonceStore;
   /** Unknown tokens of one address: each costs a read. */
   readonly unknownTokens: RateLimit;
   /** Unix seconds at which this process began to remember nonces. */
@@ -68,7 +69,11 @@ export async function checkRequest(parts: CheckParts, bound: BoundCall, incoming
   if (!holds) throw new Refusal('request.signature_bad');
 
   const address = addressKey(incoming.address);
-  checkNonce(parts, session ? `s${session.id}` : `a${address}`, { nonce, nowMs });
+  const scope = session ? `s${session.id}` : `a${address}`;
+  if (!NONCE_PATTERN.test(nonce)) orInvalid({ field: 'nonce', reason: 'format' });
+  const noted = parts.nonces.note({ scope, nonce, nowMs, movesPoints: bound.call.movesPoints });
+  // The usual answer is there at once; a promise for nothing would cost every call a turn.
+  requireFresh(noted instanceof Promise ? await noted : noted);
 
   if (bound.call.who === 'member' && !session) throw new Refusal('session.required');
   if (session) await noteUse(parts, bound, { session, token: incoming.token, nowMs });
@@ -114,9 +119,7 @@ async function sessionOf(parts: CheckParts, bound: BoundCall, incoming: Incoming
   throw new Refusal('session.required');
 }
 
-function checkNonce(parts: CheckParts, scope: string, request: { nonce: string; nowMs: number }): void {
-  if (!NONCE_PATTERN.test(request.nonce)) orInvalid({ field: 'nonce', reason: 'format' });
-  const verdict = parts.nonces(scope, request.nonce, request.nowMs);
+function requireFresh(verdict: NonceVerdict): void {
   if (verdict === 'replayed') throw new Refusal('request.nonce_replayed');
   if (verdict === 'full') throw new Refusal('server.busy');
 }

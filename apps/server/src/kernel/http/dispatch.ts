@@ -10,7 +10,7 @@ import { checkRequest } from './check-request.ts';
 import type { CheckParts, Checked, Incoming } from './check-request.ts';
 import { createDeadline } from './deadline.ts';
 import { fieldFaults } from './field-faults.ts';
-import { createNonceMemory } from './nonce-memory.ts';
+import { localNonces, type NonceStore } from './nonce-store.ts';
 import { accepted, failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { assertReply, undeclared } from './strict.ts';
@@ -30,6 +30,8 @@ export interface DispatchOptions {
   readonly deadlineMs?: number;
   /** Holds replies and refusals against the contract; a breach is a bug. On in tests. */
   readonly strict?: boolean;
+  /** Default: the memory of this process. */
+  readonly nonces?: NonceStore;
 }
 
 export interface Dispatch {
@@ -44,7 +46,7 @@ export interface Dispatch {
 export function createDispatch(kernel: HttpKernel, options: DispatchOptions = {}): Dispatch {
   const parts: CheckParts = {
     kernel,
-    nonces: createNonceMemory(),
+    nonces: options.nonces ?? localNonces(),
     unknownTokens: createRateLimit(UNKNOWN_TOKENS),
     bootSeconds: Math.floor(kernel.clock.now() / 1000),
   };
