@@ -2,8 +2,8 @@ import { hash, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { EMPTY_BODY_HASH } from '@drawroom/contract/sign';
 
-/** 64 bytes in base64url without padding. */
-const P1363 = /^[A-Za-z0-9_-]{86}$/;
+/** 64 bytes in base64url without padding; the last character has two bits to say, the others of it are zero: one spelling. */
+const P1363 = /^[A-Za-z0-9_-]{85}[AQgw]$/;
 
 /** BODYHASH of a raw body, as it was sent. */
 export function bodyHash(body: Buffer | undefined): string {
