@@ -15,6 +15,7 @@ import { isForeignOrigin } from './origin.ts';
 import { addReferenceRoutes } from './reference-routes.ts';
 import { failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
+import { addSigningPage } from './signing-page.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
 
 declare module 'fastify' {
@@ -63,6 +64,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   }
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
+  addSigningPage(app);
   if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist);
   return app;
 }

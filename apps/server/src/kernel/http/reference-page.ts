@@ -35,7 +35,8 @@ export function referencePage(api: OpenApi): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(api.info.title)} API</title><style>${REFERENCE_STYLE}</style></head><body><main>
 <h1>${escape(api.info.title)} API</h1><p>${escape(api.info.description)}</p>
-<p>The same as a machine reads it: <a href="/openapi.json">openapi.json</a></p><nav aria-label="Parts">${links.join('')}</nav>
+<p>The same as a machine reads it: <a href="/openapi.json">openapi.json</a>.
+How requests are signed, with a page to try it: <a href="/docs/signing">signing</a></p><nav aria-label="Parts">${links.join('')}</nav>
 ${sections.join('\n')}</main></body></html>`;
 }
 
