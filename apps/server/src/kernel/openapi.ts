@@ -142,7 +142,8 @@ function isRequired(schema: AnySchema): boolean {
   return schema.def.type !== 'optional' && schema.def.type !== 'default';
 }
 
-function shapeOf(input: AnySchema): Record<string, AnySchema> {
+/** Fields of a call by name. */
+export function shapeOf(input: AnySchema): Record<string, AnySchema> {
   return (input.def as { shape?: Record<string, AnySchema> }).shape ?? {};
 }
 

@@ -36,6 +36,8 @@ export interface WireOrder {
   readonly lines: readonly Readonly<Record<string, string>>[];
   /** Default: English. */
   readonly lang?: string;
+  /** Default: a fresh one. */
+  readonly clientRef?: string;
 }
 
 /** The whole product over real HTTP, with rounds whose times the test chooses: nothing opens or closes them but the test. */
@@ -49,7 +51,7 @@ export interface WireWorld extends AsyncDisposable {
   /** Moves the end of a round to `pastMs` before now. */
   endedBefore(round: WireRound, pastMs: number): Promise<void>;
   send(request: TestRequest): Promise<WireReply>;
-  /** Places an order under a clientRef of its own. */
+  /** Places an order. */
   bet(order: WireOrder): Promise<WireReply>;
   /** Sends exactly this, signed or not. */
   sendRaw(target: string, headers: Record<string, string>, body?: string): Promise<WireReply>;
@@ -95,13 +97,13 @@ export async function openWireWorld(): Promise<WireWorld> {
       );
     },
     send,
-    bet: ({ by, round, lines, lang = 'en_US' }) =>
+    bet: ({ by, round, lines, lang = 'en_US', clientRef = randomUUID() }) =>
       send({
         path: '/app/lotteryGame/betOrder',
         body: new URLSearchParams({
           lotteryId: round.lotteryId,
           gameNo: round.gameNo,
-          clientRef: randomUUID(),
+          clientRef,
           betList: JSON.stringify(lines),
         }).toString(),
         by,

@@ -1,0 +1,200 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { allCalls } from '@drawroom/contract/all-calls';
+import type { AnyCall } from '@drawroom/contract/call';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shapeOf } from './kernel/openapi.ts';
+import type { SignedMember, TestRequest } from './kernel/http/test-surroundings.ts';
+import { openWireWorld, type WireMember, type WireReply, type WireWorld } from './lottery/test-wire.ts';
+
+/** What programs stumble over: lengths, scripts, directions, invisible and broken characters, numbers beyond numbers, code. */
+const HOSTILE: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\u202Eevil\u202C',
+  '\u200B\u200D\uFEFF',
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'é'.normalize('NFD').repeat(200),
+  'ａｄｍｉｎ１２３',
+  'ا'.repeat(30),
+  '٣٤٥٦٧٨',
+  "' or 1=1; drop table member.member; --",
+  '<script>alert(1)</script>',
+  '{{7*7}}${7*7}',
+  '../../../../etc/passwd',
+  '-1',
+  '0',
+  '1e309',
+  'NaN',
+  '99999999999999999999999999',
+  '0.000000000001',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '"',
+  '{"__proto__":{"role":"admin"}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '['.repeat(3_000),
+  `[${'{},'.repeat(300)}{}]`,
+  '\\u0000',
+  '\\ud800',
+  '%00%0d%0a',
+  'x'.repeat(70_000),
+];
+
+/** Fields that no call has; each must be refused wherever it is put (R-70). */
+const PLANTED = ['balance', 'role', 'memberId', 'accountId', 'isAdmin', 'kind', 'constructor', '__proto__'] as const;
+
+let world: WireWorld;
+let ann: WireMember;
+let ben: WireMember;
+beforeAll(async () => {
+  world = await openWireWorld();
+  ann = await world.aMember();
+  ben = await world.aMember();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+let visitors = 0;
+
+/** Another session of a member: calls are counted by session. */
+async function sessionOf(member: WireMember): Promise<SignedMember> {
+  const { sessions, db } = world.server.server.kernel;
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const claims = {
+    username: 'x',
+    kind: 'player',
+    currency: 'CNY',
+    accountId: member.accountId,
+    zone: 'Asia/Shanghai',
+  } as const;
+  const where = { address: '::1', device: 'test' };
+  const made = await db.tx((t) =>
+    sessions.open(t, {
+      memberId: BigInt(member.memberId),
+      claims,
+      publicKey: publicKey.export({ format: 'jwk' }),
+      ...where,
+    }),
+  );
+  return { token: made.token, me: made.me, sessionId: made.sessionId, privateKey };
+}
+
+/** Sends fields to a call as its method wants them; visitors come from an address of their own. */
+function ask(call: AnyCall, fields: Readonly<Record<string, string>>, by: SignedMember): Promise<WireReply> {
+  visitors += 1;
+  const request: TestRequest = {
+    method: call.method,
+    path: call.path,
+    ...(call.method === 'GET' ? { query: fields } : { body: new URLSearchParams(fields).toString() }),
+    ...(call.who === 'member' ? { by } : {}),
+    headers: { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` },
+  };
+  return world.send(request);
+}
+
+/** Calls that end the session they are made in have nothing left to try. */
+const fieldsOf = (call: AnyCall): string[] => Object.keys(shapeOf(call.input));
+
+describe('every call of the contract', () => {
+  test.each(allCalls.map((call) => [call.name, call] as const))(
+    '%s: whatever stands in a field is answered without a fault, and a field it does not know is refused (R-70, R-80, R-121, S-9)',
+    { timeout: 60_000 },
+    async (_, call) => {
+      const before = await world.state();
+      let by = await sessionOf(ben);
+      const faults: string[] = [];
+      const names = fieldsOf(call);
+      let sent = 0;
+      const look = async (fields: Record<string, string>): Promise<WireReply> => {
+        sent += 1;
+        if (sent % 25 === 0) by = await sessionOf(ben);
+        const reply = await ask(call, fields, by);
+        if (reply.status >= 500 && reply.code !== 503)
+          faults.push(`${reply.status} ${JSON.stringify(fields).slice(0, 300)} ${JSON.stringify(reply.data)}`);
+        return reply;
+      };
+      for (const name of names) for (const value of HOSTILE) await look({ [name]: value });
+      for (const value of HOSTILE) await look(Object.fromEntries(names.map((name) => [name, value])));
+      for (const planted of PLANTED) {
+        by = await sessionOf(ben);
+        const reply = await look({ [planted]: '1' });
+        expect.soft(reply.code, planted).toBe(400);
+      }
+      expect(faults).toEqual([]);
+      expect(await world.state()).toBe(before);
+    },
+  );
+});
+
+/** What ann owns, by the names under which calls take such things. */
+type Owned = Readonly<Record<string, string>>;
+
+async function thingsOfAnn(): Promise<Owned> {
+  const round = await world.anOpenRound();
+  await world.anOpenRound();
+  const line = { playCode: 'k3.sum.big', selection: '-', odds: '1.9820', unitAmount: '1.00' };
+  const clientRef = randomUUID();
+  const order = { by: ann, round, lines: [line] };
+  const placed = await world.bet({ ...order, clientRef });
+  const { orderNo, bets } = placed.data as { orderNo: string; bets: readonly { betNo: string }[] };
+  const chased = await world.send({
+    path: '/app/lotteryGame/chaseOrder',
+    body: new URLSearchParams({
+      lotteryId: round.lotteryId,
+      gameNo: round.gameNo,
+      betList: JSON.stringify([line]),
+      multiples: '[1,2]',
+      stopOnWin: 'true',
+      clientRef: randomUUID(),
+    }).toString(),
+    by: ann,
+  });
+  const { chase } = chased.data as { chase: { chaseNo: string } };
+  return { orderNo, betNo: bets[0]?.betNo ?? '', clientRef, chaseNo: chase.chaseNo, cursor: orderNo };
+}
+
+/** The same kinds of things, which nobody owns. */
+const NOBODYS: Owned = {
+  orderNo: '999999999',
+  betNo: '999999999',
+  chaseNo: '999999999',
+  clientRef: '0198b7a2-6a51-7b2c-9d3e-1f2a3b4c5d6e',
+  cursor: '1',
+};
+
+/** Names that look like ids but belong to everybody, or are secrets that only their owner was given. */
+const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo']);
+
+test('what belongs to another member is answered like what does not exist, by every call (R-67, S-10)', async () => {
+  const owned = await thingsOfAnn();
+  const takesThings = allCalls.filter((call) => call.who === 'member' && fieldsOf(call).some((name) => name in owned));
+  expect(takesThings.length).toBeGreaterThan(4);
+  const before = await world.state();
+  for (const call of takesThings) {
+    const names = fieldsOf(call).filter((name) => name in owned);
+    for (const name of names) {
+      const others = Object.fromEntries(
+        names.filter((each) => each !== name).map((each) => [each, NOBODYS[each] ?? '']),
+      );
+      const by = await sessionOf(ben);
+      const foreign = await ask(call, { ...others, [name]: owned[name] ?? '' }, by);
+      const unknown = await ask(call, { ...others, [name]: NOBODYS[name] ?? '' }, by);
+      const plain = ({ code, key, data }: WireReply, id: string | undefined): string =>
+        JSON.stringify({ code, key, data })
+          .replaceAll(`"${id}"`, '"ID"')
+          .replaceAll(/"serverTime":\d+/g, '');
+      expect.soft(plain(foreign, owned[name]), `${call.name} ${name}`).toBe(plain(unknown, NOBODYS[name]));
+    }
+  }
+  expect(await world.state()).toBe(before);
+});
+
+test('every field that names a thing of a member is among those tried above', () => {
+  const looksOwned = /(No|Id|Ref|cursor)$/;
+  const names = new Set(allCalls.filter((call) => call.who === 'member').flatMap(fieldsOf));
+  const untried = [...names].filter((name) => looksOwned.test(name) && !NOT_OWNED.has(name) && !(name in NOBODYS));
+  expect(untried).toEqual([]);
+});
