@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { engineBench } from './bench-engine.ts';
 import { lobbySizes } from './bench-lobby.ts';
+import { loginsBench } from './bench-logins.ts';
 import { panelsBench } from './bench-panels.ts';
 import { placementBench } from './bench-placement.ts';
 import { settlementBench } from './bench-settlement.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   if (parts.has('settlement')) await settlement();
   if (parts.has('engine')) for (const line of engineBench()) say(line);
   if (parts.has('lobby')) await lobby();
+  if (parts.has('logins')) await loginsBench(seconds, say);
   if (parts.has('panels')) await panelsBench(values.url, say);
 }
 
