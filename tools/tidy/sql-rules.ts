@@ -23,7 +23,7 @@ export function sqlPieces(file: SourceFile): Piece[] {
 
 const inProduct = /^(?:apps\/server|packages)\//;
 
-/** A slice names its own schema, functions and views of the ledger, and the `v_` views of the slices below it. */
+/** A slice names its own schema, functions and views of the ledger, the `v_` views of the slices below it, and the functions of `protection` from above. */
 export function ownSchemaOnly(file: SourceFile): Breach[] {
   const slice = /^apps\/server\/src\/([^/]+)\//.exec(file.path)?.[1];
   if (!slice || file.isTest || !(slices.includes(slice) || slice === 'kernel')) return [];
@@ -55,6 +55,8 @@ export function ownSchemaOnly(file: SourceFile): Breach[] {
 function mayName(slice: string, { schema, name, isCall }: { schema: string; name: string; isCall: boolean }): boolean {
   if (schema === slice || schema === 'kernel') return true;
   if (schema === 'ledger') return isCall || name.startsWith('v_');
+  // What a member has set to protect himself is decided inside the transactions of the slices above (decision 035).
+  if (schema === 'protection' && isCall) return units[slice]?.mayImport.includes(schema) ?? false;
   return name.startsWith('v_') && (units[slice]?.mayImport ?? []).includes(schema);
 }
 

@@ -21,7 +21,8 @@ import { createSenders } from './kernel/sending/create-senders.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
-import { createMemberSlice } from './member/index.ts';
+import { createMemberSlice, type MemberDeps } from './member/index.ts';
+import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createRoomSlice, hasEntered } from './room/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
 import { chainCache } from './chain-cache.ts';
@@ -141,6 +142,7 @@ async function createSlices(
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
+  const rebateOf: MemberDeps['rebateOf'] = (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs });
   const lottery = await createLotterySlice(kernel, {
     masterKey,
     currency: HOUSE_CURRENCY.code,
@@ -155,8 +157,14 @@ async function createSlices(
       tree,
       currency: HOUSE_CURRENCY.code,
       todayOf: lottery.todayOf,
-      admit: async () => undefined,
-      rebateOf: (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs }),
+      admit: (t, { memberId, identityKeys }) => claimIdentity(t, { memberId, identityKeys, proven: true }),
+      rebateOf,
+    }),
+    createProtectionSlice(kernel, {
+      currency: HOUSE_CURRENCY.code,
+      playedSince: lottery.playedSince,
+      rebateOf,
+      endPlay: lottery.endPlay,
     }),
     createAgentSlice(),
     createRoomSlice(kernel),

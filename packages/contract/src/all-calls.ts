@@ -10,6 +10,7 @@ import { profileCalls } from './member-profile.ts';
 import { securityCalls } from './member-security.ts';
 import { privacyCalls } from './member-privacy.ts';
 import { hostCalls } from './member-host.ts';
+import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
 import { walletCalls } from './wallet.ts';
 import type { AnyCall } from './call.ts';
@@ -24,6 +25,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(securityCalls),
   ...Object.values(privacyCalls),
   ...Object.values(hostCalls),
+  ...Object.values(protectionCalls),
   ...Object.values(roomCalls),
   ...Object.values(walletCalls),
   ...Object.values(lotteryCalls),

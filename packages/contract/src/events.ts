@@ -33,6 +33,11 @@ export const EVENTS = {
     rounds: z.number(),
     frozen: money(),
   }),
+  /**
+   * The member's protection has changed, on this device or another: fetch `protection.overview`. `act` as in
+   * `protection.history`, or `reality_check_due` and `limit_reached` when play has to stop.
+   */
+  'protection.changed': z.object({ act: z.string(), until: z.nullable(z.number()) }),
   'session.ended': z.object({ reason: z.string() }),
 } as const;
 

@@ -100,6 +100,10 @@ export const chaseOrder = defineCall({
     'lottery.round_unknown',
     'lottery.lottery_unknown',
     'wallet.insufficient',
+    'protection.limit_reached',
+    'protection.excluded',
+    'protection.time_out',
+    'protection.reality_check',
     'request.client_ref_reused',
   ],
 });

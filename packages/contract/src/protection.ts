@@ -102,7 +102,8 @@ export const setRealityCheck = defineCall({
   path: '/api/protection/setRealityCheck',
   input: z.strictObject({ everyMinutes: wholeNumber(0, 120) }),
   reply: protectionView,
-  errors: ['protection.choice_invalid'],
+  // A check that is due is answered first.
+  errors: ['protection.choice_invalid', 'protection.reality_check'],
 });
 
 /** POST /api/protection/answerRealityCheck: the member has seen time and result and goes on (R-96). */
@@ -139,6 +140,8 @@ export const declare = defineCall({
   name: 'protection.declare',
   method: 'POST',
   path: '/api/protection/declare',
+  // It tells whether somebody of this name and birth date has excluded himself: not to be tried out.
+  rate: { points: 10, seconds: 3_600, by: 'session' },
   input: z.strictObject({
     birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -161,7 +164,7 @@ export const history = defineCall({
     list: z.array(
       z.object({
         at: z.number(),
-        /** `limit_set`, `limit_asked`, `limit_confirmed`, `limit_dropped`, `reality_check`, `time_out`, `excluded`, `declared`. */
+        /** `limit_set`, `limit_asked`, `limit_confirmed`, `limit_dropped`, `reality_check`, `reality_answered`, `time_out`, `excluded`, `declared`. */
         act: z.string(),
         kind: z.nullable(z.enum(LIMIT_KINDS)),
         period: z.nullable(z.enum(LIMIT_PERIODS)),

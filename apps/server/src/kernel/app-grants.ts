@@ -8,6 +8,7 @@ export const OUR_SCHEMAS = [
   'ledger',
   'config',
   'member',
+  'protection',
   'agent',
   'room',
   'wallet',

@@ -39,6 +39,13 @@ const schema = z.object({
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
   /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
   RESULT_SOURCES: z.string().min(1).optional(),
+  /** Years a member must have lived to declare who he is (R-88). */
+  PROTECTION_MIN_AGE: z.coerce.number().int().min(18).max(99).default(18),
+  /** Countries not served, ISO 3166 alpha-2, comma separated. */
+  COUNTRIES_REFUSED: z
+    .string()
+    .regex(/^([A-Z]{2}(, *|$))*$/, 'must be country codes such as FR,US')
+    .default(''),
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -62,6 +69,8 @@ export interface Config {
   readonly beaconChain: string | null;
   readonly beaconWaitMs: number;
   readonly resultSources: string | null;
+  readonly minimumAge: number;
+  readonly countriesRefused: readonly string[];
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -108,5 +117,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     beaconChain: s.BEACON_CHAIN ?? null,
     beaconWaitMs: s.BEACON_WAIT_SECONDS * 1_000,
     resultSources: s.RESULT_SOURCES ?? null,
+    minimumAge: s.PROTECTION_MIN_AGE,
+    countriesRefused: s.COUNTRIES_REFUSED.split(/, */).filter((country) => country !== ''),
   };
 }

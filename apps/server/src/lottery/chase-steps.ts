@@ -10,6 +10,7 @@ import { placeWithin, type PendingOrder, type PlacementReply } from './order-bat
 import { askedLines, digestOfAsked } from './request-digest.ts';
 import { ROUND_STATUS } from './round.ts';
 import { tableOfRound, type RuledRound } from './round-rules.ts';
+import { endChases } from './end-chases.ts';
 import { tellChases } from './tell-chases.ts';
 
 /** Chases that one transaction places; their members' other orders wait no longer than it lasts. */
@@ -17,7 +18,10 @@ const PLACE_BATCH = 64;
 /** Chases that one transaction skips or decides. */
 const CHANGE_BATCH = 200;
 
-const ENDED = { odds_worse: 4, refused: 5 } as const;
+const ENDED = { cancelled: 3, odds_worse: 4, refused: 5 } as const;
+/** Codes of place_orders: what passes by itself, and what does not soon (excluded, time-out). */
+const LIMITED: ReadonlySet<number> = new Set([7, 10, 13]);
+const BARRED: ReadonlySet<number> = new Set([11, 12]);
 
 export interface ChaseDeps {
   readonly kernel: Pick<Kernel, 'db' | 'outbox' | 'metrics'>;
@@ -146,18 +150,10 @@ async function endUnplaceable(
   priced: readonly { readonly one: Candidate; readonly price: ChasePrice }[],
 ): Promise<void> {
   for (const why of ['odds_worse', 'refused'] as const) {
-    const ids = priced.flatMap(({ one, price }) => (!price.ok && price.why === why ? [String(one.chase_id)] : []));
+    const ids = priced.flatMap(({ one, price }) => (!price.ok && price.why === why ? [one.chase_id] : []));
     if (ids.length === 0) continue;
     await kernel.db.tx(async (t) => {
-      const { rows } = await t.query<{ id: bigint }>('select lottery.end_chases($1::bigint[], $2::smallint) as id', [
-        ids,
-        ENDED[why],
-      ]);
-      await tellChases(
-        kernel,
-        t,
-        rows.map(({ id }) => id),
-      );
+      await tellChases(kernel, t, await endChases(t, ids, ENDED[why]));
     });
     kernel.metrics.count('lottery_chase_ended_total', { state: why }, ids.length);
   }
@@ -228,6 +224,14 @@ async function placeTaken(
     ],
     'lottery-mark-chase-parts',
   );
+  // Their member plays no more: whatever began before goes no further (R-94).
+  const barred = taken.filter(({ id }) => BARRED.has(replyOf.get(id)?.code ?? 0));
+  if (barred.length > 0)
+    await endChases(
+      t,
+      barred.map(({ id }) => id),
+      ENDED.cancelled,
+    );
   await tellChases(
     deps.kernel,
     t,
@@ -242,5 +246,5 @@ function fateOf(reply: PlacementReply | SkipReason | undefined): { orderId: stri
   if (typeof reply === 'string') return { orderId: null, reason: reply };
   if (reply.code === 0 && reply.orderId !== null) return { orderId: String(reply.orderId), reason: null };
   if (reply.code === 1) return { orderId: null, reason: 'closed' };
-  return { orderId: null, reason: reply.code === 7 ? 'limit' : 'refused' };
+  return { orderId: null, reason: LIMITED.has(reply.code) ? 'limit' : 'refused' };
 }

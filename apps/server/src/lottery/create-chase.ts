@@ -14,6 +14,7 @@ import { availableOf, chaseByRef, comingRounds, type ComingRound, type StoredCha
 import { faultRefusal } from './place-bet.ts';
 import { askedLines, digestOfAsked } from './request-digest.ts';
 import { tableOfRound } from './round-rules.ts';
+import { requireUnguarded } from './chase-guard.ts';
 import { tellChases } from './tell-chases.ts';
 
 type ChaseInput = InputOf<typeof chaseOrder>;
@@ -67,8 +68,14 @@ interface ChasePlan {
   readonly lotteryId: bigint;
   readonly oddsVersion: number;
   readonly lines: readonly ChaseLine[];
-  readonly rounds: readonly { readonly id: bigint; readonly multiple: number; readonly stakeMinor: bigint }[];
+  readonly rounds: readonly {
+    readonly id: bigint;
+    readonly multiple: number;
+    readonly stakeMinor: bigint;
+    readonly beginMs: number;
+  }[];
   readonly totalMinor: bigint;
+  readonly nowMs: number;
 }
 
 async function planOf({ kernel, catalogue }: CreateChaseDeps, input: ChaseInput): Promise<ChasePlan> {
@@ -85,11 +92,11 @@ async function planOf({ kernel, catalogue }: CreateChaseDeps, input: ChaseInput)
   if (coming.length < multiples.length) throw new Refusal('lottery.round_unknown', { gameNo }, { max: coming.length });
   const rounds = coming.map((round: ComingRound, n) => {
     const multiple = multiples[n] ?? 1;
-    return { id: round.id, multiple, stakeMinor: stakes.get(multiple) ?? 0n };
+    return { id: round.id, multiple, stakeMinor: stakes.get(multiple) ?? 0n, beginMs: round.begin_at };
   });
   const totalMinor = rounds.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
   if (totalMinor > MAX_MINOR) throw new Refusal('lottery.amount_out_of_range', { reason: 'too_large' });
-  return { lotteryId: lottery.id, oddsVersion: first.odds_version, lines, rounds, totalMinor };
+  return { lotteryId: lottery.id, oddsVersion: first.odds_version, lines, rounds, totalMinor, nowMs };
 }
 
 async function missingRound(sql: Kernel['db'], lotteryId: bigint, gameNo: string): Promise<Refusal> {
@@ -154,6 +161,7 @@ async function writeChase(
   // Another copy of the request was first, and has its points.
   if (id === undefined) return;
   const holdId = await reserveHold(t, { key: `chase:${id}`, accountId, amountMinor: totalMinor });
+  await requireUnguarded(t, accountId, chase);
   await t.query('update lottery.chase set hold_id = $2 where id = $1', [id, holdId]);
   await t.query(
     `insert into lottery.chase_round (chase_id, n, round_id, multiple, stake)

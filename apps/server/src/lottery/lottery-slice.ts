@@ -1,13 +1,15 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { Kernel, Slice, Sql, Tx } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 import { openBeaconDesk } from './beacon-desk.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ChaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
+import { endChasesOf } from './end-chases.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
+import { playedSince } from './played-since.ts';
 import { ResultWatch, markSourced } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
@@ -27,6 +29,10 @@ export interface LotterySlice extends Slice {
   readonly catalogue: Catalogue;
   /** Whether some process leads the rounds and, where this one may lead, its own ticker is alive. */
   roundsRun(): Promise<boolean>;
+  /** Stakes and payouts of the bets placed after a moment, without those given back; open ones have paid nothing yet. */
+  playedSince(sql: Sql, accountId: bigint, sinceMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
+  /** Ends the chases of a member who plays no more. */
+  endPlay(t: Tx, accountId: bigint): Promise<void>;
   /** Stake and payout of a member's settled bets placed in a span of time. */
   todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
 }
@@ -63,6 +69,8 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     catalogue,
     handlers: lotteryHandlers({ kernel, ...placement }),
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
+    playedSince,
+    endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(
         `select id from ledger.v_account where owner_member_id = $1 and code = 'member.available' and currency = $2`,

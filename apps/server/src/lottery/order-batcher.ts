@@ -22,13 +22,15 @@ export interface PendingOrder {
   readonly node?: number;
 }
 
-/** The database's answer to one order; codes as in migrations/002-place.sql. */
+/** The database's answer to one order; codes as in migrations/002-place.sql and 010-protection.sql. */
 export interface PlacementReply {
-  readonly code: 0 | 1 | 2 | 3 | 5 | 6 | 7 | 8;
+  readonly code: 0 | 1 | 2 | 3 | 5 | 6 | 7 | 8 | 10 | 11 | 12 | 13;
   readonly orderId: bigint | null;
   readonly betIds: readonly bigint[];
   readonly balanceMinor: bigint;
   readonly atMs: number;
+  /** Which protection of the member refused it (codes 10 to 13). */
+  readonly note: string | null;
 }
 
 /** The statement did not come back: whether the order was placed is unknown until it is asked for (R-48). */
@@ -258,23 +260,26 @@ const LANE_SETTINGS = [
 ];
 
 function replyOf(row: ReplyRow): PlacementReply {
+  const isProtected = row.code >= 10;
   return {
     code: row.code as PlacementReply['code'],
     orderId: row.order_id,
-    betIds: row.bet_ids === null ? [row.order_id ?? 0n] : row.bet_ids.split(',').map(BigInt),
+    note: isProtected ? row.bet_ids : null,
+    betIds: row.bet_ids === null || isProtected ? [row.order_id ?? 0n] : row.bet_ids.split(',').map(BigInt),
     balanceMinor: row.balance ?? 0n,
     atMs: row.at,
   };
 }
 
 /**
- * Places orders inside the caller's transaction, waiting for accounts that are locked elsewhere. Each member at most once: then
+ * Places orders of chases inside the caller's transaction, waiting for accounts that are locked elsewhere. Each member at most once: then
  * no order depends on another and each has its answer, in the order given.
  */
 export async function placeWithin(t: Tx, orders: readonly PendingOrder[], escrow: bigint): Promise<PlacementReply[]> {
   await t.query(
     `select set_config(split_part(s, ' = ', 1), split_part(s, ' = ', 2), true) from unnest($1::text[]) s`,
-    [LANE_SETTINGS],
+    // A chase at work is no member at play (010-protection.sql).
+    [[...LANE_SETTINGS, 'lottery.by_chase = on']],
     'lottery-lane-settings',
   );
   const batch = orders.map((order) => ({ order, asked: SKIPS_MAX + 1, resolve: () => {}, reject: () => {} }));

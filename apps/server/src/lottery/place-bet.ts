@@ -5,6 +5,7 @@ import { formatOddsList } from '@drawroom/engine/odds';
 import { priceOrder, type OrderFault, type PricedLine } from '@drawroom/engine/price-order';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { protectionRefusal } from '../protection/index.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import type { ExposureGate, TakenRoom } from './exposure-gate.ts';
 import { roomForOrder } from './exposure-refusal.ts';
@@ -33,7 +34,7 @@ export interface PlaceBetDeps {
  * Places an order (Flow 1): prices it on the odds and rules of its round, and lets the database decide open or closed, points and
  * limits in one transaction. The same clientRef again gives the first answer; with other content it is refused with 409.
  * Refuses with round_closed, round_unknown, odds_changed, selection_invalid, amount_out_of_range, exposure_full,
- * wallet.insufficient.
+ * wallet.insufficient, and with what the member has set to protect himself (protection.*).
  */
 export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetInput): Promise<PlacedOrder> {
   const digest = digestOfAsked([input.lotteryId, input.gameNo, askedLines(input.betList)]);
@@ -138,6 +139,11 @@ async function answer(deps: PlaceBetDeps, placing: Placing, reply: Settled): Pro
       throw new Refusal('lottery.amount_out_of_range', { reason: 'round_maximum' });
     case 8:
       throw new Refusal('lottery.round_unknown', { gameNo: input.gameNo });
+    case 10:
+    case 11:
+    case 12:
+    case 13:
+      throw protectionRefusal(reply.note ?? '');
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { ProtectionDeps } from './deps.ts';
+import { forgetPerson, protectionOf } from './personal-data.ts';
+import { PlayWatch } from './play-watch.ts';
+import { protectionHandlers } from './routes.ts';
+
+export { claimIdentity } from './identity-keys.ts';
+export { protectionRefusal } from './protection-refusal.ts';
+export { requireAllowed, requireDepositRoom } from './require-allowed.ts';
+
+/** What members set to protect themselves: limits, reality check, time-out, self-exclusion, and who they are. */
+export function createProtectionSlice(kernel: Kernel, deps: ProtectionDeps): Slice {
+  const watch = new PlayWatch(kernel, deps);
+  return {
+    name: 'protection',
+    handlers: protectionHandlers(kernel, deps),
+    start: async () => {
+      if (kernel.config.roles.has('worker')) watch.start();
+    },
+    stop: () => watch.stop(),
+    exportOf: (memberId) => protectionOf(kernel, deps, memberId),
+    forget: (t, memberId) => forgetPerson(t, deps, memberId),
+  };
+}
