@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { loadHouseConfig, useHouseConfig } from '../shell/house-config.ts';
+import { useCaptcha } from './captcha-gate.tsx';
 import { faultsOf } from './refused-fields.ts';
 import type { EntryField, Faults } from './refused-fields.ts';
 import { RegisterFields } from './register-fields.tsx';
@@ -54,9 +55,12 @@ export function RegisterScreen(): ReactNode {
   const [left, setLeft] = useState<ReadonlySet<EntryField>>(new Set());
   const limits = useEntryLimits();
   const texts = useFaultTexts(form, limits);
+  const captcha = useCaptcha('register');
   const submission = useSubmission(async () => {
+    const captchaToken = await captcha.ask();
+    if (captchaToken === null) return;
     const { inviteCode, ...rest } = form;
-    const { member } = await openAccount({ ...rest, ...(inviteCode !== '' && { inviteCode }) });
+    const { member } = await openAccount({ ...rest, captchaToken, ...(inviteCode !== '' && { inviteCode }) });
     showToast(t('welcome', { name: member.nickname }), 'good');
     await router.navigate({ to: paths.enterRoom(), replace: true });
   });
@@ -87,6 +91,7 @@ export function RegisterScreen(): ReactNode {
         >
           {t('toLogin')}
         </Link>
+        {captcha.sheet}
       </div>
     </Screen>
   );

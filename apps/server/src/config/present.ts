@@ -19,7 +19,7 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
       dir: directionOf(tag),
     })),
     currencies: CURRENCIES.map((currency) => ({ ...currency })),
-    features: { registration: true, inviteCode: true, captcha: false, phoneCode: false },
+    features: { registration: true, inviteCode: true, captcha: true, phoneCode: false },
     limits: {
       usernameMin: 6,
       usernameMax: 16,
