@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readSending, SENDING_SETTINGS, type SendingConfig } from './sending/settings.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -39,6 +40,7 @@ const schema = z.object({
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
   /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
   RESULT_SOURCES: z.string().min(1).optional(),
+  ...SENDING_SETTINGS,
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -62,6 +64,7 @@ export interface Config {
   readonly beaconChain: string | null;
   readonly beaconWaitMs: number;
   readonly resultSources: string | null;
+  readonly sending: SendingConfig;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -85,6 +88,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const named = s.ROLES === 'all' ? ROLES : s.ROLES.split(',').map((role) => role.trim());
   const unknown = named.filter((role) => !ROLES.includes(role as Role));
   if (unknown.length > 0) throw new ConfigFault(`settings: ROLES: unknown role ${unknown.join(', ')}`);
+  // Demo data only where nobody but this machine can reach it and no real database was named (wire.md "Serving").
+  const demo = s.DEMO ?? (s.DATABASE_URL === undefined && isLoopback(s.HOST));
+  const { sending, faults } = readSending(s, { host: s.HOST, port: s.PORT, loopback: isLoopback(s.HOST), demo });
+  if (faults.length > 0) throw new ConfigFault(`settings: ${faults.join('; ')}`);
   return {
     host: s.HOST,
     port: s.PORT,
@@ -92,8 +99,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: s.DATABASE_URL ?? null,
     redisUrl: s.REDIS_URL ?? null,
     dataDir: s.DATA_DIR,
-    // Demo data only where nobody but this machine can reach it and no real database was named (wire.md "Serving").
-    demo: s.DEMO ?? (s.DATABASE_URL === undefined && isLoopback(s.HOST)),
+    demo,
+    sending,
     roles: new Set(named as Role[]),
     logLevel: s.LOG_LEVEL,
     passwordPepper: s.PASSWORD_PEPPER,

@@ -3,6 +3,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { PASSWORD_LENGTHS, type memberCalls } from '@drawroom/contract/member';
 import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { keepProved, provePhone } from './contact/own-phone.ts';
 import { createMember } from './create-member.ts';
 import type { Invite, MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
@@ -17,7 +18,7 @@ import { charge, uncount } from './throttle.ts';
  * `member.passwords_differ`, `member.password_weak` (data.reason), `member.invite_code_unknown`, `member.username_taken`.
  * The captcha in its first form is the server's own slowing down per address and neighbourhood
  * (`member.locked_for_now`); `captchaToken` is accepted and not looked at while the slide captcha is switched off. A
- * phone number is not kept before its verification exists (R-62, R-98).
+ * phone is proved by its code, which is used up with the registration (`provePhone` says how it is refused).
  */
 export async function register(
   kernel: Kernel,
@@ -39,6 +40,7 @@ export async function register(
     input.inviteCode === undefined ? null : await requireInvite(kernel, deps, { code: input.inviteCode, place });
   if ((await findMemberByName(kernel.db, username)) !== null) throw new Refusal('member.username_taken');
 
+  const right = await provePhone(kernel, input, context);
   const passwordPhc = await deps.passwords.hash(password);
   return kernel.db.tx(async (t) => {
     const member = await createMember(t, deps.tree, {
@@ -49,11 +51,13 @@ export async function register(
       zone: zoneOf(context.locale),
       invite,
     });
+    await keepProved(kernel, t, { memberId: member.id, right, context, deps });
     return openSession(kernel, t, { member, publicKey: input.publicKey, context });
   });
 }
 
-function requireStrong(kernel: Kernel, username: string, password: string): void {
+/** Refuses with `member.password_weak` (data.reason) what `passwordFault` finds wrong. */
+export function requireStrong(kernel: Kernel, username: string, password: string): void {
   const strict = kernel.config.strictPasswords;
   const reason = passwordFault(password, { username, strict });
   if (reason === null) return;
