@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type AnyCall, defineCall } from './call.ts';
-import { json, text, wholeNumber } from './fields.ts';
+import { defineCall } from './call.ts';
+import { json, wholeNumber } from './fields.ts';
 
 /** Size of the picture and of the square piece cut from it, in picture pixels. */
 export const CAPTCHA_SIZE = { width: 320, height: 180, piece: 60 } as const;
@@ -13,6 +13,7 @@ export const TRACK_POINTS_MAX = 400;
 export const captchaScene = () => z.enum(['register', 'login', 'phone', 'reset']);
 export type CaptchaScene = z.output<ReturnType<typeof captchaScene>>;
 
+const captchaId = () => z.string().check(z.regex(/^[\w-]{22}$/));
 const hex = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^(?:[0-9a-f]{2})+$/));
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
@@ -30,7 +31,7 @@ export const workChallenge = z.strictObject({
     keyLength: z.literal(32),
     keyPrefix: hex(32, 32),
     keySignature: hex(64, 64),
-    data: z.strictObject({ id: text(64), scene: captchaScene(), most: count(1_000_000) }),
+    data: z.strictObject({ id: captchaId(), scene: captchaScene(), most: count(1_000_000) }),
   }),
   signature: hex(64, 64),
 });
@@ -54,7 +55,7 @@ export const createCaptcha = defineCall({
   rate: { points: 60, seconds: 60, by: 'address' },
   input: z.strictObject({ scene: captchaScene() }),
   reply: z.strictObject({
-    captchaId: text(64),
+    captchaId: captchaId(),
     /** Pictures as data URLs. */
     background: z.string(),
     piece: z.string(),
@@ -78,7 +79,7 @@ export const checkCaptcha = defineCall({
   rate: { points: 60, seconds: 60, by: 'address' },
   input: z
     .strictObject({
-      captchaId: text(64),
+      captchaId: captchaId(),
       x: z.optional(wholeNumber(0, CAPTCHA_SIZE.width)),
       track: z.optional(json(track.check(z.minLength(1), z.maxLength(TRACK_POINTS_MAX)))),
       pow: z.optional(json(z.strictObject({ challenge: workChallenge, solution: workSolution }))),
@@ -97,4 +98,4 @@ export const checkCaptcha = defineCall({
 });
 
 /** The slide captcha and its proof of work (decision 031). */
-export const captchaCalls: Readonly<Record<string, AnyCall>> = {};
+export const captchaCalls = { createCaptcha, checkCaptcha } as const;

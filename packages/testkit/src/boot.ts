@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RunningServer } from '@drawroom/server/app';
 import type { Db } from '@drawroom/server/kernel/kernel';
 
+import { LITTLE_WORK } from './captcha-token.ts';
 import type { TestDatabase } from './template-database.ts';
 import { cloneDatabase } from './template-database.ts';
 
@@ -44,6 +45,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
       CONSOLE_PORT: '0',
       DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'silent',
+      CAPTCHA_WORK: LITTLE_WORK,
       ...options.env,
     }),
     connectionString: database.connectionString,

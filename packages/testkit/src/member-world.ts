@@ -1,12 +1,15 @@
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { memberCalls } from '@drawroom/contract/member';
+import type { CaptchaScene } from '@drawroom/contract/member-captcha';
 import { inviteOf, joinTree } from '@drawroom/server/agent/index';
 import type { MemberContext, Session } from '@drawroom/server/kernel/kernel';
 import type { PasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { createPasswordHasher } from '@drawroom/server/kernel/password-hash';
+import { Refusal } from '@drawroom/server/kernel/refusal';
 import { createMemberSlice } from '@drawroom/server/member/index';
 
 import { aPublicKey } from './a-public-key.ts';
+import { captchaToken } from './captcha-token.ts';
 import type { SliceKernel } from './slice-kernel.ts';
 import { aContext, callSlice, openSliceKernel } from './slice-kernel.ts';
 
@@ -20,8 +23,13 @@ export interface MemberWorld extends SliceKernel {
   readonly passwords: PasswordHasher;
   /** Days for which the bets of a member were asked. */
   readonly daysAsked: readonly { readonly fromMs: number; readonly toMs: number }[];
+  /** Gets through a captcha and tries again when one is asked for, as the lobby does. */
   login(fields: Fields, context?: MemberContext): Promise<LoginReply>;
-  /** `fields` may leave out everything but the username. */
+  /** One attempt with exactly these fields. */
+  loginOnce(fields: Fields, context?: MemberContext): Promise<LoginReply>;
+  /** The token of a captcha that was solved. */
+  captcha(scene: CaptchaScene): Promise<string>;
+  /** `fields` may leave out everything but the username; a captcha is solved unless its token is among them. */
   register(fields: Fields, context?: MemberContext): Promise<LoginReply>;
   call<C extends AnyCall>(call: C, request: { fields?: Fields; context: MemberContext }): Promise<ReplyOf<C>>;
   sessionOf(reply: { readonly token: string }): Promise<Session>;
@@ -45,15 +53,33 @@ export async function openMemberWorld(
     rebateOf: async () => 7n,
     admit: async () => undefined,
   });
+  const captcha = (scene: CaptchaScene): Promise<string> =>
+    captchaToken((call, fields) => callSlice(slice, call, { fields }), scene);
+  const loginOnce: MemberWorld['login'] = (fields, context = aContext()) =>
+    callSlice(slice, memberCalls.login, { fields: { publicKey: aPublicKey(), ...fields }, context });
   return {
     ...base,
     passwords,
     daysAsked,
-    login: (fields, context = aContext()) =>
-      callSlice(slice, memberCalls.login, { fields: { publicKey: aPublicKey(), ...fields }, context }),
-    register: (fields, context = aContext()) =>
+    captcha,
+    loginOnce,
+    login: async (fields, context) => {
+      try {
+        return await loginOnce(fields, context);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.key !== 'member.captcha_required') throw error;
+        return loginOnce({ ...fields, captchaToken: await captcha('login') }, context);
+      }
+    },
+    register: async (fields, context = aContext()) =>
       callSlice(slice, memberCalls.register, {
-        fields: { publicKey: aPublicKey(), password: MEMBER_PASSWORD, confirmPassword: MEMBER_PASSWORD, ...fields },
+        fields: {
+          publicKey: aPublicKey(),
+          password: MEMBER_PASSWORD,
+          confirmPassword: MEMBER_PASSWORD,
+          captchaToken: fields['captchaToken'] ?? (await captcha('register')),
+          ...fields,
+        },
         context,
       }),
     call: (call, request) => callSlice(slice, call, request),

@@ -9,6 +9,8 @@ import { createRealtime } from '@drawroom/client/create-realtime';
 import type { Realtime, RealtimeOptions } from '@drawroom/client/create-realtime';
 import { memoryKeyStore } from '@drawroom/client/memory-key-store';
 
+import { captchaToken } from './captcha-token.ts';
+
 /** Passes every setting of the password rules. */
 export const SCRIPTED_PASSWORD = 'k7pexq2m9w';
 const HEARD_WITHIN_MS = 10_000;
@@ -75,6 +77,7 @@ export async function aMember(
         username,
         password,
         confirmPassword: password,
+        captchaToken: await captchaToken(async (call, fields) => client.call(call, fields as never), 'register'),
         ...(inviteCode ? { inviteCode } : {}),
       });
   return scripted({ client, username, password, view: reply.member });

@@ -10,6 +10,7 @@ import { consoleSenders } from '@drawroom/server/kernel/sending/create-senders';
 import { createVault } from '@drawroom/server/kernel/vault';
 import { createSessions } from '@drawroom/server/kernel/session/create-sessions';
 
+import { LITTLE_WORK } from './captcha-token.ts';
 import { cloneDatabase } from './template-database.ts';
 
 /** A kernel on a database of its own, for tests of one slice's use cases below the wire. */
@@ -31,7 +32,7 @@ export interface SliceKernel {
 export async function openSliceKernel(env: Readonly<Record<string, string>> = {}): Promise<SliceKernel> {
   const database = await cloneDatabase();
   const db = createDb(database.connectionString, { poolSize: 8 });
-  const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'silent', ...env });
+  const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'silent', CAPTCHA_WORK: LITTLE_WORK, ...env });
   const log = createLog('silent');
   let nowMs = Date.now();
   const clock: Clock = { now: () => nowMs, offsetMs: 0, at: notHere('clock.at') };

@@ -24,7 +24,7 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
     features: {
       registration: true,
       inviteCode: true,
-      captcha: false,
+      captcha: true,
       phoneCode: sms,
       phoneRequired: config.sending.phoneRequired,
       emailReset: email,

@@ -23,6 +23,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PASSWORD_PEPPER: z.string().default(''),
   STRICT_PASSWORDS: flag.default(false),
+  /** Most tries of the work that stands in for a slide; about a second of a desktop, four of a cheap phone (decision 031). */
+  CAPTCHA_WORK: z.coerce.number().int().min(2).max(1_000_000).default(4_000),
   /** Addresses or networks of reverse proxies, comma separated; only their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default(''),
   /** Relays of drand, comma separated, such as https://api.drand.sh; empty: house draws are commit only (decision 025). */
@@ -58,6 +60,7 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly passwordPepper: string;
   readonly strictPasswords: boolean;
+  readonly captchaWork: number;
   readonly sessionMs: number;
   readonly trustedProxies: readonly string[];
   readonly beaconUrls: readonly string[];
@@ -105,6 +108,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL,
     passwordPepper: s.PASSWORD_PEPPER,
     strictPasswords: s.STRICT_PASSWORDS,
+    captchaWork: s.CAPTCHA_WORK,
     sessionMs: s.SESSION_HOURS * 3_600_000,
     trustedProxies: s.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())

@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
+import type { ReplyOf } from '@drawroom/contract/call';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
+import { captchaToken, type FormCall } from '@drawroom/testkit/captcha-token';
 import { signed, type SignedMember, type TestRequest } from '../kernel/http/test-surroundings.ts';
 import type { Db } from '../kernel/kernel.ts';
 
@@ -97,7 +99,14 @@ async function register(send: WireWorld['send'], nth: number): Promise<Omit<Wire
   });
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' });
   const password = 'k7pexq2m9w';
+  // Registrations are counted by address.
+  const headers = { 'x-forwarded-for': `10.20.${nth}.1` };
+  const overWire: FormCall = async (call, fields) => {
+    const body = new URLSearchParams(fields).toString();
+    return (await send({ path: call.path, body, headers })).data as ReplyOf<typeof call>;
+  };
   const fields = {
+    captchaToken: await captchaToken(overWire, 'register'),
     username: `wire${randomUUID().slice(0, 8)}`,
     password,
     confirmPassword: password,
@@ -106,8 +115,7 @@ async function register(send: WireWorld['send'], nth: number): Promise<Omit<Wire
   const reply = await send({
     path: '/api/member/register',
     body: new URLSearchParams(fields).toString(),
-    // Registrations are counted by address.
-    headers: { 'x-forwarded-for': `10.20.${nth}.1` },
+    headers,
   });
   if (reply.code !== 0) throw new Error(`registration: ${JSON.stringify(reply)}`);
   const { token, me, member } = reply.data as { token: string; me: string; member: { id: string } };

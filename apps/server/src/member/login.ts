@@ -2,12 +2,13 @@ import type { InputOf } from '@drawroom/contract/call';
 import type { memberCalls } from '@drawroom/contract/member';
 import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import type { MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { placeKey, placeOf, type Place } from './place.ts';
 import type { LoginReply } from './present.ts';
 import { findForLogin, setPasswordHash } from './store.ts';
-import { charge, clear, uncount, type Counter } from './throttle.ts';
+import { chargeIn, clear, uncount, type Counter } from './throttle.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 
@@ -15,7 +16,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
  * Logs a member in (spec §7). An unknown name and a wrong password get the same answer for the same work (R-60):
  * `member.bad_credentials`; too many attempts `member.locked_for_now` (seconds). Attempts from places where a member is
  * not known count together per account, those from a place of his own apart, so that no stranger can lock him out
- * (R-59). `captchaToken` is accepted and not looked at while the slide captcha is switched off (`features.captcha`).
+ * (R-59). After some failures (`captchaAfter` of the counters) an attempt needs a captcha before its password is looked at:
+ * `member.captcha_required`, `member.captcha_wrong`; the counters are those of the name as it was sent, known or not.
  */
 export async function login(
   kernel: Kernel,
@@ -28,7 +30,7 @@ export async function login(
     ? await findForLogin(kernel.db, input.username, place)
     : null;
   const counters = countersOf(input.username, place, found?.known === true);
-  await charge(kernel.db, [counters.account, ...counters.origin], kernel.clock.now());
+  await admit(kernel, counters, input.captchaToken);
 
   const { ok, rehash } = await judge(kernel, deps, { found, password: input.password, counters });
   kernel.metrics.count('member_login_total', { result: ok ? 'ok' : 'refused' });
@@ -40,6 +42,14 @@ export async function login(
   return kernel.db.tx(async (t) => {
     if (newHash !== null) await setPasswordHash(t, found.id, newHash);
     return openSession(kernel, t, { member: found, publicKey: input.publicKey, context });
+  });
+}
+
+/** Counts the attempt; one that lacks the captcha it needs counts on no counter and spends no token. */
+async function admit(kernel: Kernel, { account, origin }: LoginCounters, token: string | undefined): Promise<void> {
+  await kernel.db.tx(async (t) => {
+    const { needsCaptcha } = await chargeIn(t, [account, ...origin], kernel.clock.now());
+    if (needsCaptcha) await useCaptcha(t, { token, scene: 'login' });
   });
 }
 

@@ -3,6 +3,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { PASSWORD_LENGTHS, type memberCalls } from '@drawroom/contract/member';
 import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { keepProved, provePhone } from './contact/own-phone.ts';
 import { createMember } from './create-member.ts';
 import type { Invite, MemberDeps } from './deps.ts';
@@ -16,9 +17,9 @@ import { charge, uncount } from './throttle.ts';
 /**
  * Registers a member and logs him in (spec §5). With an invite code he becomes a member of its owner's team. Refuses with
  * `member.passwords_differ`, `member.password_weak` (data.reason), `member.invite_code_unknown`, `member.username_taken`.
- * The captcha in its first form is the server's own slowing down per address and neighbourhood
- * (`member.locked_for_now`); `captchaToken` is accepted and not looked at while the slide captcha is switched off. A
- * phone is proved by its code, which is used up with the registration (`provePhone` says how it is refused).
+ * A captcha is always needed (`member.captcha_required`, `member.captcha_wrong`) and is used up before anything is told of
+ * names or codes (R-63); addresses and neighbourhoods are slowed down besides (`member.locked_for_now`). A phone is proved
+ * by its code, which is used up with the registration (`provePhone` says how it is refused).
  */
 export async function register(
   kernel: Kernel,
@@ -29,6 +30,7 @@ export async function register(
   const { username, password } = input;
   if (password !== input.confirmPassword) throw new Refusal('member.passwords_differ');
   requireStrong(kernel, username, password);
+  await useCaptcha(kernel.db, { token: input.captchaToken, scene: 'register' });
 
   const place = placeOf(context);
   const origin = [

@@ -5,6 +5,8 @@ export interface ThrottlePolicy {
   readonly maxWaitMs: number;
   /** A quiet time after which everything is forgotten. */
   readonly forgetMs: number;
+  /** Attempts after which the next one needs a captcha; left out: never (decision 031). */
+  readonly captchaAfter?: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -14,11 +16,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Every counter of this slice. */
 export const THROTTLES = {
   /** Logins to one account from places it is not known at, all strangers together. */
-  account: { free: 5, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  account: { captchaAfter: 3, free: 5, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   /** Logins to one account from one place it is known at; strangers cannot fill this one. */
-  place: { free: 5, firstWaitMs: 15_000, maxWaitMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
-  address: { free: 20, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
-  prefix: { free: 100, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  place: { captchaAfter: 3, free: 5, firstWaitMs: 15_000, maxWaitMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
+  address: { captchaAfter: 8, free: 20, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  prefix: { captchaAfter: 40, free: 100, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   register: { free: 20, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   'register-prefix': { free: 100, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   /** Unknown invite codes: fewer than ten in the first hour. */
@@ -43,4 +45,10 @@ export function waitMs(policy: ThrottlePolicy, before: CounterState | null, nowM
   if (before === null || before.attempts < policy.free || nowMs - before.lastAtMs >= policy.forgetMs) return 0;
   const delayMs = Math.min(policy.maxWaitMs, policy.firstWaitMs * 2 ** (before.attempts - policy.free));
   return Math.max(0, before.lastAtMs + delayMs - nowMs);
+}
+
+/** Whether the next attempt has to come with a captcha. */
+export function asksForCaptcha(policy: ThrottlePolicy, before: CounterState | null, nowMs: number): boolean {
+  if (before === null || policy.captchaAfter === undefined) return false;
+  return before.attempts >= policy.captchaAfter && nowMs - before.lastAtMs < policy.forgetMs;
 }

@@ -1,6 +1,6 @@
 import type { Db, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { THROTTLES, waitMs, type CounterState, type ThrottleScope } from './throttle-policy.ts';
+import { asksForCaptcha, THROTTLES, waitMs, type CounterState, type ThrottleScope } from './throttle-policy.ts';
 
 export interface Counter {
   readonly scope: ThrottleScope;
@@ -18,12 +18,23 @@ const FORGET_MS = JSON.stringify(
  * pass. Refuses with `member.locked_for_now` (params: seconds) when one says wait; a refused attempt counts on none.
  */
 export async function charge(db: Db, counters: readonly Counter[], nowMs: number): Promise<void> {
-  await db.tx(async (t) => {
-    const counted = await countAttempt(t, counters, nowMs);
-    const longestMs = Math.max(...counted.map(({ scope, before }) => waitMs(THROTTLES[scope], before, nowMs)));
-    // The refusal undoes the counting.
-    if (longestMs > 0) throw new Refusal('member.locked_for_now', { seconds: Math.ceil(longestMs / 1000) });
-  });
+  await db.tx((t) => chargeIn(t, counters, nowMs));
+}
+
+/**
+ * As `charge`, in the caller's transaction, which a refusal has to undo. Tells whether the attempt has to come with a
+ * captcha.
+ */
+export async function chargeIn(
+  t: Tx,
+  counters: readonly Counter[],
+  nowMs: number,
+): Promise<{ readonly needsCaptcha: boolean }> {
+  const counted = await countAttempt(t, counters, nowMs);
+  const longestMs = Math.max(...counted.map(({ scope, before }) => waitMs(THROTTLES[scope], before, nowMs)));
+  // The refusal undoes the counting.
+  if (longestMs > 0) throw new Refusal('member.locked_for_now', { seconds: Math.ceil(longestMs / 1000) });
+  return { needsCaptcha: counted.some(({ scope, before }) => asksForCaptcha(THROTTLES[scope], before, nowMs)) };
 }
 
 async function countAttempt(
