@@ -13,6 +13,7 @@ import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useSession } from '../shell/session-store.ts';
 import { pageAfterLogin } from './after-login.ts';
+import { useCaptcha } from './captcha-gate.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { HouseName } from './house-name.tsx';
 import { faultsOf } from './refused-fields.ts';
@@ -50,9 +51,11 @@ export function LoginScreen(): ReactNode {
   const [form, setForm] = useState(defaults);
   const [missing, setMissing] = useState<Faults>({});
   const welcome = useWelcome();
-  const submission = useSubmission(async () =>
-    welcome(await (await import('./start-session.ts')).logIn({ ...form, username: form.username.trim() })),
-  );
+  const captcha = useCaptcha('login');
+  const submission = useSubmission(async () => {
+    const { logIn } = await import('./start-session.ts');
+    await welcome(await logIn({ ...form, username: form.username.trim() }, captcha.ask));
+  });
   useEffect(() => void loadHouseConfig(), []);
 
   function change(part: Partial<LoginForm>): void {
@@ -115,6 +118,7 @@ export function LoginScreen(): ReactNode {
           </Link>
           <DemoAccounts onPick={(account) => change(account)} />
         </div>
+        {captcha.sheet}
       </div>
     </Screen>
   );

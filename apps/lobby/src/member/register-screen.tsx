@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { loadHouseConfig, useHouseConfig } from '../shell/house-config.ts';
+import { useCaptcha } from './captcha-gate.tsx';
 import { phoneFields } from './contact/phone-and-code.tsx';
 import { useOwnRegion } from './contact/phone-field.tsx';
 import { faultsOf } from './refused-fields.ts';
@@ -77,12 +78,16 @@ export function RegisterScreen(): ReactNode {
   const limits = useEntryLimits();
   const phone = usePhoneWish();
   const texts = useFaultTexts(form, limits, phone === 'required');
+  const captcha = useCaptcha('register');
   const submission = useSubmission(async () => {
+    const captchaToken = await captcha.ask();
+    if (captchaToken === null) return;
     const { username, password, confirmPassword, inviteCode, phoneCode } = form;
     const { member } = await openAccount({
       username,
       password,
       confirmPassword,
+      captchaToken,
       ...(inviteCode !== '' && { inviteCode }),
       ...(form.phone.trim() !== '' && { ...phoneFields(form), phoneCode }),
     });
@@ -117,6 +122,7 @@ export function RegisterScreen(): ReactNode {
         >
           {t('toLogin')}
         </Link>
+        {captcha.sheet}
       </div>
     </Screen>
   );

@@ -2,6 +2,7 @@ import { register } from '@drawroom/contract/member';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { router } from '../routes.tsx';
+import { giveCaptchas, slideByKeys } from '../testing/captcha-answers.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { HOUSE, MEMBER, freshLobby, openAt } from '../testing/open-lobby.tsx';
 
@@ -10,6 +11,7 @@ const ENTERED = { token: 'token', me: 'me', expiresAt: Date.now() + 3_600_000, m
 let server: FakeServer;
 beforeEach(async () => {
   server = await freshLobby();
+  giveCaptchas(server);
 });
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
@@ -32,6 +34,12 @@ function fill(
 
 async function submit(): Promise<void> {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Create the account' })));
+}
+
+/** Sends what has no fault, through the captcha. */
+async function send(): Promise<void> {
+  await submit();
+  await slideByKeys();
 }
 
 test('a rule is said at its field once the field was left, never while it is still empty', async () => {
@@ -63,7 +71,7 @@ test('a registration is logged in at once and leads to enter room; without a cod
   server.on(register, { data: ENTERED });
   await openAt('/registry');
   fill();
-  await submit();
+  await send();
   await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
   expect(server.inputsOf(register)[0]).toMatchObject({
     username: 'newone1',
@@ -79,7 +87,7 @@ test('the invite code of the link is filled in and sent', async () => {
   await openAt('/registry?i=012345');
   expect(field('Invite code (optional)').value).toBe('012345');
   fill();
-  await submit();
+  await send();
   await waitFor(() => expect(server.inputsOf(register)[0]).toMatchObject({ inviteCode: '012345' }));
 });
 
@@ -94,7 +102,7 @@ test.each([
     server.on(register, { refuse, msg: 'As the server says.' });
     await openAt('/registry');
     fill({ 'Invite code (optional)': '654321' });
-    await submit();
+    await send();
     expect((await screen.findByRole('alert')).textContent).toBe('As the server says.');
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
     expect(field('Username').value).toBe('newone1');

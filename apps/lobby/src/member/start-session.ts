@@ -1,5 +1,6 @@
 import type { CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { login, register } from '@drawroom/contract/member';
+import { CallRefused } from '@drawroom/client/failures';
 import { call, client } from '../shell/api.ts';
 import { beginSession } from '../shell/session-store.ts';
 
@@ -11,10 +12,23 @@ async function adopt(reply: Entered): Promise<Entered> {
   return reply;
 }
 
-/** Logs in with a fresh signing key of this device. Throws the call's failures; nothing is kept of a failed attempt. */
-export async function logIn(input: Omit<CallerInputOf<typeof login>, 'publicKey'>): Promise<Entered> {
+/**
+ * Logs in with a fresh signing key of this device; goes through a captcha when the server asks for one. Throws the call's
+ * failures, also when the member closed the captcha; nothing is kept of a failed attempt.
+ */
+export async function logIn(
+  input: Omit<CallerInputOf<typeof login>, 'publicKey'>,
+  askCaptcha: () => Promise<string | null>,
+): Promise<Entered> {
   const publicKey = await client.preparePublicKey();
-  return adopt(await call(login, { ...input, publicKey }));
+  try {
+    return await adopt(await call(login, { ...input, publicKey }));
+  } catch (failure) {
+    if (!(failure instanceof CallRefused) || failure.key !== 'member.captcha_required') throw failure;
+    const captchaToken = await askCaptcha();
+    if (captchaToken === null) throw failure;
+    return adopt(await call(login, { ...input, publicKey, captchaToken }));
+  }
 }
 
 /** Opens an account and is logged in with it at once (spec §5). Throws the call's failures. */

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../../shell/api.ts';
 import { faultsOf } from '../refused-fields.ts';
+import { useCaptcha } from '../captcha-gate.tsx';
 import { useSubmission } from '../use-submission.ts';
 import type { Submission } from '../use-submission.ts';
-import { askCaptcha } from './ask-captcha.ts';
 import { Form } from './form.tsx';
 import { PhoneField, useOwnRegion } from './phone-field.tsx';
 import { phoneFields } from './phone-and-code.tsx';
@@ -21,13 +21,18 @@ function Asked({ text }: Readonly<{ text: string }>): ReactNode {
   );
 }
 
-function useAsk(ask: () => Promise<unknown>): Submission & { readonly asked: boolean } {
+function useAsk(
+  ask: (captchaToken: string) => Promise<unknown>,
+): Submission & { readonly asked: boolean; readonly sheet: ReactNode } {
   const [asked, setAsked] = useState(false);
+  const captcha = useCaptcha('reset');
   const submission = useSubmission(async () => {
-    await ask();
+    const captchaToken = await captcha.ask();
+    if (captchaToken === null) return;
+    await ask(captchaToken);
     setAsked(true);
   });
-  return { ...submission, asked };
+  return { ...submission, asked, sheet: captcha.sheet };
 }
 
 /** Asks for the link by e-mail. */
@@ -35,9 +40,7 @@ export function AskLink(): ReactNode {
   const t = useTranslations('member.contact');
   const [account, setAccount] = useState('');
   const [tried, setTried] = useState(false);
-  const asking = useAsk(async () =>
-    call(askResetLink, { account: account.trim(), captchaToken: await askCaptcha('reset') }),
-  );
+  const asking = useAsk((captchaToken) => call(askResetLink, { account: account.trim(), captchaToken }));
   if (asking.asked) return <Asked text={t('linkAsked')} />;
   function submit(): void {
     setTried(true);
@@ -56,6 +59,7 @@ export function AskLink(): ReactNode {
         onText={setAccount}
         error={tried && account.trim() === '' ? t('accountMissing') : null}
       />
+      {asking.sheet}
     </Form>
   );
 }
@@ -67,10 +71,10 @@ export function AskUsername({ by }: Readonly<{ by: 'phone' | 'email' }>): ReactN
   const [entry, setEntry] = useState({ region, phone: '' });
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
-  const asking = useAsk(async () =>
+  const asking = useAsk((captchaToken) =>
     call(resetUsername, {
       ...(by === 'phone' ? phoneFields(entry) : { email: email.trim() }),
-      captchaToken: await askCaptcha('reset'),
+      captchaToken,
     }),
   );
   if (asking.asked) return <Asked text={t('nameAsked')} />;
@@ -106,6 +110,7 @@ export function AskUsername({ by }: Readonly<{ by: 'phone' | 'email' }>): ReactN
           error={faults.email ?? (tried && missing ? t('emailRule') : null)}
         />
       )}
+      {asking.sheet}
     </Form>
   );
 }

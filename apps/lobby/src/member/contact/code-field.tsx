@@ -41,6 +41,7 @@ export function CodeField({ request, value, onText, error, onMissing }: CodeFiel
       >
         <span className="tabular">{seconds > 0 ? t('resend', { seconds }) : t('send')}</span>
       </Button>
+      {request.sheet}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { CaptchaScene } from '@drawroom/contract/member-captcha';
 import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { serverNow } from '../../shell/server-time.ts';
 import { readKey, writeKey } from '../../shell/storage.ts';
-import { askCaptcha } from './ask-captcha.ts';
+import { useCaptcha } from '../captcha-gate.tsx';
 import { useSubmission } from '../use-submission.ts';
 import type { Submission } from '../use-submission.ts';
 
@@ -15,6 +15,8 @@ export interface CodeRequest extends Submission {
   readonly resendMs: number;
   /** A code was asked for and may be on its way. */
   readonly sent: boolean;
+  /** The captcha while it is asked for. */
+  readonly sheet: ReactNode;
 }
 
 function storedEnd(scene: CodeScene): number | null {
@@ -33,11 +35,13 @@ export function useCodeRequest(
 ): CodeRequest {
   const [resendAtMs, setResendAtMs] = useState(() => storedEnd(scene));
   const resendMs = useRemainingMs(resendAtMs, serverNow) ?? 0;
-  const captcha: CaptchaScene = scene === 'reset' ? 'reset' : 'phone';
+  const captcha = useCaptcha(scene === 'reset' ? 'reset' : 'phone');
   const submission = useSubmission(async () => {
-    const { resendAt } = await send(await askCaptcha(captcha));
+    const captchaToken = await captcha.ask();
+    if (captchaToken === null) return;
+    const { resendAt } = await send(captchaToken);
     setResendAtMs(resendAt);
     writeKey('codeResend', JSON.stringify({ [scene]: resendAt }));
   });
-  return { ...submission, resendMs, sent: resendAtMs !== null };
+  return { ...submission, resendMs, sent: resendAtMs !== null, sheet: captcha.sheet };
 }

@@ -39,11 +39,18 @@ export async function drawCaptcha(): Promise<DrawnCaptcha> {
   const [scene, stencil] = await Promise.all([raw(aScene(), height, 3), raw(stencilOf(gaps), height + SIZE, 4)]);
   addGrain(scene, between(16, 30));
   const piece = cutOut(scene, { x: gap.x, y: gap.y, stencil: { ...stencil, y: height } });
-  const tone = oneOf([0, 255]);
-  const strength = between(0.34, 0.5);
+  const tone = toneFor(scene);
+  const strength = between(0.4, 0.52);
   const drawn = { ...scene, bytes: Buffer.from(scene.bytes) };
   for (const { x, y } of gaps) fillGap(drawn, { x, y, tone, strength, stencil, source: scene });
   return { background: await webp(drawn), piece: await webp(piece), pieceY: gap.y, x: gap.x };
+}
+
+/** Gaps of a bright scene are dark, of a dark one bright, so that a person sees them at a glance. */
+function toneFor({ bytes }: Picture): number {
+  const mean = bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length;
+  if (mean > 140) return 0;
+  return mean < 100 ? 255 : oneOf([0, 255]);
 }
 
 /** Gaps at about the same height that the piece does not fit, as many as find room beside the true one. */

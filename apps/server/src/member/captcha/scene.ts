@@ -24,7 +24,7 @@ const SHAPES: readonly Shape[] = [
     `<rect x="${whole(-20, width)}" y="${whole(-20, height)}" width="${whole(12, 80)}" height="${whole(8, 60)}" transform="rotate(${whole(-40, 40)} ${whole(0, width)} ${whole(0, height)})" fill="${colour(hue, between(0.3, 0.85))}"/>`,
   // Outlines of pieces everywhere, but never a gap: whoever looks for edges finds many.
   (hue) =>
-    `<path d="${pathOf(anOutline(), whole(-10, width - 50), whole(-10, height - 50))}" fill="${colour(hue, between(0.15, 0.4))}" stroke="${colour(hue, between(0.3, 0.8))}" stroke-width="${between(0.8, 2).toFixed(1)}"/>`,
+    `<path d="${pathOf(anOutline(), whole(-10, width - 50), whole(-10, height - 50))}" fill="${colour(hue, between(0.1, 0.3))}" stroke="${colour(hue, between(0.25, 0.6))}" stroke-width="${between(0.8, 2).toFixed(1)}"/>`,
 ];
 
 /** A picture that nobody has seen before, as SVG: hills of colour with shapes strewn over them. */
@@ -32,7 +32,7 @@ export function aScene(): string {
   const hue = whole(0, 359);
   const spread = oneOf([30, 60, 140, 180]);
   const near = (): number => hue + between(0, spread);
-  const shapes = Array.from({ length: whole(36, 52) }, () => oneOf(SHAPES)(near()));
+  const shapes = Array.from({ length: whole(30, 44) }, () => oneOf(SHAPES)(near()));
   const angle = whole(0, 90);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <linearGradient id="g" gradientTransform="rotate(${angle})"><stop stop-color="${colour(near())}"/><stop offset="0.5" stop-color="${colour(near())}"/><stop offset="1" stop-color="${colour(near())}"/></linearGradient>
