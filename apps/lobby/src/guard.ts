@@ -4,8 +4,17 @@ export type Verdict = { readonly kind: 'go' } | { readonly kind: 'redirect'; rea
 
 const GO: Verdict = { kind: 'go' };
 
-/** Paths open to a visitor without a session (spec §2). The no-network page is one of them: it must open when nothing does. */
-const PUBLIC: ReadonlySet<string> = new Set([paths.login(), '/', paths.register(), paths.download()]);
+/**
+ * Paths open to a visitor without a session (spec §2). The no-network page is one of them: it must open when nothing
+ * does; so is the reset of a password, which only helps who cannot log in (decision 032).
+ */
+const PUBLIC: ReadonlySet<string> = new Set([
+  paths.login(),
+  '/',
+  paths.register(),
+  paths.resetPassword(),
+  paths.download(),
+]);
 
 /** Paths that wait for the realtime connection before they open (spec §2). */
 const LIVE: ReadonlySet<string> = new Set([paths.lottery(), paths.bet()]);

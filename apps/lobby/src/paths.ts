@@ -5,6 +5,7 @@
 export const paths = {
   login: () => '/login',
   register: () => '/registry',
+  resetPassword: () => '/resetpwd',
   enterRoom: () => '/enterRoom',
   roomIntro: () => '/roomintro',
   mine: () => '/mine',

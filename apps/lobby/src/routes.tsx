@@ -116,6 +116,12 @@ const outsideScreens = [
   }),
   createRoute({
     getParentRoute: () => outside,
+    path: paths.resetPassword(),
+    staticData: { title: 'resetPassword', transition: true },
+    component: screenOf(() => import('./member/contact/reset-screen.tsx'), 'ResetScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => outside,
     path: paths.noNetwork(),
     staticData: { title: 'noNetwork', transition: false },
     component: screenOf(() => import('./shell/no-network-screen.tsx'), 'NoNetworkScreen'),

@@ -65,7 +65,9 @@ export const register = defineCall({
     password: password(),
     confirmPassword: text(64),
     inviteCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
-    phone: z.optional(text(24)),
+    /** As for `sendPhoneAuthCode`, whose code proves it. */
+    phone: z.optional(text(32)),
+    countryCode: z.optional(text(5, 2)),
     phoneCode: z.optional(text(8)),
     captchaToken: z.optional(text(128)),
     publicKey: publicKeyJwk(),
@@ -79,6 +81,11 @@ export const register = defineCall({
     'member.captcha_wrong',
     'member.invite_code_unknown',
     'member.locked_for_now',
+    'member.phone_invalid',
+    'member.country_not_served',
+    'member.phone_code_wrong',
+    'member.phone_taken',
+    'protection.excluded',
   ],
 });
 

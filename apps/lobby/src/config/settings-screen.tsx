@@ -7,6 +7,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { loadHouseConfig } from '../shell/house-config.ts';
+import { ContactCells } from '../member/contact/contact-cells.tsx';
 import { LanguageSheet } from '../shell/language-button.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { useSession } from '../shell/session-store.ts';
@@ -41,6 +42,7 @@ function Account(): ReactNode {
         <Cell title={t('nickname')} icon="me" value={<bdi>{member?.nickname}</bdi>} onPress={() => setOpen(true)} />
         <Cell title={t('username')} icon="lock" value={<bdi>{member?.username}</bdi>} />
       </List>
+      <ContactCells />
       <NicknameSheet open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -113,6 +113,9 @@ export function LoginScreen(): ReactNode {
           <Link to={paths.register()} className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink">
             {t('toRegister')}
           </Link>
+          <Link to={paths.resetPassword()} className="inline-flex min-h-11 items-center px-4 text-sm text-ink-soft">
+            {t('forgot')}
+          </Link>
           <DemoAccounts onPick={(account) => change(account)} />
         </div>
         {captcha.sheet}

@@ -8,6 +8,11 @@ const FIELD_OF = {
   'member.password_weak': 'password',
   'member.passwords_differ': 'confirmPassword',
   'member.invite_code_unknown': 'inviteCode',
+  'member.phone_invalid': 'phone',
+  'member.country_not_served': 'phone',
+  'member.phone_taken': 'phone',
+  'member.phone_code_wrong': 'phoneCode',
+  'member.email_invalid': 'email',
 } as const satisfies Partial<Record<ErrorKey, string>>;
 
 export type EntryField = 'username' | (typeof FIELD_OF)[keyof typeof FIELD_OF];

@@ -4,10 +4,11 @@ import { CodeInput } from '@drawroom/ui/code-input.tsx';
 import { PasswordInput } from '@drawroom/ui/password-input.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import type { ReactNode } from 'react';
+import { PhoneAndCode, sendCodeFor } from './contact/phone-and-code.tsx';
 import { PasswordMeter } from './password-meter.tsx';
-import type { EntryField, Faults } from './refused-fields.ts';
+import type { Faults } from './refused-fields.ts';
 import { INVITE_DIGITS } from './registration-rules.ts';
-import type { EntryLimits, RegisterForm } from './registration-rules.ts';
+import type { EntryLimits, RegisterField, RegisterForm } from './registration-rules.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import type { Submission } from './use-submission.ts';
 
@@ -16,13 +17,15 @@ interface RegisterFieldsProps {
   readonly faults: Faults;
   readonly limits: EntryLimits;
   readonly submission: Submission;
+  /** Whether the house asks for a phone; it is not shown where no code can be sent. */
+  readonly phone: 'required' | 'optional' | 'none';
   readonly onChange: (part: Partial<RegisterForm>) => void;
-  readonly onLeave: (field: EntryField) => void;
+  readonly onLeave: (field: RegisterField) => void;
   readonly onSubmit: () => void;
 }
 
 /** A field that is still empty has not been left: nobody is scolded for passing by. */
-function leaver({ form, onLeave }: RegisterFieldsProps, field: EntryField): () => void {
+function leaver({ form, onLeave }: RegisterFieldsProps, field: RegisterField): () => void {
   return () => {
     if (form[field] !== '') onLeave(field);
   };
@@ -32,6 +35,7 @@ function leaver({ form, onLeave }: RegisterFieldsProps, field: EntryField): () =
 export function RegisterFields(props: RegisterFieldsProps): ReactNode {
   const { form, faults, limits, submission, onChange, onSubmit } = props;
   const t = useTranslations('member.register');
+  const words = useTranslations('member.contact');
   return (
     <form
       noValidate
@@ -75,6 +79,17 @@ export function RegisterFields(props: RegisterFieldsProps): ReactNode {
         onText={(confirmPassword) => onChange({ confirmPassword })}
         onBlur={leaver(props, 'confirmPassword')}
       />
+      {props.phone !== 'none' && (
+        <PhoneAndCode
+          scene="register"
+          send={sendCodeFor('register')}
+          label={props.phone === 'required' ? words('phone') : words('phoneOptional')}
+          hint={words('phoneHint')}
+          value={form}
+          onChange={onChange}
+          faults={faults}
+        />
+      )}
       <CodeInput
         label={t('invite')}
         hint={t('inviteHint')}

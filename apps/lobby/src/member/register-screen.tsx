@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { loadHouseConfig, useHouseConfig } from '../shell/house-config.ts';
 import { useCaptcha } from './captcha-gate.tsx';
+import { phoneFields } from './contact/phone-and-code.tsx';
+import { useOwnRegion } from './contact/phone-field.tsx';
 import { faultsOf } from './refused-fields.ts';
 import type { EntryField, Faults } from './refused-fields.ts';
 import { RegisterFields } from './register-fields.tsx';
@@ -16,9 +18,10 @@ import { openAccount } from './start-session.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Empty but for the invite code that the invitation's link carries. */
-function defaults(invite: unknown): RegisterForm {
+function defaults(invite: unknown, region: string): RegisterForm {
   const digits = typeof invite === 'string' || typeof invite === 'number' ? String(invite).replace(/\D/g, '') : '';
-  return { username: '', password: '', confirmPassword: '', inviteCode: digits.length === INVITE_DIGITS ? digits : '' };
+  const inviteCode = digits.length === INVITE_DIGITS ? digits : '';
+  return { username: '', password: '', confirmPassword: '', inviteCode, region, phone: '', phoneCode: '' };
 }
 
 function useEntryLimits(): EntryLimits {
@@ -26,11 +29,22 @@ function useEntryLimits(): EntryLimits {
   return useHouseConfig(({ config }) => config?.limits) ?? SPEC_LIMITS;
 }
 
+function usePhoneWish(): 'required' | 'optional' | 'none' {
+  const features = useHouseConfig(({ config }) => config?.features);
+  if (!features?.['phoneCode']) return 'none';
+  return features['phoneRequired'] ? 'required' : 'optional';
+}
+
 /** Words for the faults of the fields that the member has left or tried to send. */
-function useFaultTexts(form: RegisterForm, limits: EntryLimits): Faults {
+function useFaultTexts(form: RegisterForm, limits: EntryLimits, phoneRequired: boolean): Faults {
   const t = useTranslations('member.register');
+  const words = useTranslations('member.contact');
   const texts: Partial<Record<EntryField, string>> = {};
-  for (const [field, reason] of Object.entries(registrationFaults(form, limits))) {
+  for (const [field, reason] of Object.entries(registrationFaults(form, { ...limits, phoneRequired }))) {
+    if (reason === 'phoneRule' || reason === 'codeRule') {
+      texts[field as EntryField] = words(reason);
+      continue;
+    }
     const bounds =
       field === 'username'
         ? { min: limits.usernameMin, max: limits.usernameMax }
@@ -44,23 +58,39 @@ function only(faults: Faults, fields: ReadonlySet<EntryField>): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => fields.has(field as EntryField)));
 }
 
-const ALL: ReadonlySet<EntryField> = new Set(['username', 'password', 'confirmPassword', 'inviteCode']);
+const ALL: ReadonlySet<EntryField> = new Set([
+  'username',
+  'password',
+  'confirmPassword',
+  'inviteCode',
+  'phone',
+  'phoneCode',
+]);
 
 /** Registration (spec §5): every rule is said at its field, before anything is sent. */
 export function RegisterScreen(): ReactNode {
   const t = useTranslations('member.register');
   const router = useRouter();
   const invite = useLocation({ select: (location) => (location.search as Record<string, unknown>)['invite'] });
-  const [form, setForm] = useState(() => defaults(invite));
+  const region = useOwnRegion();
+  const [form, setForm] = useState(() => defaults(invite, region));
   const [left, setLeft] = useState<ReadonlySet<EntryField>>(new Set());
   const limits = useEntryLimits();
-  const texts = useFaultTexts(form, limits);
+  const phone = usePhoneWish();
+  const texts = useFaultTexts(form, limits, phone === 'required');
   const captcha = useCaptcha('register');
   const submission = useSubmission(async () => {
     const captchaToken = await captcha.ask();
     if (captchaToken === null) return;
-    const { inviteCode, ...rest } = form;
-    const { member } = await openAccount({ ...rest, captchaToken, ...(inviteCode !== '' && { inviteCode }) });
+    const { username, password, confirmPassword, inviteCode, phoneCode } = form;
+    const { member } = await openAccount({
+      username,
+      password,
+      confirmPassword,
+      captchaToken,
+      ...(inviteCode !== '' && { inviteCode }),
+      ...(form.phone.trim() !== '' && { ...phoneFields(form), phoneCode }),
+    });
     showToast(t('welcome', { name: member.nickname }), 'good');
     await router.navigate({ to: paths.enterRoom(), replace: true });
   });
@@ -81,6 +111,7 @@ export function RegisterScreen(): ReactNode {
           faults={{ ...faultsOf(submission.failure), ...only(texts, left) }}
           limits={limits}
           submission={submission}
+          phone={phone}
           onChange={change}
           onLeave={(field) => setLeft((now) => new Set([...now, field]))}
           onSubmit={submit}

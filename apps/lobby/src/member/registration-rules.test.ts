@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SPEC_LIMITS, metRules, registrationFaults } from './registration-rules.ts';
 
-const GOOD = { username: 'abc123', password: 'secret1', confirmPassword: 'secret1', inviteCode: '' };
+const NO_PHONE = { region: 'CN', phone: '', phoneCode: '' };
+const GOOD = { username: 'abc123', password: 'secret1', confirmPassword: 'secret1', inviteCode: '', ...NO_PHONE };
 
 test('a registration by the rules of spec §5 has no fault', () => {
   expect(registrationFaults(GOOD, SPEC_LIMITS)).toEqual({});
@@ -19,9 +20,15 @@ test.each([
     { password: 'passwordRule' },
   ],
   ['another password the second time', { confirmPassword: 'secret2' }, { confirmPassword: 'passwordsDiffer' }],
+  ['a phone without its code', { phone: '13800138000' }, { phoneCode: 'codeRule' }],
+  ['a phone with a code of 5 digits', { phone: '13800138000', phoneCode: '12345' }, { phoneCode: 'codeRule' }],
   ['an invite code of 5 digits', { inviteCode: '10000' }, { inviteCode: 'inviteRule' }],
 ] as const)('%s is a fault at its field', (_case, part, faults) => {
   expect(registrationFaults({ ...GOOD, ...part }, SPEC_LIMITS)).toEqual(faults);
+});
+
+test('a phone is missed only where the house requires one', () => {
+  expect(registrationFaults(GOOD, { ...SPEC_LIMITS, phoneRequired: true })).toEqual({ phone: 'phoneRule' });
 });
 
 test("the server's own lengths replace those of the spec", () => {

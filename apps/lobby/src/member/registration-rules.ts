@@ -5,7 +5,13 @@ export interface RegisterForm {
   readonly password: string;
   readonly confirmPassword: string;
   readonly inviteCode: string;
+  /** Region, number and code of the phone; empty without one. */
+  readonly region: string;
+  readonly phone: string;
+  readonly phoneCode: string;
 }
+
+export type RegisterField = Exclude<keyof RegisterForm, 'region'>;
 
 /** Lengths the house accepts; from the server's settings, spec §5 until those have come. */
 export interface EntryLimits {
@@ -17,6 +23,8 @@ export interface EntryLimits {
 
 export const SPEC_LIMITS: EntryLimits = { usernameMin: 6, usernameMax: 16, passwordMin: 6, passwordMax: 16 };
 
+/** Digits of a code sent to a phone (R-62). */
+const CODE_DIGITS = 6;
 /** Digits of an invite code (spec §5). */
 export const INVITE_DIGITS = 6;
 
@@ -37,14 +45,15 @@ export function metRules(
 }
 
 /** Why a field would be refused, as a key of the texts under `member.register`. */
-export type FieldReason = 'usernameRule' | 'passwordRule' | 'passwordsDiffer' | 'inviteRule';
+export type FieldReason = 'usernameRule' | 'passwordRule' | 'passwordsDiffer' | 'inviteRule' | 'phoneRule' | 'codeRule';
 
 /** Faults of a registration before it is sent (spec §5): each field with its reason. */
 export function registrationFaults(
   form: RegisterForm,
-  limits: EntryLimits,
+  limits: EntryLimits & { readonly phoneRequired?: boolean },
 ): Partial<Record<keyof Faults, FieldReason>> {
-  const { username, password, confirmPassword, inviteCode } = form;
+  const { username, password, confirmPassword, inviteCode, phoneCode } = form;
+  const phone = form.phone.trim();
   const named =
     /^[A-Za-z0-9]+$/.test(username) && username.length >= limits.usernameMin && username.length <= limits.usernameMax;
   const invited = inviteCode === '' || (/^\d+$/.test(inviteCode) && inviteCode.length === INVITE_DIGITS);
@@ -53,5 +62,7 @@ export function registrationFaults(
     ...(!metRules(form, limits).includes('length') && { password: 'passwordRule' }),
     ...(confirmPassword !== password && { confirmPassword: 'passwordsDiffer' }),
     ...(!invited && { inviteCode: 'inviteRule' }),
+    ...(limits.phoneRequired === true && phone === '' && { phone: 'phoneRule' }),
+    ...(phone !== '' && phoneCode.length !== CODE_DIGITS && { phoneCode: 'codeRule' }),
   };
 }

@@ -4,11 +4,13 @@ import { BET_LINES_MAX } from '@drawroom/contract/lottery';
 import { NICKNAME_LENGTH, PASSWORD_LENGTHS } from '@drawroom/contract/member';
 import { DEFAULT_LOCALE, directionOf, ENABLED_LOCALES, headerOfLocale, ownNameOf } from '@drawroom/i18n/locales';
 import type { Config } from '../kernel/config.ts';
+import { canSend } from '../kernel/sending/settings.ts';
 import { CURRENCIES } from './currencies.ts';
 
 /** Settings for the client (spec §3 "Config data"; field rules of spec §5). Features that do not run are off. */
 export function presentConfigs(config: Config): ReplyOf<typeof configCalls.configs> {
   const password = config.strictPasswords ? PASSWORD_LENGTHS.strict : PASSWORD_LENGTHS.usual;
+  const { sms, email } = canSend(config);
   return {
     // The socket answers on the origin the lobby came from (wire.md "Socket").
     socketUrl: '/',
@@ -19,7 +21,14 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
       dir: directionOf(tag),
     })),
     currencies: CURRENCIES.map((currency) => ({ ...currency })),
-    features: { registration: true, inviteCode: true, captcha: true, phoneCode: false },
+    features: {
+      registration: true,
+      inviteCode: true,
+      captcha: true,
+      phoneCode: sms,
+      phoneRequired: config.sending.phoneRequired,
+      emailReset: email,
+    },
     limits: {
       usernameMin: 6,
       usernameMax: 16,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readSending, SENDING_SETTINGS, type SendingConfig } from './sending/settings.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -48,6 +49,7 @@ const schema = z.object({
     .string()
     .regex(/^([A-Z]{2}(, *|$))*$/, 'must be country codes such as FR,US')
     .default(''),
+  ...SENDING_SETTINGS,
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -74,6 +76,7 @@ export interface Config {
   readonly resultSources: string | null;
   readonly minimumAge: number;
   readonly countriesRefused: readonly string[];
+  readonly sending: SendingConfig;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -97,6 +100,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const named = s.ROLES === 'all' ? ROLES : s.ROLES.split(',').map((role) => role.trim());
   const unknown = named.filter((role) => !ROLES.includes(role as Role));
   if (unknown.length > 0) throw new ConfigFault(`settings: ROLES: unknown role ${unknown.join(', ')}`);
+  // Demo data only where nobody but this machine can reach it and no real database was named (wire.md "Serving").
+  const demo = s.DEMO ?? (s.DATABASE_URL === undefined && isLoopback(s.HOST));
+  const { sending, faults } = readSending(s, { host: s.HOST, port: s.PORT, loopback: isLoopback(s.HOST), demo });
+  if (faults.length > 0) throw new ConfigFault(`settings: ${faults.join('; ')}`);
   return {
     host: s.HOST,
     port: s.PORT,
@@ -104,8 +111,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: s.DATABASE_URL ?? null,
     redisUrl: s.REDIS_URL ?? null,
     dataDir: s.DATA_DIR,
-    // Demo data only where nobody but this machine can reach it and no real database was named (wire.md "Serving").
-    demo: s.DEMO ?? (s.DATABASE_URL === undefined && isLoopback(s.HOST)),
+    demo,
+    sending,
     roles: new Set(named as Role[]),
     logLevel: s.LOG_LEVEL,
     passwordPepper: s.PASSWORD_PEPPER,

@@ -14,6 +14,7 @@ const SECRET_FIELDS = [
   'publicKey',
   'sign',
   'phone',
+  'email',
 ] as const;
 
 /**

@@ -4,6 +4,7 @@ import { PASSWORD_LENGTHS, type memberCalls } from '@drawroom/contract/member';
 import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
+import { keepProved, provePhone } from './contact/own-phone.ts';
 import { createMember } from './create-member.ts';
 import type { Invite, MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
@@ -17,8 +18,8 @@ import { charge, uncount } from './throttle.ts';
  * Registers a member and logs him in (spec §5). With an invite code he becomes a member of its owner's team. Refuses with
  * `member.passwords_differ`, `member.password_weak` (data.reason), `member.invite_code_unknown`, `member.username_taken`.
  * A captcha is always needed (`member.captcha_required`, `member.captcha_wrong`) and is used up before anything is told of
- * names or codes (R-63); addresses and neighbourhoods are slowed down besides (`member.locked_for_now`). A phone number is
- * not kept before its verification exists (R-62, R-98).
+ * names or codes (R-63); addresses and neighbourhoods are slowed down besides (`member.locked_for_now`). A phone is proved
+ * by its code, which is used up with the registration (`provePhone` says how it is refused).
  */
 export async function register(
   kernel: Kernel,
@@ -41,6 +42,7 @@ export async function register(
     input.inviteCode === undefined ? null : await requireInvite(kernel, deps, { code: input.inviteCode, place });
   if ((await findMemberByName(kernel.db, username)) !== null) throw new Refusal('member.username_taken');
 
+  const right = await provePhone(kernel, input, context);
   const passwordPhc = await deps.passwords.hash(password);
   return kernel.db.tx(async (t) => {
     const member = await createMember(t, deps.tree, {
@@ -51,11 +53,13 @@ export async function register(
       zone: zoneOf(context.locale),
       invite,
     });
+    await keepProved(kernel, t, { memberId: member.id, right, context, deps });
     return openSession(kernel, t, { member, publicKey: input.publicKey, context });
   });
 }
 
-function requireStrong(kernel: Kernel, username: string, password: string): void {
+/** Refuses with `member.password_weak` (data.reason) what `passwordFault` finds wrong. */
+export function requireStrong(kernel: Kernel, username: string, password: string): void {
   const strict = kernel.config.strictPasswords;
   const reason = passwordFault(password, { username, strict });
   if (reason === null) return;

@@ -25,6 +25,11 @@ export const THROTTLES = {
   'register-prefix': { free: 100, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   /** Unknown invite codes: fewer than ten in the first hour. */
   invite: { free: 5, firstWaitMs: 3 * MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /** Messages to phones and mailboxes asked for by one address. */
+  send: { free: 10, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  'send-prefix': { free: 60, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /** Wrong codes and links from one address, whatever they are for. */
+  'code-guess': { free: 20, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
 } as const satisfies Record<string, ThrottlePolicy>;
 
 export type ThrottleScope = keyof typeof THROTTLES;

@@ -1,0 +1,147 @@
+import { startMailServer, type MailServer } from '@drawroom/testkit/mail-server';
+import { startSmsGateway, type SmsGatewayServer } from '@drawroom/testkit/sms-gateway';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigFault, loadConfig } from '../config.ts';
+import { createSenders } from './create-senders.ts';
+import { httpSms } from './http-sms.ts';
+import { SendFailure } from './senders.ts';
+import { smtpMail } from './smtp-mail.ts';
+
+const NUMBER = '+8613800138000';
+const CODE = '471100';
+const MAILBOX = 'canary@example.com';
+const SHORT_MS = 200;
+
+/** What a failure could leave in a log: every word of it and of its causes. */
+async function failureOf(work: Promise<void>): Promise<string> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SendFailure);
+  const { message, stack, cause } = error as SendFailure;
+  return `${message} ${stack} ${JSON.stringify(error)} ${JSON.stringify(cause)}`;
+}
+
+describe('text messages by HTTP', () => {
+  let gateway: SmsGatewayServer;
+  beforeEach(async () => {
+    gateway = await startSmsGateway();
+    return () => gateway.stop();
+  });
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    httpSms({ url: gateway.url, headers, body }, SHORT_MS);
+  const JSON_BODY = '{"to":"{to}","text":"{text}"}';
+
+  test('a message arrives as written, in JSON and in a form, whatever signs it holds', async () => {
+    const text = `"${CODE}" \\ {to} & = % 验证码\n$&`;
+    await send(JSON_BODY)({ to: NUMBER, text });
+    await send('to={to}&text={text}')({ to: NUMBER, text });
+    expect(gateway.delivered).toEqual([
+      { to: NUMBER, text },
+      { to: NUMBER, text },
+    ]);
+  });
+
+  test('the headers of the settings go with it', async () => {
+    await send(JSON_BODY, { authorization: 'Bearer 1' })({ to: NUMBER, text: CODE });
+    expect(gateway.headers['authorization']).toBe('Bearer 1');
+  });
+
+  test.each(['slow', 'broken', 'hangs-up', 'redirect'] as const)(
+    'a gateway that is %s is a failure, asked once, and tells neither number nor code (R-103)',
+    async (mode) => {
+      const other = await startSmsGateway();
+      gateway.mode = mode;
+      gateway.elsewhere = other.url;
+      const words = await failureOf(send(JSON_BODY)({ to: NUMBER, text: CODE }));
+      expect(words).not.toContain(CODE);
+      expect(words).not.toContain('13800138000');
+      expect(gateway.asked).toBe(1);
+      // A redirect would carry number and code to another host (R-79).
+      expect(other.asked).toBe(0);
+      await other.stop();
+    },
+  );
+});
+
+describe('mails by SMTP', () => {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.stop());
+  const send = () => smtpMail({ url: server.url, from: 'House <house@example.com>' }, SHORT_MS * 5);
+
+  test('a mail arrives at its one recipient with subject and text in any script', async () => {
+    server.mode = 'honest';
+    await send()({ to: MAILBOX, subject: '您的验证码 ✓', text: `mã ${CODE}\nhai` });
+    const [mail] = server.arrived;
+    expect(mail).toMatchObject({ to: [MAILBOX], from: 'house@example.com', subject: '您的验证码 ✓' });
+    expect(mail?.text.trim()).toBe(`mã ${CODE}\nhai`);
+  });
+
+  test.each(['refuse', 'hang'] as const)(
+    'a server that does %s is a failure, asked once, and tells neither address nor code (R-103)',
+    async (mode) => {
+      server.mode = mode;
+      const before = server.asked;
+      const words = await failureOf(send()({ to: MAILBOX, subject: CODE, text: CODE }));
+      expect(words).not.toContain(CODE);
+      expect(words).not.toContain('canary');
+      expect(server.asked).toBe(before + 1);
+      expect(server.arrived).toHaveLength(1);
+    },
+  );
+
+  test('another machine is not written to in clear: without STARTTLS nothing is sent', async () => {
+    // Not one of the names of this machine, so as good as any other.
+    const other = await startMailServer('127.0.0.2');
+    const mail = { to: MAILBOX, subject: CODE, text: CODE };
+    expect(await failureOf(smtpMail({ url: other.url, from: 'house@example.com' })(mail))).toContain('ETLS');
+    expect(other.arrived).toEqual([]);
+    await other.stop();
+  });
+});
+
+describe('settings', () => {
+  const config = (env: Record<string, string>) => loadConfig({ DEMO: '0', ...env });
+
+  test('what is not configured cannot be sent; a demo prints it', () => {
+    expect(createSenders(config({})).can).toEqual({ sms: false, email: false });
+    expect(createSenders(config({ SMS_URL: 'https://sms.example/send' })).can).toEqual({ sms: true, email: false });
+    expect(createSenders(config({ DEMO: '1' })).can).toEqual({ sms: true, email: true });
+  });
+
+  test('without a gateway sending fails rather than pretending', async () => {
+    await expect(createSenders(config({})).sms({ to: NUMBER, text: CODE })).rejects.toBeInstanceOf(SendFailure);
+  });
+
+  test.each([
+    [{ SMS_URL: 'http://sms.example/send' }, 'SMS_URL: must be https'],
+    [{ SMS_URL: 'ftp://sms.example' }, 'SMS_URL'],
+    [{ SMS_HEADERS: 'Bearer geheim' }, 'SMS_HEADERS: must be a JSON object'],
+    [{ SMS_BODY: '{"to":"{to}"}' }, 'SMS_BODY: must hold {to} and {text}'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM: SMTP_URL needs it'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.co', HOST: '0.0.0.0' }, 'PUBLIC_URL: links in e-mails need it'],
+    [{ PHONE_REQUIRED: '1' }, 'SMS_URL: PHONE_REQUIRED needs it'],
+    [{ PHONE_COUNTRIES: 'China' }, 'PHONE_COUNTRIES'],
+    [{ SMS_DAILY_CAP: '0' }, 'SMS_DAILY_CAP'],
+  ])('%j is refused by name, and secrets in it are not repeated', (env, words) => {
+    let message = '';
+    try {
+      config(env);
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigFault);
+      ({ message } = error as ConfigFault);
+    }
+    expect(message).toContain(words);
+    expect(message).not.toContain('geheim');
+  });
+
+  test('links begin with the public address, never with what a request says', () => {
+    expect(config({ PUBLIC_URL: 'https://lobby.example/' }).sending.publicUrl).toBe('https://lobby.example');
+    expect(config({ PORT: '3100' }).sending.publicUrl).toBe('http://127.0.0.1:3100');
+  });
+});
