@@ -53,7 +53,8 @@ export async function register(
   });
 }
 
-function requireStrong(kernel: Kernel, username: string, password: string): void {
+/** @throws Refusal `member.password_weak` (params: min, max; data.reason) */
+export function requireStrong(kernel: Kernel, username: string, password: string): void {
   const strict = kernel.config.strictPasswords;
   const reason = passwordFault(password, { username, strict });
   if (reason === null) return;
