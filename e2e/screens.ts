@@ -56,6 +56,8 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('walletcenter', '/walletcenter'),
     at('jifen', '/jifen'),
     at('userset', '/userset'),
+    at('changenick', '/changenick'),
+    at('changepwd', '/changepwd'),
     at('unknown', '/nothing-here'),
   ];
 }

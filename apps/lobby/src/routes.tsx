@@ -162,6 +162,18 @@ const insideScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.changeNickname(),
+    staticData: { title: 'changeNickname', ...PUSHED },
+    component: screenOf(() => import('./config/nickname-screen.tsx'), 'NicknameScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.changePassword(),
+    staticData: { title: 'changePassword', ...PUSHED },
+    component: screenOf(() => import('./member/change-password-screen.tsx'), 'ChangePasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.lottery(),
     staticData: { title: 'lottery', ...MAIN },
     beforeLoad: live,

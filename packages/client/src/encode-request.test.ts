@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EncodedBody } from './encode-request.ts';
 import { encodeRequest, makeNonce } from './encode-request.ts';
 import { makeSessionKey, sha256Hex, signText } from './session-keys.ts';
 
@@ -30,14 +31,17 @@ test('a POST carries its fields as a form body, nested values as JSON, and only 
     { lines: [{ odds: '1.95' }], note: '你 +', big: 12n, flag: false, gone: null },
     parts,
   );
-  expect(request.body).toBe('lines=%5B%7B%22odds%22%3A%221.95%22%7D%5D&note=%E4%BD%A0%20%2B&big=12&flag=false');
+  expect(request.body?.type).toBe('application/x-www-form-urlencoded');
+  expect(request.body?.content).toBe(
+    'lines=%5B%7B%22odds%22%3A%221.95%22%7D%5D&note=%E4%BD%A0%20%2B&big=12&flag=false',
+  );
   const query = `nonce=${NONCE}&ts=1700000000`;
-  const sign = await sha256Hex(`POST\n/api/test/say\n${query}\n${await sha256Hex(request.body ?? '')}\n`);
+  const sign = await sha256Hex(`POST\n/api/test/say\n${query}\n${await sha256Hex(request.body?.content ?? '')}\n`);
   expect(request.target).toBe(`/api/test/say?${query}&sign=${sign}`);
 });
 
 test('half of a surrogate pair is sent as the replacement character instead of failing', async () => {
-  expect((await encodeRequest(post, { note: 'a\uD83D' }, parts)).body).toBe('note=a%EF%BF%BD');
+  expect((await encodeRequest(post, { note: 'a\uD83D' }, parts)).body?.content).toBe('note=a%EF%BF%BD');
 });
 
 test('after login the sign is an ECDSA signature over the canonical text with the key id, as base64url r||s', async () => {
@@ -66,4 +70,18 @@ test('a nonce is 20 hex characters and new each time', () => {
   const nonces = Array.from({ length: 100 }, makeNonce);
   for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{20}$/);
   expect(new Set(nonces).size).toBe(100);
+});
+
+test('a file is one part of a multipart body that any reader understands, and the sign covers its bytes as sent', async () => {
+  const put = { method: 'POST', path: '/api/test/put', upload: { field: 'file', maxBytes: 99 } } as const;
+  const file = Uint8Array.from({ length: 512 }, (_, at) => at % 256);
+  const request = await encodeRequest(put, { file }, parts);
+  const { content, type } = request.body as EncodedBody;
+  const read = await new Response(content, { headers: { 'content-type': type } }).formData();
+  expect([...read.keys()]).toEqual(['file']);
+  expect(new Uint8Array(await (read.get('file') as File).arrayBuffer())).toEqual(file);
+  const query = request.target.slice(request.target.indexOf('?') + 1, request.target.indexOf('&sign='));
+  const sign = await sha256Hex(`POST\n/api/test/put\n${query}\n${await sha256Hex(content)}\n`);
+  expect(request.target.endsWith(`&sign=${sign}`)).toBe(true);
+  expect((await encodeRequest(put, { file }, parts)).body?.type).not.toBe(type);
 });

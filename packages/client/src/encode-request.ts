@@ -33,15 +33,32 @@ export interface EncodedRequest {
   /** Path with its signed query. */
   readonly target: string;
   readonly method: 'GET' | 'POST';
-  readonly body: string | null;
+  readonly body: EncodedBody | null;
+}
+
+/** What is sent of a POST, exactly as it was hashed. */
+export interface EncodedBody {
+  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+async function bodyOf(
+  upload: AnyCall['upload'],
+  input: object,
+  fields: readonly [string, string][],
+): Promise<EncodedBody> {
+  if (!upload) return { content: form(fields), type: 'application/x-www-form-urlencoded' };
+  // A part of its own: hardly anybody sends a file, and the login must not wait for it.
+  const { encodeUpload } = await import('./encode-upload.ts');
+  return encodeUpload(upload.field, (input as Record<string, Uint8Array>)[upload.field]);
 }
 
 /**
  * Encodes and signs one request: a GET's fields in the query, a POST's in a form body with only `ts`, `nonce` and `sign`
- * in the query. With a session the sign is its key's signature, without one a checksum (wire.md "Requests").
+ * in the query. A call that takes a file has a multipart body instead. With a session the sign is its key's signature, without one a checksum (wire.md "Requests").
  */
 export async function encodeRequest(
-  call: Pick<AnyCall, 'method' | 'path'>,
+  call: Pick<AnyCall, 'method' | 'path'> & Partial<Pick<AnyCall, 'upload'>>,
   input: object,
   parts: {
     readonly session: Pick<StoredSession, 'privateKey' | 'me'> | null;
@@ -49,19 +66,19 @@ export async function encodeRequest(
     readonly nonce: string;
   },
 ): Promise<EncodedRequest> {
-  const fields = fieldsOf(input);
+  const fields = call.upload ? [] : fieldsOf(input);
   const stamp: [string, string][] = [
     ['ts', String(Math.floor(parts.nowMs / 1000))],
     ['nonce', parts.nonce],
   ];
   const isPost = call.method === 'POST';
-  const body = isPost ? form(fields) : null;
+  const body = isPost ? await bodyOf(call.upload ?? null, input, fields) : null;
   const query = canonicalQuery(isPost ? stamp : [...fields, ...stamp]);
   const canonical = canonicalRequest({
     method: call.method,
     path: call.path,
     query,
-    bodyHashHex: body ? await sha256Hex(body) : EMPTY_BODY_HASH,
+    bodyHashHex: body && body.content.length > 0 ? await sha256Hex(body.content) : EMPTY_BODY_HASH,
     me: parts.session?.me ?? '',
   });
   const sign = parts.session ? await signText(parts.session.privateKey, canonical) : await sha256Hex(canonical);

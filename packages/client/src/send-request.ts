@@ -8,7 +8,7 @@ export type Fetch = (
   init: {
     method: string;
     headers: Record<string, string>;
-    body?: string;
+    body?: string | Uint8Array<ArrayBuffer>;
     signal: AbortSignal;
     cache: 'no-store';
     credentials: 'omit';
@@ -38,9 +38,9 @@ export async function sendRequest(
       method: request.method,
       headers: {
         ...request.headers,
-        ...(request.body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(request.body === null ? {} : { 'content-type': request.body.type }),
       },
-      ...(request.body === null ? {} : { body: request.body }),
+      ...(request.body === null ? {} : { body: request.body.content }),
       signal: abort.signal,
       cache: 'no-store',
       credentials: 'omit',

@@ -54,8 +54,9 @@ export async function signText(privateKey: SigningKey, text: string): Promise<st
     .replaceAll('=', '');
 }
 
-/** Lower-case hex SHA-256 of a text. */
-export async function sha256Hex(text: string): Promise<string> {
-  const bytes = new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
+/** Lower-case hex SHA-256 of a text, as UTF-8, or of bytes. */
+export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const bytes = new Uint8Array(await subtle().digest('SHA-256', plain));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,6 +11,15 @@ export interface Rate {
   readonly by: 'session' | 'address';
 }
 
+/**
+ * A file that a call takes as `multipart/form-data` instead of a form: one part under `field`, nothing beside it. The
+ * whole body, as sent, has at most `maxBytes`; its hash is the BODYHASH of the signature (wire.md "Requests").
+ */
+export interface Upload {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
 type InputSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 /**
@@ -40,6 +49,8 @@ export interface CallDefinition<
   readonly movesPoints: boolean;
   /** True when the session must have been confirmed with a second proof lately (R-64, safety.md decision 2). */
   readonly stepUp: boolean;
+  /** The file this call takes; null for the form of every other call. */
+  readonly upload: Upload | null;
 }
 
 /** A call of which only the shape is known. */
@@ -70,6 +81,7 @@ export function defineCall<I extends InputSchema, R extends z.ZodMiniType, W ext
     successCode: 0,
     movesPoints: false,
     stepUp: false,
+    upload: null,
     ...call,
   };
 }

@@ -53,6 +53,9 @@ export const paging = {
 /** Decimal money text in replies, two decimals, may be negative. */
 export const money = () => z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 
+/** Bytes of an uploaded file, at least one (decision 033). */
+export const fileBytes = () => z.instanceof(Uint8Array).check(z.refine((bytes) => bytes.length > 0));
+
 /** Public half of the session's signing key: a JWK for ECDSA P-256, sent as JSON (safety.md §4). */
 export const publicKeyJwk = () =>
   json(

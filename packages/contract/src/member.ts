@@ -24,6 +24,16 @@ export const memberView = z.object({
   vipLevel: z.number(),
   /** IANA name of the zone in which his day begins and his dates are shown. Always sent; a client may do without. */
   timeZone: z.optional(z.string()),
+  /** What he has chosen for himself, on whichever phone; what is absent he never chose (member-profile.ts). */
+  preferences: z.optional(
+    z.object({
+      language: z.optional(z.string()),
+      quickAmounts: z.optional(z.array(z.string())),
+      silenced: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+  /** When he last changed his password; null when never. */
+  passwordChangedAt: z.optional(z.nullable(z.number())),
 });
 export type MemberView = z.output<typeof memberView>;
 

@@ -1,8 +1,10 @@
 import { update } from '@drawroom/contract/member';
+import { preferences, removeAvatar, uploadAvatar } from '@drawroom/contract/member-profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { memberCenterQuery } from '../shell/member-center.ts';
-import { rememberMember } from '../shell/session-store.ts';
+import { rememberMember, useSession } from '../shell/session-store.ts';
+import { preparePicture } from './prepare-picture.ts';
 
 /** Changes the nickname (POST /m-app/member/update); the new name is shown everywhere at once. */
 export function useChangeNickname() {
@@ -12,6 +14,36 @@ export function useChangeNickname() {
     onSuccess: ({ member }) => {
       rememberMember(member);
       return queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
+    },
+  });
+}
+
+/** Uploads a chosen picture, or removes the one that is there for null; it is shown everywhere at once. */
+export function useChangeAvatar() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File | null): Promise<string | null> => {
+      if (file !== null) return (await call(uploadAvatar, { file: await preparePicture(file) })).avatar;
+      await call(removeAvatar, {});
+      return null;
+    },
+    onSuccess: (avatar) => {
+      const { member } = useSession.getState();
+      if (member) rememberMember({ ...member, avatar });
+      return queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
+    },
+  });
+}
+
+/** Moves the member's days to another zone. Everything that was fetched by the old one is fetched anew. */
+export function useChangeZone() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (timeZone: string) => call(preferences, { timeZone }),
+    onSuccess: ({ member }) => {
+      rememberMember(member);
+      // Not waited for: the zone holds, whenever the figures come.
+      void queries.invalidateQueries();
     },
   });
 }

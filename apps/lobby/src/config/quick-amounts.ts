@@ -33,3 +33,9 @@ export function saveQuickAmounts(amounts: readonly string[]): void {
   writeKey('QuickAmt', tidy.length > 0 ? JSON.stringify(tidy) : null);
   useQuickAmounts.setState({ amounts: tidy.length > 0 ? tidy : DEFAULT_QUICK_AMOUNTS });
 }
+
+/** What the member has chosen himself; nothing when the house's own amounts are shown. */
+export function chosenQuickAmounts(): readonly string[] {
+  const { amounts } = useQuickAmounts.getState();
+  return amounts === DEFAULT_QUICK_AMOUNTS ? [] : amounts;
+}

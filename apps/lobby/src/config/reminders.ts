@@ -19,7 +19,7 @@ function stored(): Silenced {
 }
 
 /** Day on which each reminder was silenced, `YYYY-MM-DD` in the member's zone. */
-const useSilenced = create<{ readonly days: Silenced }>(() => ({ days: stored() }));
+export const useSilenced = create<{ readonly days: Silenced }>(() => ({ days: stored() }));
 
 function today(): string {
   return dayKey(serverNow(), memberTimeZone());
@@ -28,6 +28,16 @@ function today(): string {
 function store(days: Silenced): void {
   writeKey('dismissed', Object.keys(days).length > 0 ? JSON.stringify(days) : null);
   useSilenced.setState({ days });
+}
+
+/** Day on which each reminder was silenced, as it is kept. */
+export function silencedDays(): Silenced {
+  return useSilenced.getState().days;
+}
+
+/** Takes over what was silenced or woken on another phone. */
+export function takeSilencedDays(days: Silenced): void {
+  store(days);
 }
 
 /** True while the reminder was silenced on this very day. */

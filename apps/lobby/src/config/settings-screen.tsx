@@ -1,22 +1,27 @@
 import { ownNameOf } from '@drawroom/i18n/locales';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { formatDateTime } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Cell, List } from '@drawroom/ui/list.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { ContactCells } from '../member/contact/contact-cells.tsx';
+import { memberTimeZone } from '../shell/intl.tsx';
 import { LanguageSheet } from '../shell/language-button.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { useSession } from '../shell/session-store.ts';
 import { changeTheme, useTheme } from '../shell/theme.ts';
 import { useLogOutAsked } from '../shell/use-log-out-asked.ts';
-import { NicknameSheet } from './nickname-sheet.tsx';
+import { AvatarCell } from './avatar-cell.tsx';
 import { QuickAmountsSheet } from './quick-amounts-sheet.tsx';
 import { useQuickAmounts } from './quick-amounts.ts';
 import { useSilencedCount, wakeReminders } from './reminders.ts';
+import { TimeZoneCell } from './time-zone-cell.tsx';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Personal settings (spec §2 /userset). Each takes effect at once; there is nothing to save at the end. */
@@ -26,6 +31,7 @@ export function SettingsScreen(): ReactNode {
     <Screen scrollId="settings">
       <Account />
       <Appearance />
+      <Place />
       <Betting />
       <LogOut />
     </Screen>
@@ -34,17 +40,44 @@ export function SettingsScreen(): ReactNode {
 
 function Account(): ReactNode {
   const t = useTranslations('config');
+  const title = useTranslations('title');
   const member = useSession((session) => session.member);
-  const [open, setOpen] = useState(false);
+  const locale = useLocale();
+  const changedAt = member?.passwordChangedAt ?? null;
   return (
     <>
       <List title={t('account')}>
-        <Cell title={t('nickname')} icon="me" value={<bdi>{member?.nickname}</bdi>} onPress={() => setOpen(true)} />
-        <Cell title={t('username')} icon="lock" value={<bdi>{member?.username}</bdi>} />
+        <AvatarCell />
+        <Cell
+          title={t('nickname')}
+          icon="me"
+          value={<bdi>{member?.nickname}</bdi>}
+          link={(parts) => <Link to={paths.changeNickname()} {...parts} />}
+        />
+        <Cell title={t('username')} icon="room" value={<bdi>{member?.username}</bdi>} />
+        <Cell
+          title={title('changePassword')}
+          icon="lock"
+          {...(changedAt !== null && {
+            note: t('passwordChanged', { at: formatDateTime(changedAt, { locale, timeZone: memberTimeZone() }) }),
+          })}
+          link={(parts) => <Link to={paths.changePassword()} {...parts} />}
+        />
       </List>
       <ContactCells />
-      <NicknameSheet open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Where the member lives: when his day begins, and what his points are counted in. */
+function Place(): ReactNode {
+  const t = useTranslations('config');
+  const currency = useSession((session) => session.member?.currency);
+  return (
+    <List title={t('place')}>
+      <TimeZoneCell />
+      <Cell title={t('currency')} note={t('currencyFixed')} icon="wallet" value={currency} />
+    </List>
   );
 }
 

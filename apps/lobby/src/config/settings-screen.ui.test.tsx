@@ -19,8 +19,7 @@ const press = (name: string | RegExp): Promise<void> =>
 
 describe('nickname', () => {
   async function typeNickname(nickname: string): Promise<void> {
-    await openAt('/userset');
-    await press(/^Nickname/);
+    await openAt('/changenick');
     fireEvent.change(screen.getByLabelText('Nickname'), { target: { value: nickname } });
     await press('Save');
   }
@@ -42,7 +41,8 @@ describe('nickname', () => {
     await typeNickname(' Minh ');
     await waitFor(() => expect(screen.queryByLabelText('Nickname')).toBeNull());
     expect(server.inputsOf(update)).toEqual([{ nickname: 'Minh' }]);
-    expect(screen.getByRole('button', { name: /^Nickname/ }).textContent).toContain('Minh');
+    await openAt('/userset');
+    expect(screen.getByRole('link', { name: /^Nickname/ }).textContent).toContain('Minh');
     expect(localStorage.getItem('loginInfo')).toContain('Minh');
   });
 

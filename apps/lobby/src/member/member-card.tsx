@@ -1,15 +1,11 @@
 import type { MemberView } from '@drawroom/contract/member';
 import { useTranslations } from '@drawroom/i18n/translations';
+import { Avatar } from '@drawroom/ui/avatar.tsx';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-
-/** First letter of a name, whole also when it is outside the basic plane. */
-function initialOf(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? '·';
-}
 
 /** Who is logged in: nickname, username, what kind of member. Leads to the settings, where the nickname is changed. */
 export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactNode {
@@ -19,12 +15,7 @@ export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactN
       to={paths.settings()}
       className="flex items-center gap-4 rounded-card bg-card p-4 shadow-card active:bg-sunken"
     >
-      <span
-        aria-hidden="true"
-        className="grid size-14 shrink-0 place-items-center rounded-full bg-vermilion-soft text-lg font-semibold text-vermilion-ink"
-      >
-        {initialOf(member.nickname)}
-      </span>
+      <Avatar src={member.avatar} name={member.nickname} />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex min-w-0 items-center gap-2">
           <bdi className="truncate text-lg font-semibold">{member.nickname}</bdi>

@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { followPreferences } from '../config/preference-sync.ts';
 import { paths } from '../paths.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { loadHouseConfig, useHouseConfig } from './house-config.ts';
@@ -30,6 +31,7 @@ export function InsideLayout(): ReactNode {
 
 function Frame(): ReactNode {
   useLiveMember();
+  useEffect(followPreferences, []);
   const t = useTranslations('title');
   const goBack = useGoBack();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });

@@ -1,6 +1,6 @@
 import type { MemberView } from '@drawroom/contract/member';
 import { create } from 'zustand';
-import { clearAtLogout, readKey, writeKey } from './storage.ts';
+import { clearAtLogout, dropFoundPassword, readKey, writeKey } from './storage.ts';
 
 export interface SessionState {
   /** Session token; null for a visitor. */
@@ -67,6 +67,7 @@ export function rememberBalance(balance: string): void {
 
 /** Starts a session from the reply of login or registration. The password is never stored. */
 export function beginSession(reply: { token: string; member: MemberView }): void {
+  dropFoundPassword();
   writeKey('token', reply.token);
   writeKey('username', reply.member.username);
   useSession.setState({ token: reply.token, username: reply.member.username });

@@ -54,6 +54,12 @@ test('logout keeps username, fingerprint, language and quick amounts; everything
   expect(Object.keys(localStorage).toSorted()).toEqual(['QuickAmt', 'fingerprint', 'language', 'username']);
 });
 
+test('a password left by something else is gone with the next login, not only at logout (spec §9)', () => {
+  localStorage.setItem('password', 'never');
+  beginSession({ token: 'secret-token', member });
+  expect(localStorage.getItem('password')).toBeNull();
+});
+
 test('after logout nothing of the member is left in the page, only the username', () => {
   enterEverything();
   endSession();

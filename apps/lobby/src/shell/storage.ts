@@ -54,6 +54,15 @@ export function writeKey(key: StorageKey, value: string | null): void {
   }
 }
 
+/** Removes a password that something else has left here; none is ever written (spec §9, safety.md). */
+export function dropFoundPassword(): void {
+  try {
+    localStorage.removeItem('password');
+  } catch {
+    // No storage, no password.
+  }
+}
+
 /** Removes every key but the kept ones (spec §9 "Logout cleanup"). */
 export function clearAtLogout(storage: Storage): void {
   for (const key of Object.keys(storage)) {

@@ -1,3 +1,5 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { memberCenterQuery } from './member-center.ts';
@@ -8,6 +10,7 @@ import { useOwnRoom } from './use-own-room.ts';
 /** Keeps the member true: figures fetched, balance by event, a session ended elsewhere ended here (spec §4, §8). */
 export function useLiveMember(): void {
   const queries = useQueryClient();
+  const t = useTranslations('config');
   useQuery(memberCenterQuery);
   useOwnRoom();
   useEffect(() => {
@@ -19,7 +22,12 @@ export function useLiveMember(): void {
         stops.push(realtime.on('balance.changed', (data) => rememberBalance(data.balance)));
         // A chase bets out of what is frozen: the balance in the header stays, the wallet's figures do not.
         stops.push(realtime.on('chase.changed', () => void queries.invalidateQueries({ queryKey: ['wallet'] })));
-        stops.push(realtime.on('session.ended', () => endSession()));
+        stops.push(
+          realtime.on('session.ended', ({ reason }) => {
+            if (reason === 'password_changed') showToast(t('passwordElsewhere'));
+            endSession();
+          }),
+        );
       },
       () => undefined,
     );
@@ -33,5 +41,5 @@ export function useLiveMember(): void {
       document.removeEventListener('visibilitychange', seen);
       for (const stop of stops) stop();
     };
-  }, [queries]);
+  }, [queries, t]);
 }

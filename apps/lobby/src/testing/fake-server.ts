@@ -34,9 +34,23 @@ function callAt(method: string, path: string): AnyCall {
   return call;
 }
 
+interface Sent {
+  readonly method?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+}
+
 /** The parsed input; throws where a client sends what the contract does not take. */
-function inputOf(call: AnyCall, url: URL, body: string): Record<string, unknown> {
-  const fields = Object.fromEntries(call.method === 'POST' ? new URLSearchParams(body) : url.searchParams);
+async function inputOf(call: AnyCall, url: URL, { body = '', headers = {} }: Sent): Promise<Record<string, unknown>> {
+  if (call.upload) {
+    const form = await new Response(body, { headers }).formData();
+    const file = form.get(call.upload.field) as Blob;
+    return call.input.parse({ [call.upload.field]: new Uint8Array(await file.arrayBuffer()) }) as Record<
+      string,
+      unknown
+    >;
+  }
+  const fields = Object.fromEntries(call.method === 'POST' ? new URLSearchParams(body as string) : url.searchParams);
   if (call.method === 'GET') for (const name of ['ts', 'nonce', 'sign']) delete fields[name];
   return call.input.parse(fields) as Record<string, unknown>;
 }
@@ -83,12 +97,12 @@ async function answerTo(call: AnyCall, think: () => Promise<AnyAnswer>): Promise
 export function startFakeServer(): FakeServer {
   const rules = new Map<string, Rule>();
   const arrived: Arrived[] = [];
-  vi.stubGlobal('fetch', async (target: string, init: { method?: string; body?: string } = {}): Promise<Response> => {
+  vi.stubGlobal('fetch', async (target: string, init: Sent = {}): Promise<Response> => {
     const url = new URL(target, 'http://lobby.test');
     const call = callAt(init.method ?? 'GET', url.pathname);
     const rule = rules.get(call.name);
     const reply = await answerTo(call, async () => {
-      const input = inputOf(call, url, init.body ?? '');
+      const input = await inputOf(call, url, init);
       arrived.push({ name: call.name, input });
       return rule ? rule(input) : { lost: 'offline' };
     });

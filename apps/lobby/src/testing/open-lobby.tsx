@@ -2,6 +2,7 @@ import type { ReplyOf } from '@drawroom/contract/call';
 import { configs } from '@drawroom/contract/config';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import type { MemberView } from '@drawroom/contract/member';
+import { preferences } from '@drawroom/contract/member-profile';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import { RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
@@ -71,6 +72,7 @@ export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<Fak
   const server = startFakeServer();
   server.on(configs, { data: { ...HOUSE, ...house } });
   server.on(getMemberUserCenter, { data: CENTER });
+  server.on(preferences, { data: { member: MEMBER } });
   return server;
 }
 

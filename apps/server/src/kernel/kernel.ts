@@ -83,6 +83,13 @@ export interface Sessions {
   /** Ends one session; its sockets die within a second (R-57). */
   end(t: Sql, sessionId: string, reason: string): Promise<void>;
   endAllOf(t: Sql, memberId: bigint, reason: string): Promise<void>;
+  /** Ends every session of a member but this one; gives how many there were. */
+  endOthersOf(t: Sql, session: Session, reason: string): Promise<number>;
+  /**
+   * Changes what the member's live sessions claim of him, on every node. The result is called after the commit: from then
+   * on this node knows, the others within a second.
+   */
+  changeClaims(t: Tx, memberId: bigint, change: Partial<Pick<SessionClaims, 'zone'>>): Promise<() => void>;
   find(token: string): Promise<Session | null>;
   /** As `find`, at once when the session is known to this node. */
   authenticate(token: string): SignedSession | null | Promise<SignedSession | null>;
@@ -195,10 +202,22 @@ export function handle<C extends AnyCall>(
   return { call, run };
 }
 
+/** A folder of files that anybody may fetch who knows their names. A name's content never changes. */
+export interface FileRoute {
+  /** Address without a slash at the end, such as `/avatar`. */
+  readonly folder: string;
+  /** Content type of all of them. */
+  readonly type: string;
+  /** Content by name; null for a name that is not there. `name` is untrusted text. */
+  readonly find: (name: string) => Promise<Uint8Array | null>;
+}
+
 /** What a slice gives to the application: its handlers and what runs beside them. */
 export interface Slice {
   readonly name: string;
   readonly handlers: readonly Handler[];
+  /** Files beside the calls, such as pictures that members have uploaded. */
+  readonly files?: readonly FileRoute[];
   /** Started after migrations, in order of level; stopped in reverse. */
   start?(): Promise<void>;
   stop?(): Promise<void>;

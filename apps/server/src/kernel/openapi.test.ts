@@ -39,6 +39,13 @@ test('fields, nesting, what is required, rights and refusals are told as the con
   expect(api.paths['/api/common/currentDate']?.['get']?.security).toEqual([]);
 });
 
+test('a call that takes a file says so: one part of bytes, and how large it may be', () => {
+  const body = api.paths['/m-app/member/uploadAvatar']?.['post']?.requestBody;
+  const schema = { required: ['file'], properties: { file: { contentMediaType: 'application/octet-stream' } } };
+  expect(body).toMatchObject({ required: true, content: { 'multipart/form-data': { schema } } });
+  expect(body?.['description']).toContain('2097152 bytes');
+});
+
 test('the reference page names every path, asks nothing of anybody and needs no script', async () => {
   const app = Fastify();
   addReferenceRoutes(app, allCalls);

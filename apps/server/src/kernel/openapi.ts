@@ -1,4 +1,4 @@
-import type { AnyCall } from '@drawroom/contract/call';
+import type { AnyCall, Upload } from '@drawroom/contract/call';
 import { COMMON_ERRORS, ERROR_CODES, httpStatusOf } from '@drawroom/contract/error-codes';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import * as z from 'zod/mini';
@@ -80,7 +80,7 @@ function operationOf(call: AnyCall): Operation {
       ...COMMON_PARAMETERS,
       ...(call.method === 'GET' ? fields.map(([name, schema]) => queryField(name, schema)) : []),
     ],
-    ...(call.method === 'POST' ? { requestBody: formBody(fields) } : {}),
+    ...(call.method === 'POST' ? { requestBody: call.upload ? fileBody(call.upload) : formBody(fields) } : {}),
     responses: responsesOf(call),
     security: call.who === 'member' ? [{ token: [], me: [] }] : [],
   };
@@ -122,6 +122,14 @@ function formBody(fields: readonly [string, AnySchema][]): Schema {
   const required = fields.filter(([, schema]) => isRequired(schema)).map(([name]) => name);
   const schema = { type: 'object', properties, required, additionalProperties: false };
   return { required: required.length > 0, content: { 'application/x-www-form-urlencoded': { schema, encoding } } };
+}
+
+/** One part of a multipart body; its bytes are what the signature's BODYHASH covers, delimiters included. */
+function fileBody({ field, maxBytes }: Upload): Schema {
+  const properties = { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  const schema = { type: 'object', properties, required: [field], additionalProperties: false };
+  const description = `One file. At most ${maxBytes} bytes for the whole body as sent.`;
+  return { required: true, description, content: { 'multipart/form-data': { schema } } };
 }
 
 function queryField(name: string, schema: AnySchema): Schema {

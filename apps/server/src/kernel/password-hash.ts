@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
-import { Refusal } from './refusal.ts';
+import { createGate } from './gate.ts';
 
 /** safety.md R-53: argon2id, m = 19456 KiB, t = 2, p = 1. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -64,26 +64,4 @@ export function createPasswordHasher(options: {
 function isOutdated(phc: string): boolean {
   const [, memory, time] = CURRENT.exec(phc) ?? [];
   return Number(memory) !== COST.memoryCost || Number(time) !== COST.timeCost;
-}
-
-/** Lets `atOnce` pieces of work run, `waitingMax` wait and refuses the rest. */
-function createGate(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new Refusal('server.busy');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place is handed over, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -26,5 +26,5 @@ export async function createMember(
   const member = { id, accountId, nickname: facts.username, ...facts };
   if (!(await insertMember(t, { ...member, passwordPhc }))) throw new Refusal('member.username_taken');
   await tree.join(t, { memberId: id, accountId, invite });
-  return { ...member, avatar: null, balanceMinor: 0n };
+  return { ...member, avatar: null, balanceMinor: 0n, preferences: {}, passwordChangedAtMs: null };
 }

@@ -22,6 +22,8 @@ export function presentMember(member: Member): MemberView {
     points: balance,
     vipLevel: 0,
     timeZone: member.zone,
+    preferences: member.preferences,
+    passwordChangedAt: member.passwordChangedAtMs,
   };
 }
 

@@ -58,7 +58,7 @@ export async function register(
   });
 }
 
-/** Refuses with `member.password_weak` (data.reason) what `passwordFault` finds wrong. */
+/** @throws Refusal `member.password_weak` (params: min, max; data.reason) */
 export function requireStrong(kernel: Kernel, username: string, password: string): void {
   const strict = kernel.config.strictPasswords;
   const reason = passwordFault(password, { username, strict });

@@ -1,3 +1,4 @@
+import type { MemberView } from '@drawroom/contract/member';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import type { Place } from './place.ts';
 
@@ -12,10 +13,15 @@ export interface Member {
   readonly zone: string;
   readonly accountId: bigint;
   readonly balanceMinor: bigint;
+  readonly preferences: Preferences;
+  readonly passwordChangedAtMs: number | null;
 }
 
+/** What a member has chosen for himself; what is absent he never chose. */
+export type Preferences = NonNullable<MemberView['preferences']>;
+
 const MEMBER = `m.id, m.username, m.nickname, m.avatar, m.kind, m.currency, m.zone, m.account_id as "accountId",
-  a.balance as "balanceMinor"`;
+  m.preferences, m.password_changed_at as "passwordChangedAtMs", a.balance as "balanceMinor"`;
 const FROM = 'from member.member m join ledger.v_account a on a.id = m.account_id';
 
 export async function findMember(sql: Sql, id: bigint): Promise<Member | null> {
@@ -59,7 +65,7 @@ export async function nextMemberId(t: Tx): Promise<bigint> {
 /** False when the name has been taken meanwhile. */
 export async function insertMember(
   t: Tx,
-  member: Omit<Member, 'avatar' | 'balanceMinor'> & { passwordPhc: string },
+  member: Omit<Member, 'avatar' | 'balanceMinor' | 'preferences' | 'passwordChangedAtMs'> & { passwordPhc: string },
 ): Promise<boolean> {
   const { rowCount } = await t.query(
     `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)

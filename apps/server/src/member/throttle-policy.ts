@@ -21,6 +21,8 @@ export const THROTTLES = {
   place: { captchaAfter: 3, free: 5, firstWaitMs: 15_000, maxWaitMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
   address: { captchaAfter: 8, free: 20, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   prefix: { captchaAfter: 40, free: 100, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /** The old password, guessed with somebody's open session; only sessions of the member fill it. */
+  'own-password': { free: 5, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   register: { free: 20, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   'register-prefix': { free: 100, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   /** Unknown invite codes: fewer than ten in the first hour. */

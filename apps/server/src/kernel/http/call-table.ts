@@ -54,6 +54,9 @@ function faultsOf(call: AnyCall): string[] {
   for (const path of [call.path, ...call.aliases]) {
     if (!BASE_PATHS.test(path)) faults.push(`${call.name} lives outside of /api, /m-app and /app: ${path}`);
   }
+  if (call.upload && (call.method !== 'POST' || call.who !== 'member'))
+    faults.push(`${call.name} takes a file, which only a member can send by POST`);
+  if (call.upload && !hasField(call, call.upload.field)) faults.push(`${call.name} has no field for its file`);
   if (call.movesPoints && call.method !== 'POST') faults.push(`${call.name} moves points by GET`);
   if (call.movesPoints && !hasField(call, 'clientRef')) faults.push(`${call.name} moves points without a clientRef`);
   return faults;

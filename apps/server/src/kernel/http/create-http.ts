@@ -8,6 +8,7 @@ import { bindCalls } from './call-table.ts';
 import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { JSON_HEADER_LIST } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
@@ -17,6 +18,7 @@ import { failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
+import { addUploadRoutes } from './upload-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +54,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
     if (route.config?.right === undefined)
       throw new Error(`route ${String(route.method)} ${route.url} declares no right`);
   });
-  for (const one of bound) {
+  for (const one of bound.filter(({ call }) => !call.upload)) {
     for (const url of [one.call.path, ...one.call.aliases]) {
       app.route({
         method: one.call.method,
@@ -62,6 +64,21 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
       });
     }
   }
+  addUploadRoutes(
+    app,
+    bound.filter(({ call }) => call.upload),
+    {
+      kernel,
+      serve: (at) => serve(kernel, { ...at, dispatch }),
+      turnAway: (request, reply, refusal) =>
+        write(reply, { ...refused(kernel, localeOf(request), refusal), unread: true }),
+    },
+  );
+  addFileRoutes(
+    app,
+    slices.flatMap(({ files }) => files ?? []),
+    (request, reply) => notFound(kernel, request, reply),
+  );
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
   addSigningPage(app);
@@ -139,7 +156,7 @@ function write(reply: FastifyReply, answer: Answer): void {
   const headers = [...JSON_HEADER_LIST, 'content-length', String(Buffer.byteLength(answer.body))];
   if (answer.retryAfter !== undefined) headers.push('retry-after', String(answer.retryAfter));
   // A body that was not read to its end must not be taken for the next request.
-  if (answer.status === 413) headers.push('connection', 'close');
+  if (answer.status === 413 || answer.unread) headers.push('connection', 'close');
   reply.raw.writeHead(answer.status, headers);
   reply.raw.end(answer.body);
 }

@@ -7,10 +7,11 @@ import { createRateLimit } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import type { BoundCall } from './call-table.ts';
 import { checkRequest } from './check-request.ts';
-import type { CheckParts, Checked, Incoming } from './check-request.ts';
+import type { CheckParts, Incoming } from './check-request.ts';
 import { createDeadline } from './deadline.ts';
 import { fieldFaults } from './field-faults.ts';
 import { localNonces, type NonceStore } from './nonce-store.ts';
+import { withFile } from './read-upload.ts';
 import { accepted, failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { assertReply, undeclared } from './strict.ts';
@@ -57,8 +58,10 @@ export function createDispatch(kernel: HttpKernel, options: DispatchOptions = {}
   const answerTo = async (bound: BoundCall, request: FastifyRequest, context: RequestContext): Promise<Answer> => {
     const { call } = bound;
     try {
-      const checked = await checkRequest(parts, bound, incomingOf(request));
-      const input = parseInput(bound, checked);
+      const incoming = incomingOf(request);
+      const checked = await checkRequest(parts, bound, incoming);
+      const { upload } = call;
+      const input = parseInput(bound, upload ? await withFile(checked.input, upload, incoming) : checked.input);
       const session = call.who === 'member' ? checked.session : null;
       const data = await deadline.within(run(bound, input, { ...context, session }));
       if (strict) assertReply(call, data);
@@ -110,6 +113,7 @@ function incomingOf(request: FastifyRequest): Incoming {
     path: at === -1 ? url : url.slice(0, at),
     queryText: at === -1 ? '' : url.slice(at + 1),
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    contentType: header(request, 'content-type'),
     token: header(request, 'token'),
     me: header(request, 'me'),
     address: request.ip,
@@ -121,10 +125,10 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function parseInput(bound: BoundCall, checked: Checked): never {
-  const result = z.safeParse(bound.call.input, checked.input);
+function parseInput(bound: BoundCall, given: Readonly<Record<string, unknown>>): never {
+  const result = z.safeParse(bound.call.input, given);
   if (result.success) return result.data as never;
-  throw new Refusal('request.invalid', {}, { fields: fieldFaults(result.error.issues, checked.input) });
+  throw new Refusal('request.invalid', {}, { fields: fieldFaults(result.error.issues, given) });
 }
 
 /** A handler may throw before its first await. */

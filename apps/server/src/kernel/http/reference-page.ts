@@ -70,10 +70,12 @@ function bodyRows(body: Schema | undefined): string[] {
   const form = (
     body as { content: Record<string, { schema: { properties: Record<string, Schema>; required: string[] } }> }
   ).content;
-  const schema = form['application/x-www-form-urlencoded']?.schema;
-  if (!schema) return [];
-  return Object.entries(schema.properties).map(([name, field]) =>
-    row([name, 'form', schema.required.includes(name) ? 'yes' : 'no'], field),
+  const [kind, content] = Object.entries(form)[0] ?? [];
+  if (!content) return [];
+  const { properties, required } = content.schema;
+  const place = kind === 'multipart/form-data' ? 'file' : 'form';
+  return Object.entries(properties).map(([name, field]) =>
+    row([name, place, required.includes(name) ? 'yes' : 'no'], field),
   );
 }
 

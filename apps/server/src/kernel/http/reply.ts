@@ -11,6 +11,8 @@ export interface Answer {
   readonly code: number;
   readonly body: string;
   readonly retryAfter?: number;
+  /** The request's body was left unread. */
+  readonly unread?: boolean;
 }
 
 export function accepted(code: number, data: unknown): Answer {

@@ -13,6 +13,7 @@ import {
   insertSession,
   publicKeyOf,
   selectSession,
+  updateClaims,
   updateLastSeen,
 } from './session-rows.ts';
 import { createTickets } from './tickets.ts';
@@ -44,10 +45,15 @@ export async function createSessions(parts: {
   const { db, clock, log } = parts;
   const cache = createSessionCache();
   const tickets = createTickets(clock);
-  const ends = await followEnds(db, log, { onEnded: (id) => cache.end(id, clock.now()), onGap: () => cache.clear() });
+  const ends = await followEnds(db, log, {
+    onEnded: (id) => cache.end(id, clock.now()),
+    onChanged: (id) => cache.change(id),
+    onGap: () => cache.clear(),
+  });
   const seen = createSeenLog(db, log);
 
   const load = async (tokenHash: string): Promise<LiveSession | null> => {
+    const before = cache.changes;
     const row = await selectSession(db, Buffer.from(tokenHash, 'hex'));
     if (!row || cache.isEnded(row.id)) return null;
     // Uses on this node that are not written down yet count too.
@@ -55,7 +61,7 @@ export async function createSessions(parts: {
       ...row,
       lastSeenAt: Math.max(row.lastSeenAt, cache.get(tokenHash)?.lastSeenAt ?? 0),
     };
-    if (ends.listening) cache.put(tokenHash, session);
+    if (ends.listening && cache.changes === before) cache.put(tokenHash, session);
     return session;
   };
   const known = (tokenHash: string): LiveSession | null => {
@@ -72,15 +78,18 @@ export async function createSessions(parts: {
     const tokenHash = hash('sha256', token);
     return known(tokenHash) ?? load(tokenHash);
   };
-  const end = async (t: Sql, which: Parameters<typeof endSessions>[1], reason: string): Promise<void> => {
+  const end = async (t: Sql, which: Parameters<typeof endSessions>[1], reason: string): Promise<string[]> => {
     const ids = await endSessions(t, which, reason);
     // Inside a transaction it is not true yet; the notification comes with the commit.
     if (!('inTransaction' in t)) for (const id of ids) cache.end(id, clock.now());
+    return ids;
   };
   return {
     open: (t, input) => openSession(t, input, parts.sessionMs),
-    end: (t, sessionId, reason) => end(t, { id: sessionId }, reason),
-    endAllOf: (t, memberId, reason) => end(t, { memberId }, reason),
+    end: async (t, sessionId, reason) => void (await end(t, { id: sessionId }, reason)),
+    endAllOf: async (t, memberId, reason) => void (await end(t, { memberId }, reason)),
+    endOthersOf: async (t, { id, memberId }, reason) => (await end(t, { memberId, but: id }, reason)).length,
+    changeClaims: async (t, memberId, change) => cache.forgetting(await updateClaims(t, memberId, change)),
     find: async (token) => find(token),
     authenticate: find,
     recheck: async (token) => (TOKEN_PATTERN.test(token) ? load(hash('sha256', token)) : null),

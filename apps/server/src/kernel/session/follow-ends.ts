@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db, DbConnection } from '../kernel.ts';
-import { SESSION_ENDED } from './session-rows.ts';
+import { SESSION_CHANGED, SESSION_ENDED } from './session-rows.ts';
 
 const HEARTBEAT_MS = 2_000;
 const ANSWER_MS = 1_000;
@@ -13,13 +13,13 @@ export interface EndsFollower {
 }
 
 /**
- * Hears of every ended session, from whichever node. The line is tried every 2 s; when it is lost, `onGap` is called at
+ * Hears of every ended session and every changed one, from whichever node. The line is tried every 2 s; when it is lost, `onGap` is called at
  * once and a new one is opened, for ever.
  */
 export async function followEnds(
   db: Pick<Db, 'connect'>,
   log: Logger,
-  hear: { onEnded: (sessionId: string) => void; onGap: () => void },
+  hear: { onEnded: (sessionId: string) => void; onChanged: (sessionId: string) => void; onGap: () => void },
 ): Promise<EndsFollower> {
   let line: DbConnection | undefined;
   let stopped = false;
@@ -36,10 +36,12 @@ export async function followEnds(
     const fresh = await db.connect();
     fresh.onNotification((channel, payload) => {
       if (channel === SESSION_ENDED) hear.onEnded(payload);
+      if (channel === SESSION_CHANGED) hear.onChanged(payload);
     });
     fresh.onEnd(() => lose(fresh));
     try {
       await fresh.query(`listen ${SESSION_ENDED}`);
+      await fresh.query(`listen ${SESSION_CHANGED}`);
     } catch (error) {
       await fresh.close().catch(() => {});
       throw error;

@@ -16,12 +16,18 @@ export function createSessionCache() {
   const byHash = new Map<string, LiveSession>();
   const hashById = new Map<string, string>();
   const ended = new Map<string, number>();
+  let changes = 0;
 
   const drop = (hash: string): void => {
     const found = byHash.get(hash);
     if (!found) return;
     byHash.delete(hash);
     hashById.delete(found.id);
+  };
+  const change = (id: string): void => {
+    changes += 1;
+    const hash = hashById.get(id);
+    if (hash !== undefined) drop(hash);
   };
   return {
     get: (hash: string): LiveSession | undefined => byHash.get(hash),
@@ -37,6 +43,14 @@ export function createSessionCache() {
       hashById.set(session.id, hash);
     },
     drop,
+    /** Counts what was forgotten because it changed: a row read meanwhile may be older than the change. */
+    get changes(): number {
+      return changes;
+    },
+    /** Forgets what a session claims; its next use asks the database. */
+    change,
+    /** The same for several, later. */
+    forgetting: (ids: readonly string[]) => (): void => ids.forEach(change),
     isEnded: (id: string): boolean => ended.has(id),
     end: (id: string, nowMs: number): void => {
       for (const [other, at] of ended) {

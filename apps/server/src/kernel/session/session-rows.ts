@@ -4,6 +4,8 @@ import type { SessionClaims, Sql } from '../kernel.ts';
 
 /** Channel that carries the id of a session that has ended, to every node. */
 export const SESSION_ENDED = 'session_ended';
+/** Channel that carries the id of a session whose claims have changed. */
+export const SESSION_CHANGED = 'session_changed';
 /** A session nobody uses ends by itself. */
 export const IDLE_MS = 2 * 3_600_000;
 /** At most this many live sessions of one member; the oldest make room. */
@@ -93,17 +95,34 @@ export async function insertSession(
 /** Ends sessions and tells every node once the transaction has committed. Gives the ids that were live until now. */
 export async function endSessions(
   sql: Sql,
-  which: { id: string } | { memberId: bigint },
+  which: { id: string } | { memberId: bigint; but?: string },
   reason: string,
 ): Promise<string[]> {
   const [column, value] = 'id' in which ? ['id', which.id] : ['member_id', which.memberId];
+  const kept = 'memberId' in which ? (which.but ?? null) : null;
   const { rows } = await sql.query<{ id: string }>(
     `with ended as (
        update kernel.session set ended_at = clock_timestamp(), end_reason = $2
-       where ${column} = $1 and ended_at is null returning id
+       where ${column} = $1 and ended_at is null and ($3::bigint is null or id <> $3) returning id
      )
      select id::text as id, pg_notify('${SESSION_ENDED}', id::text) from ended`,
-    [value, reason],
+    [value, reason, kept],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Changes what a member's live sessions claim, and tells every node once the transaction has committed. */
+export async function updateClaims(
+  t: Sql,
+  memberId: bigint,
+  change: Partial<Pick<SessionClaims, 'zone'>>,
+): Promise<string[]> {
+  const { rows } = await t.query<{ id: string }>(
+    `with changed as (
+       update kernel.session set claims = claims || $2::jsonb where member_id = $1 and ended_at is null returning id
+     )
+     select id::text as id, pg_notify('${SESSION_CHANGED}', id::text) from changed`,
+    [memberId, JSON.stringify(change)],
   );
   return rows.map((row) => row.id);
 }

@@ -1,28 +1,25 @@
 import { NICKNAME_LENGTH } from '@drawroom/contract/member';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
-import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { Screen } from '@drawroom/ui/screen.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useHouseConfig } from '../shell/house-config.ts';
+import { loadHouseConfig, useHouseConfig } from '../shell/house-config.ts';
 import { useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { useGoBack } from '../shell/use-go-back.ts';
 import { useChangeNickname } from './queries.ts';
 
-interface NicknameSheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** Change of the nickname. What is typed stays until it is saved or the sheet is closed. */
-export function NicknameSheet(props: NicknameSheetProps): ReactNode {
-  const t = useTranslations('config');
+/** Change of the nickname (spec §2 /changenick). What is typed stays until it is saved. */
+export function NicknameScreen(): ReactNode {
+  const goBack = useGoBack();
+  useEffect(() => void loadHouseConfig(), []);
   return (
-    <Sheet open={props.open} onClose={props.onClose} title={t('nicknameChange')}>
-      <NicknameForm onDone={props.onClose} />
-    </Sheet>
+    <Screen scrollId="changenick">
+      <NicknameForm onDone={goBack} />
+    </Screen>
   );
 }
 
