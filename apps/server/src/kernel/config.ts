@@ -36,6 +36,11 @@ const schema = z.object({
     .optional(),
   /** How long a draw waits for the beacon it announced before its round is voided and refunded. */
   BEACON_WAIT_SECONDS: z.coerce.number().min(1).max(86_400).default(600),
+  /** Origins under which the lobby is reached, such as https://play.example, comma separated; passkeys belong to them. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,/]+\/?(,|$))*$/, 'must be origins such as https://play.example, comma separated')
+    .default(''),
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
   /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
   RESULT_SOURCES: z.string().min(1).optional(),
@@ -57,6 +62,7 @@ export interface Config {
   readonly passwordPepper: string;
   readonly strictPasswords: boolean;
   readonly sessionMs: number;
+  readonly publicOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly beaconUrls: readonly string[];
   readonly beaconChain: string | null;
@@ -99,6 +105,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordPepper: s.PASSWORD_PEPPER,
     strictPasswords: s.STRICT_PASSWORDS,
     sessionMs: s.SESSION_HOURS * 3_600_000,
+    publicOrigins: s.PUBLIC_ORIGIN.split(',')
+      .map((origin) => origin.replace(/\/$/, ''))
+      .filter((origin) => origin !== ''),
     trustedProxies: s.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
       .filter((proxy) => proxy !== ''),

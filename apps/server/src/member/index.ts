@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MemberDeps } from './deps.ts';
 import { memberHandlers } from './routes.ts';
+import { stepUpMethods } from './security/step-up.ts';
 
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
@@ -9,5 +10,9 @@ export { findMemberByName } from './store.ts';
 
 /** Registration, login and what a member sees of himself. */
 export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {
-  return { name: 'member', handlers: memberHandlers(kernel, deps) };
+  return {
+    name: 'member',
+    handlers: memberHandlers(kernel, deps),
+    stepUpMethods: (memberId) => stepUpMethods(kernel.db, memberId),
+  };
 }

@@ -30,6 +30,8 @@ export interface DispatchOptions {
   readonly deadlineMs?: number;
   /** Holds replies and refusals against the contract; a breach is a bug. On in tests. */
   readonly strict?: boolean;
+  /** How a member can prove anew that it is he; default: by his password. */
+  readonly stepUpMethods?: CheckParts['stepUpMethods'];
 }
 
 export interface Dispatch {
@@ -47,6 +49,7 @@ export function createDispatch(kernel: HttpKernel, options: DispatchOptions = {}
     nonces: createNonceMemory(),
     unknownTokens: createRateLimit(UNKNOWN_TOKENS),
     bootSeconds: Math.floor(kernel.clock.now() / 1000),
+    stepUpMethods: options.stepUpMethods ?? (async () => ['password']),
   };
   const deadline = createDeadline(options.deadlineMs ?? DEADLINE_MS);
   const strict = options.strict ?? false;
@@ -97,6 +100,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     device: header(request, 'user-agent').slice(0, DEVICE_MAX),
     requestId: request.id,
     terminal: header(request, 'terminal') === 'app' ? 'app' : 'h5',
+    host: header(request, 'host'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock, Db, Sessions, Sql } from '../kernel.ts';
+import type { Clock, Db, OpenedSession, Session, Sessions, Sql, Tx } from '../kernel.ts';
 import type { Logger } from 'pino';
+import { SESSION_ROTATED } from '@drawroom/contract/events';
 import { Refusal } from '../refusal.ts';
 import { followEnds } from './follow-ends.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -11,10 +12,13 @@ import {
   endSessions,
   endSurplus,
   insertSession,
+  insertSuccessor,
   publicKeyOf,
   selectSession,
+  selectSessionsOf,
   updateLastSeen,
 } from './session-rows.ts';
+import type { EndedSessions } from './session-rows.ts';
 import { createTickets } from './tickets.ts';
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
@@ -72,15 +76,20 @@ export async function createSessions(parts: {
     const tokenHash = hash('sha256', token);
     return known(tokenHash) ?? load(tokenHash);
   };
-  const end = async (t: Sql, which: Parameters<typeof endSessions>[1], reason: string): Promise<void> => {
+  const end = async (t: Sql, which: EndedSessions, reason: string): Promise<number> => {
     const ids = await endSessions(t, which, reason);
     // Inside a transaction it is not true yet; the notification comes with the commit.
     if (!('inTransaction' in t)) for (const id of ids) cache.end(id, clock.now());
+    return ids.length;
   };
   return {
     open: (t, input) => openSession(t, input, parts.sessionMs),
-    end: (t, sessionId, reason) => end(t, { id: sessionId }, reason),
-    endAllOf: (t, memberId, reason) => end(t, { memberId }, reason),
+    confirm: succeedSession,
+    listOf: selectSessionsOf,
+    end: async (t, sessionId, reason) => void (await end(t, { id: sessionId }, reason)),
+    endAllOf: async (t, memberId, reason) => void (await end(t, { memberId }, reason)),
+    endOthers: (t, { memberId, id: except }, { reason, only }) =>
+      end(t, { memberId, except, ...(only === undefined ? {} : { id: only }) }, reason),
     find: async (token) => find(token),
     authenticate: find,
     recheck: async (token) => (TOKEN_PATTERN.test(token) ? load(hash('sha256', token)) : null),
@@ -107,11 +116,27 @@ async function openSession(
   } catch {
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'publicKey', reason: 'not_a_key' }] });
   }
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const me = randomBytes(ME_BYTES).toString('base64url');
-  const made = await insertSession(t, { ...input, tokenHash: hash('sha256', token, 'buffer'), me, lifeMs });
+  const { token, me, tokenHash } = newSecrets();
+  const made = await insertSession(t, { ...input, tokenHash, me, lifeMs });
   await endSurplus(t, input.memberId);
   return { token, me, expiresAt: made.expiresAt, sessionId: made.id };
+}
+
+/**
+ * A successor is a row of its own: every node already forgets a session that ended, so none has to learn of a change.
+ * `me` is new as well, since it is signed and the token is not: what was signed before must not hold afterwards.
+ */
+async function succeedSession(t: Tx, session: Session): Promise<OpenedSession> {
+  const { token, me, tokenHash } = newSecrets();
+  const [ended] = await endSessions(t, { id: session.id }, SESSION_ROTATED);
+  const made = ended === undefined ? null : await insertSuccessor(t, { id: ended, tokenHash, me });
+  if (made === null) throw new Refusal('session.required');
+  return { token, me, expiresAt: made.expiresAt, sessionId: made.id };
+}
+
+function newSecrets(): { token: string; me: string; tokenHash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, me: randomBytes(ME_BYTES).toString('base64url'), tokenHash: hash('sha256', token, 'buffer') };
 }
 
 /** Remembers which sessions were used and writes it down every half minute. */
