@@ -4,8 +4,10 @@ import { Cell, List } from '@drawroom/ui/list.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { LanguageSheet } from '../shell/language-button.tsx';
 import { useLanguage } from '../shell/language.ts';
@@ -33,6 +35,7 @@ export function SettingsScreen(): ReactNode {
 
 function Account(): ReactNode {
   const t = useTranslations('config');
+  const title = useTranslations('title');
   const member = useSession((session) => session.member);
   const [open, setOpen] = useState(false);
   return (
@@ -40,6 +43,7 @@ function Account(): ReactNode {
       <List title={t('account')}>
         <Cell title={t('nickname')} icon="me" value={<bdi>{member?.nickname}</bdi>} onPress={() => setOpen(true)} />
         <Cell title={t('username')} icon="lock" value={<bdi>{member?.username}</bdi>} />
+        <Cell title={title('security')} icon="shield" link={(parts) => <Link to={paths.security()} {...parts} />} />
       </List>
       <NicknameSheet open={open} onClose={() => setOpen(false)} />
     </>
