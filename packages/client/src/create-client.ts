@@ -12,7 +12,7 @@ import type { Fetch } from './send-request.ts';
 import { createServerClock } from './server-clock.ts';
 import type { SampledClock } from './server-clock.ts';
 import { createSessionHolder } from './session-holder.ts';
-import type { KeyStore, PublicKeyJwk } from './session-keys.ts';
+import type { KeyStore, PublicKeyJwk, StoredSession } from './session-keys.ts';
 
 /** Longest wait for an answer (spec §9). */
 const TIMEOUT_MS = 15_000;
@@ -80,10 +80,11 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const fetchFn = options.fetch ?? ((url, init) => fetch(url, init));
   const sessions = createSessionHolder(options.store);
+  const { monotonic, wall } = options;
   const clock = createServerClock({
     ask: () => call(currentDate, {}),
-    ...(options.monotonic ? { monotonic: options.monotonic } : {}),
-    ...(options.wall ? { wall: options.wall } : {}),
+    ...(monotonic && { monotonic }),
+    ...(wall && { wall }),
   });
 
   async function callOnce(definition: AnyCall, input: object, { timeoutMs, held }: Making = {}): Promise<unknown> {
@@ -91,8 +92,7 @@ export function createClient(options: ClientOptions): Client {
     const session = definition.who === 'member' ? await known() : null;
     if (definition.who === 'member' && session === null) throw new SessionEnded();
     const request = await encodeRequest(definition, input, { session, nowMs: clock.now(), nonce: makeNonce() });
-    const headers: Record<string, string> = { terminal: options.terminal, lang: options.getLang() };
-    if (session) Object.assign(headers, { token: session.token, me: session.me });
+    const headers = headersOf(options, session);
     const sentAt = clock.monotonic();
     const reply = await sendRequest(
       fetchFn,
@@ -106,15 +106,11 @@ export function createClient(options: ClientOptions): Client {
       return data;
     } catch (failure) {
       if (failure instanceof SessionEnded && session) {
-        // Before the successor is known here, nobody can say that the old one was all there is.
+        // Before a successor is known here, nobody can say that the old one was all there is.
         if (!held) await sessions.current();
         if (await sessions.outlived(session)) throw new TokenReplaced();
       }
-      const serverTime = isWrongTime(failure) ? serverTimeOf(failure.data) : null;
-      if (serverTime !== null) {
-        clock.reset();
-        clock.sample(serverTime, way.sentAt, way.receivedAt);
-      }
+      relearnTime(clock, failure, way);
       throw failure;
     }
   }
@@ -159,6 +155,11 @@ function isReplaced(failure: unknown): boolean {
   return failure instanceof TokenReplaced;
 }
 
+function headersOf(options: ClientOptions, session: StoredSession | null): Record<string, string> {
+  const headers = { terminal: options.terminal, lang: options.getLang() };
+  return session ? { ...headers, token: session.token, me: session.me } : headers;
+}
+
 function isReplayed(failure: unknown): boolean {
   return failure instanceof CallRefused && failure.code === ERROR_CODES['request.nonce_replayed'];
 }
@@ -183,4 +184,12 @@ function learnTime(clock: SampledClock, { definition, data, way }: Told): void {
   if (serverTime === null) return;
   if (definition.name === currentDate.name) clock.sample(serverTime, way.sentAt, way.receivedAt);
   else if (clock.rttMs === null) clock.hint(serverTime);
+}
+
+/** A refused time is worth nothing any more; the server's stands in the refusal. */
+function relearnTime(clock: SampledClock, failure: unknown, way: Told['way']): void {
+  const serverTime = isWrongTime(failure) ? serverTimeOf(failure.data) : null;
+  if (serverTime === null) return;
+  clock.reset();
+  clock.sample(serverTime, way.sentAt, way.receivedAt);
 }
