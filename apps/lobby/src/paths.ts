@@ -1,6 +1,6 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history`, `/proof` and `/changepwd` are ours.
+ * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd` and `/security` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -19,6 +19,7 @@ export const paths = {
   settings: () => '/userset',
   changeNickname: () => '/changenick',
   changePassword: () => '/changepwd',
+  security: () => '/security',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

@@ -174,6 +174,12 @@ const insideScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.security(),
+    staticData: { title: 'security', ...PUSHED },
+    component: screenOf(() => import('./member/security/security-screen.tsx'), 'SecurityScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.lottery(),
     staticData: { title: 'lottery', ...MAIN },
     beforeLoad: live,

@@ -2,6 +2,8 @@ import type { AnyCall, CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { currentDate } from '@drawroom/contract/config';
 import { ERROR_CODES } from '@drawroom/contract/error-codes';
 import type { login, register } from '@drawroom/contract/member';
+import { stepUp } from '@drawroom/contract/member-security';
+import type { passkeyLogin, secondFactor } from '@drawroom/contract/member-security';
 import { CallRefused, NetworkFailure, SessionEnded } from './failures.ts';
 import { encodeRequest, makeNonce } from './encode-request.ts';
 import { readReply, serverTimeOf } from './read-reply.ts';
@@ -10,7 +12,7 @@ import type { Fetch } from './send-request.ts';
 import { createServerClock } from './server-clock.ts';
 import type { SampledClock } from './server-clock.ts';
 import { createSessionHolder } from './session-holder.ts';
-import type { KeyStore, PublicKeyJwk } from './session-keys.ts';
+import type { KeyStore, PublicKeyJwk, StoredSession } from './session-keys.ts';
 
 /** Longest wait for an answer (spec §9). */
 const TIMEOUT_MS = 15_000;
@@ -18,7 +20,7 @@ const TIMEOUT_MS = 15_000;
 export type { KeyStore, PublicKeyJwk, StoredSession } from './session-keys.ts';
 
 /** Calls that open a session. */
-export type SignInCall = typeof login | typeof register;
+export type SignInCall = typeof login | typeof register | typeof passkeyLogin | typeof secondFactor;
 type SignInInput<C extends SignInCall> = Omit<CallerInputOf<C>, 'publicKey'>;
 
 export interface ClientOptions {
@@ -41,6 +43,9 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
+/** How a call is made: `held` goes out with the session as it is, whatever is about to replace it. */
+type Making = CallOptions & { readonly held?: boolean };
+
 export interface Client {
   readonly baseUrl: string;
   /**
@@ -55,6 +60,15 @@ export interface Client {
   preparePublicKey(): Promise<PublicKeyJwk>;
   /** Keeps the session that was opened with the key of `preparePublicKey`. */
   adoptSession(session: { token: string; me: string; expiresAt: number }): Promise<void>;
+  /**
+   * Confirms the session by a proof and goes on under its new token with the same key; calls made meanwhile wait for it.
+   * One that was on its way with the old token is made again.
+   */
+  stepUp(proof: CallerInputOf<typeof stepUp>): Promise<ReplyOf<typeof stepUp>>;
+  /** The session's token has been replaced, perhaps by another page of this origin: waits until it is known here. */
+  followRotation(): Promise<void>;
+  /** Public id of the session's key; null without a session. */
+  ownMe(): Promise<string | null>;
   hasSession(): Promise<boolean>;
   /** Calls `listener` after a session was adopted, ended or found to be over; gives the function that stops it. */
   onSession(listener: () => void): () => void;
@@ -66,18 +80,19 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const fetchFn = options.fetch ?? ((url, init) => fetch(url, init));
   const sessions = createSessionHolder(options.store);
+  const { monotonic, wall } = options;
   const clock = createServerClock({
     ask: () => call(currentDate, {}),
-    ...(options.monotonic ? { monotonic: options.monotonic } : {}),
-    ...(options.wall ? { wall: options.wall } : {}),
+    ...(monotonic && { monotonic }),
+    ...(wall && { wall }),
   });
 
-  async function callOnce(definition: AnyCall, input: object, { timeoutMs }: CallOptions = {}): Promise<unknown> {
-    const session = definition.who === 'member' ? await sessions.current() : null;
+  async function callOnce(definition: AnyCall, input: object, { timeoutMs, held }: Making = {}): Promise<unknown> {
+    const known = held ? sessions.held : sessions.current;
+    const session = definition.who === 'member' ? await known() : null;
     if (definition.who === 'member' && session === null) throw new SessionEnded();
     const request = await encodeRequest(definition, input, { session, nowMs: clock.now(), nonce: makeNonce() });
-    const headers: Record<string, string> = { terminal: options.terminal, lang: options.getLang() };
-    if (session) Object.assign(headers, { token: session.token, me: session.me });
+    const headers = headersOf(options, session);
     const sentAt = clock.monotonic();
     const reply = await sendRequest(
       fetchFn,
@@ -90,24 +105,20 @@ export function createClient(options: ClientOptions): Client {
       learnTime(clock, { definition, data, way });
       return data;
     } catch (failure) {
-      if (failure instanceof SessionEnded && session) await sessions.drop(session);
-      const serverTime = isWrongTime(failure) ? serverTimeOf(failure.data) : null;
-      if (serverTime !== null) {
-        clock.reset();
-        clock.sample(serverTime, way.sentAt, way.receivedAt);
+      if (failure instanceof SessionEnded && session) {
+        // Before a successor is known here, nobody can say that the old one was all there is.
+        if (!held) await sessions.current();
+        if (await sessions.outlived(session)) throw new TokenReplaced();
       }
+      relearnTime(clock, failure, way);
       throw failure;
     }
   }
 
-  async function call<C extends AnyCall>(
-    definition: C,
-    input: CallerInputOf<C>,
-    how?: CallOptions,
-  ): Promise<ReplyOf<C>> {
+  async function call<C extends AnyCall>(definition: C, input: CallerInputOf<C>, how?: Making): Promise<ReplyOf<C>> {
     const data = await callOnce(definition, input, how).catch((failure: unknown) => {
       // The server refused the time before it did anything; with the right time and a new nonce it is asked once more.
-      if (isWrongTime(failure)) return callOnce(definition, input, how);
+      if (isWrongTime(failure) || isReplaced(failure)) return callOnce(definition, input, how);
       if (!isReplayed(failure)) throw failure;
       // Something on the way sent our request twice, and the answer to the first copy is lost: it may have taken effect.
       if (definition.method === 'POST') throw new NetworkFailure('gateway', failure);
@@ -128,10 +139,25 @@ export function createClient(options: ClientOptions): Client {
     },
     preparePublicKey: sessions.prepare,
     adoptSession: sessions.adopt,
+    stepUp: (proof) => sessions.rotate(() => call(stepUp, proof, { held: true })),
+    followRotation: sessions.awaitSuccessor,
+    ownMe: async () => (await sessions.current())?.me ?? null,
     hasSession: async () => (await sessions.current()) !== null,
     onSession: sessions.onChange,
     endSession: sessions.end,
   };
+}
+
+/** The token of a refused request has a successor by now; nothing was done, so the call is made again with it. */
+class TokenReplaced extends SessionEnded {}
+
+function isReplaced(failure: unknown): boolean {
+  return failure instanceof TokenReplaced;
+}
+
+function headersOf(options: ClientOptions, session: StoredSession | null): Record<string, string> {
+  const headers = { terminal: options.terminal, lang: options.getLang() };
+  return session ? { ...headers, token: session.token, me: session.me } : headers;
 }
 
 function isReplayed(failure: unknown): boolean {
@@ -158,4 +184,12 @@ function learnTime(clock: SampledClock, { definition, data, way }: Told): void {
   if (serverTime === null) return;
   if (definition.name === currentDate.name) clock.sample(serverTime, way.sentAt, way.receivedAt);
   else if (clock.rttMs === null) clock.hint(serverTime);
+}
+
+/** A refused time is worth nothing any more; the server's stands in the refusal. */
+function relearnTime(clock: SampledClock, failure: unknown, way: Told['way']): void {
+  const serverTime = isWrongTime(failure) ? serverTimeOf(failure.data) : null;
+  if (serverTime === null) return;
+  clock.reset();
+  clock.sample(serverTime, way.sentAt, way.receivedAt);
 }

@@ -1,3 +1,4 @@
+import { SESSION_ROTATED } from '@drawroom/contract/events';
 import type { EventType } from '@drawroom/contract/events';
 import type { Client } from './create-client.ts';
 import { EventListeners, addTo, readEvent } from './event-listeners.ts';
@@ -157,10 +158,21 @@ class RunningRealtime implements Realtime {
     const event = readEvent(type, payload);
     if (!event) return;
     if (event.type === 'session.ended') {
-      void this.#client.endSession();
-      this.#sessionEnded((event.data as { reason?: string }).reason ?? 'ended');
+      void this.#ended((event.data as { reason?: string }).reason ?? 'ended');
     } else if (event.v === 0) this.#listeners.tell(event.room, event);
     else this.#followed.receive(event);
+  }
+
+  /** A session that goes on under a new token is followed; any other is over here too. */
+  async #ended(reason: string): Promise<void> {
+    if (reason === SESSION_ROTATED) {
+      await this.#client.followRotation();
+      // Whether there is a successor, the next ticket tells.
+      if (this.state !== 'connected') this.#link.renew();
+      return;
+    }
+    await this.#client.endSession();
+    this.#sessionEnded(reason);
   }
 
   #sessionEnded(reason: string): void {

@@ -17,6 +17,8 @@ export interface StoredSession {
   readonly me: string;
   /** Unix ms. */
   readonly expiresAt: number;
+  /** The same for a session and all that follow it under other tokens; sessions of earlier releases have none. */
+  readonly line?: string;
 }
 
 /** Where a session outlives a reload. */

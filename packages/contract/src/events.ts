@@ -39,7 +39,18 @@ export const EVENTS = {
    */
   'protection.changed': z.object({ act: z.string(), until: z.nullable(z.number()) }),
   'session.ended': z.object({ reason: z.string() }),
+  /** Somebody has logged in from a place not seen before (R-65); `me` is the new session's own. */
+  'session.opened': z.object({
+    id: z.string(),
+    me: z.string(),
+    device: z.string(),
+    address: z.string(),
+    at: z.number(),
+  }),
 } as const;
+
+/** `reason` of `session.ended` when the session goes on under a new token (R-57). */
+export const SESSION_ROTATED = 'rotated';
 
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = z.output<(typeof EVENTS)[T]>;

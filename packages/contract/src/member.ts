@@ -60,7 +60,13 @@ export const login = defineCall({
     publicKey: publicKeyJwk(),
   }),
   reply: loginReply,
-  errors: ['member.bad_credentials', 'member.captcha_required', 'member.captcha_wrong', 'member.locked_for_now'],
+  errors: [
+    'member.bad_credentials',
+    'member.second_factor_required',
+    'member.captcha_required',
+    'member.captcha_wrong',
+    'member.locked_for_now',
+  ],
 });
 
 /** POST /api/member/register (spec §5). */

@@ -7,6 +7,7 @@ import { createMessages } from '@drawroom/server/kernel/messages';
 import { createMetrics } from '@drawroom/server/kernel/metrics';
 import { loadMasterKey } from '@drawroom/server/kernel/master-key';
 import { consoleSenders } from '@drawroom/server/kernel/sending/create-senders';
+import { createOutbox } from '@drawroom/server/kernel/outbox/create-outbox';
 import { createVault } from '@drawroom/server/kernel/vault';
 import { createSessions } from '@drawroom/server/kernel/session/create-sessions';
 
@@ -27,7 +28,7 @@ export interface SliceKernel {
 
 /**
  * Real database, sessions, messages and metrics; the clock stands until `advance`. No socket server runs: nobody is
- * online, moves are noted, and what would be published or enqueued is a mistake of the test.
+ * online, moves are noted, events stay in the outbox, and what would be enqueued is a mistake of the test.
  */
 export async function openSliceKernel(env: Readonly<Record<string, string>> = {}): Promise<SliceKernel> {
   const database = await cloneDatabase();
@@ -50,7 +51,7 @@ export async function openSliceKernel(env: Readonly<Record<string, string>> = {}
     messages: createMessages({ strict: true }),
     metrics: createMetrics(),
     realtime: { online: () => 0, moveMember: (memberId, roomCode) => void moves.push({ memberId, roomCode }) },
-    outbox: { publish: notHere('outbox.publish'), publishMany: notHere('outbox.publishMany') },
+    outbox: createOutbox({ validate: true }),
     jobs: { define: notHere('jobs.define'), enqueue: notHere('jobs.enqueue') },
   };
   return {
@@ -81,6 +82,7 @@ export function aContext(parts: Partial<MemberContext> = {}): MemberContext {
     device: 'test device',
     requestId: 'test',
     terminal: 'h5',
+    host: 'localhost:3000',
     ...parts,
   };
 }

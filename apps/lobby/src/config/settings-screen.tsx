@@ -63,6 +63,7 @@ function Account(): ReactNode {
           })}
           link={(parts) => <Link to={paths.changePassword()} {...parts} />}
         />
+        <Cell title={title('security')} icon="shield" link={(parts) => <Link to={paths.security()} {...parts} />} />
       </List>
       <ContactCells />
     </>

@@ -56,6 +56,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   },
   'balance.changed': null,
   'session.ended': null,
+  'session.opened': null,
   'room.online': null,
   'room.notice': null,
 };

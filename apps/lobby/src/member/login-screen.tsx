@@ -6,17 +6,19 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { passkeysPossible } from '../shell/passkeys-possible.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { loadPart } from '../shell/load-part.ts';
 import { useSession } from '../shell/session-store.ts';
 import { pageAfterLogin } from './after-login.ts';
 import { useCaptcha } from './captcha-gate.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { HouseName } from './house-name.tsx';
-import { faultsOf } from './refused-fields.ts';
+import { faultsOf, secondStepOf } from './refused-fields.ts';
 import type { Faults } from './refused-fields.ts';
 import type { Entered } from './start-session.ts';
 import { SubmitNotice } from './submit-notice.tsx';
@@ -45,6 +47,9 @@ function useWelcome(): (entered: Entered) => Promise<void> {
   };
 }
 
+const SecondStep = lazy(loadPart(async () => ({ default: (await import('./second-step.tsx')).SecondStep })));
+const PasskeyEntry = lazy(loadPart(async () => ({ default: (await import('./passkey-entry.tsx')).PasskeyEntry })));
+
 /** Login: the house's name, two fields, one button (look.md "Login"). */
 export function LoginScreen(): ReactNode {
   const t = useTranslations('member.login');
@@ -71,15 +76,22 @@ export function LoginScreen(): ReactNode {
     setMissing(blanks);
     if (Object.keys(blanks).length === 0) void submission.submit();
   }
+  const step = secondStepOf(submission.failure);
   const faults: Faults = { ...faultsOf(submission.failure), ...missing };
 
   return (
     <Screen scrollId="login">
       <div className="m-auto flex w-full max-w-[24rem] flex-col gap-8 py-4">
         <HouseName />
+        {step && (
+          <Suspense>
+            <SecondStep {...step} onEntered={welcome} onBack={submission.forget} />
+          </Suspense>
+        )}
         <form
+          hidden={step !== null}
           noValidate
-          className="flex flex-col gap-5"
+          className="flex flex-col gap-5 [&[hidden]]:hidden"
           onSubmit={(event) => {
             event.preventDefault();
             submit();
@@ -88,7 +100,7 @@ export function LoginScreen(): ReactNode {
           <TextInput
             label={t('username')}
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={64}
@@ -108,6 +120,11 @@ export function LoginScreen(): ReactNode {
           <Button type="submit" size="lg" wide loading={submission.busy} disabled={submission.waitMs > 0}>
             {t('submit')}
           </Button>
+          {passkeysPossible() && (
+            <Suspense>
+              <PasskeyEntry onEntered={welcome} />
+            </Suspense>
+          )}
         </form>
         <div className="flex flex-col items-center gap-6">
           <Link to={paths.register()} className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink">

@@ -40,6 +40,7 @@ function LinkCell({
 /** Personal centre (spec §2 /mine): who I am, how today stands, what leads further. */
 export function MineScreen(): ReactNode {
   const t = useTranslations('member.mine');
+  const title = useTranslations('title');
   const center = useMemberCenter();
   const member = useSession((session) => session.member);
   const [explaining, setExplaining] = useState(false);
@@ -57,6 +58,12 @@ export function MineScreen(): ReactNode {
           </List>
           <List>
             <Cell title={t('fairness')} note={t('fairnessNote')} icon="shield" onPress={() => setExplaining(true)} />
+            <Cell
+              title={title('security')}
+              note={t('securityNote')}
+              icon="lock"
+              link={(parts) => <Link to={paths.security()} {...parts} />}
+            />
             {MORE.map(({ key, icon, to }) => (
               <LinkCell key={key} title={t(key)} icon={icon} to={to} />
             ))}

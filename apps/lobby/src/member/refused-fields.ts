@@ -40,3 +40,13 @@ export function waitSecondsOf(failure: unknown): number | null {
     typeof data === 'object' && data !== null && 'seconds' in data ? Number(data.seconds) : failure.retryAfterSeconds;
   return named !== null && named > 0 ? Math.ceil(named) : UNNAMED_WAIT_S;
 }
+
+const SECOND_STEP: ErrorKey = 'member.second_factor_required';
+
+/** What a login goes on with whose password was right; null for any other failure. */
+export function secondStepOf(
+  failure: unknown,
+): { readonly ticket: string; readonly methods: readonly string[] } | null {
+  if (!(failure instanceof CallRefused) || failure.key !== SECOND_STEP) return null;
+  return failure.data as { ticket: string; methods: string[] };
+}

@@ -1,6 +1,8 @@
 import type { CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { login, register } from '@drawroom/contract/member';
 import { CallRefused } from '@drawroom/client/failures';
+import { passkeyLogin, secondFactor } from '@drawroom/contract/member-security';
+import type { PasskeyAnswer } from '@drawroom/contract/member-security';
 import { call, client } from '../shell/api.ts';
 import { beginSession } from '../shell/session-store.ts';
 
@@ -29,6 +31,18 @@ export async function logIn(
     if (captchaToken === null) throw failure;
     return adopt(await call(login, { ...input, publicKey, captchaToken }));
   }
+}
+
+/** The second step of a login whose password was right. */
+export async function passSecondStep(input: Omit<CallerInputOf<typeof secondFactor>, 'publicKey'>): Promise<Entered> {
+  const publicKey = await client.preparePublicKey();
+  return adopt(await call(secondFactor, { ...input, publicKey }));
+}
+
+/** Logs in whoever the passkey belongs to. */
+export async function logInByPasskey(passkey: PasskeyAnswer): Promise<Entered> {
+  const publicKey = await client.preparePublicKey();
+  return adopt(await call(passkeyLogin, { passkey, publicKey }));
 }
 
 /** Opens an account and is logged in with it at once (spec §5). Throws the call's failures. */

@@ -1,6 +1,7 @@
 import type { AnyCall, CallerInputOf, ReplyOf } from '@drawroom/contract/call';
+import type { ErrorKey } from '@drawroom/contract/error-codes';
 import { createClient } from '@drawroom/client/create-client';
-import { NetworkFailure, SessionEnded } from '@drawroom/client/failures';
+import { CallRefused, NetworkFailure, SessionEnded } from '@drawroom/client/failures';
 import { browserKeyStore } from '@drawroom/client/key-store';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { languageHeader } from './language.ts';
@@ -27,6 +28,20 @@ export { serverNow };
  * raises the network flag, both of spec §8; every failure is thrown on to the screen as well.
  */
 export async function call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
+  try {
+    return await attempt(definition, input);
+  } catch (failure) {
+    if (!(failure instanceof CallRefused) || failure.key !== STEP_UP_REQUIRED) throw failure;
+    // The one place where any call asks its member to prove anew who he is; the call is then made once more.
+    const { confirmStepUp } = await import('./step-up.ts');
+    if (!(await confirmStepUp(failure.data))) throw failure;
+    return attempt(definition, input);
+  }
+}
+
+const STEP_UP_REQUIRED: ErrorKey = 'member.step_up_required';
+
+async function attempt<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
   try {
     const reply = await client.call(definition, input);
     clearNetworkFailure();

@@ -13,10 +13,12 @@ import { followPreferences } from '../config/preference-sync.ts';
 import { paths } from '../paths.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { loadHouseConfig, useHouseConfig } from './house-config.ts';
+import { NewDeviceNotice } from './new-device-notice.tsx';
 import { NetworkOverlay } from './network-overlay.tsx';
 import { useNetwork } from './network-store.ts';
 import { queryClient } from './query-client.ts';
 import { useSession } from './session-store.ts';
+import { StepUpHost } from './step-up-host.tsx';
 import { useGoBack } from './use-go-back.ts';
 import { useLiveMember } from './use-live-member.ts';
 
@@ -41,12 +43,14 @@ function Frame(): ReactNode {
     <div className="flex h-dvh flex-col">
       <NavBar title={data?.title ? t(data.title) : ''} onBack={footer ? undefined : goBack} aside={<HeaderState />} />
       <ConnectionStrip />
+      <NewDeviceNotice />
       <DemoNotice open={footer && !demoRead} onClose={() => setDemoRead(true)} />
       <main className="min-h-0 flex-1">
         <Outlet />
       </main>
       {footer && <MainTabs />}
       <NetworkOverlay />
+      <StepUpHost />
     </div>
   );
 }

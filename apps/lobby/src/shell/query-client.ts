@@ -24,7 +24,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Whatever ends a session, the next member must not see what was fetched for the one before.
+// Whatever ends a session, the next member must not see what was fetched for the one before. A new token alone is the
+// same member's.
 useSession.subscribe((now, before) => {
-  if (before.token !== null && now.token !== before.token) queryClient.clear();
+  const ended = before.token !== null && now.token === null;
+  const another = before.member !== null && now.member?.id !== before.member.id;
+  if (ended || another) queryClient.clear();
 });

@@ -74,6 +74,12 @@ export function beginSession(reply: { token: string; member: MemberView }): void
   rememberMember(reply.member);
 }
 
+/** The session goes on under a new token (R-57). */
+export function continueSession(token: string): void {
+  writeKey('token', token);
+  useSession.setState({ token });
+}
+
 /** Room the member is in (spec §3 `roomCode`). */
 export function rememberRoom(roomCode: string | null): void {
   writeKey('roomCode', roomCode);

@@ -3,6 +3,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { memberCenterQuery } from './member-center.ts';
+import { noteNewDevice } from './new-device.ts';
 import { openRealtime } from './realtime.ts';
 import { endSession, rememberBalance } from './session-store.ts';
 import { useOwnRoom } from './use-own-room.ts';
@@ -28,6 +29,7 @@ export function useLiveMember(): void {
             endSession();
           }),
         );
+        stops.push(realtime.on('session.opened', (data) => void noteNewDevice(data)));
       },
       () => undefined,
     );

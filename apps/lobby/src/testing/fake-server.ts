@@ -63,7 +63,8 @@ function envelopeFor(call: AnyCall, answer: AnyAnswer): Response | null {
   }
   if ('refuse' in answer) {
     const { refuse: key, msg = `refused: ${key}`, data = {} } = answer;
-    if (![...COMMON_ERRORS, ...call.errors].includes(key))
+    const steps: readonly ErrorKey[] = call.stepUp ? ['member.step_up_required'] : [];
+    if (![...COMMON_ERRORS, ...call.errors, ...steps].includes(key))
       throw new Error(`${call.name} may not be refused with ${key}`);
     return Response.json({ code: ERROR_CODES[key], key, msg, data }, { status: httpStatusOf(key) });
   }

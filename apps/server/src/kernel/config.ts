@@ -39,6 +39,11 @@ const schema = z.object({
     .optional(),
   /** How long a draw waits for the beacon it announced before its round is voided and refunded. */
   BEACON_WAIT_SECONDS: z.coerce.number().min(1).max(86_400).default(600),
+  /** Origins under which the lobby is reached, such as https://play.example, comma separated; passkeys belong to them. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,/]+\/?(,|$))*$/, 'must be origins such as https://play.example, comma separated')
+    .default(''),
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
   /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
   RESULT_SOURCES: z.string().min(1).optional(),
@@ -69,6 +74,7 @@ export interface Config {
   readonly strictPasswords: boolean;
   readonly captchaWork: number;
   readonly sessionMs: number;
+  readonly publicOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly beaconUrls: readonly string[];
   readonly beaconChain: string | null;
@@ -119,6 +125,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     strictPasswords: s.STRICT_PASSWORDS,
     captchaWork: s.CAPTCHA_WORK,
     sessionMs: s.SESSION_HOURS * 3_600_000,
+    publicOrigins: s.PUBLIC_ORIGIN.split(',')
+      .map((origin) => origin.replace(/\/$/, ''))
+      .filter((origin) => origin !== ''),
     trustedProxies: s.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
       .filter((proxy) => proxy !== ''),

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AnyCall, InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { EventData, EventType } from '@drawroom/contract/events';
 import type { LocaleTag } from '@drawroom/contract/locales';
+import type { StepUpMethod } from '@drawroom/contract/member-security';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Senders } from './sending/senders.ts';
@@ -62,6 +63,29 @@ export interface SignedSession extends Session {
   readonly publicKey: KeyObject;
   /** When the member last did something, Unix ms on the database's clock; other nodes' view may be half a minute old. */
   readonly lastSeenAt: number;
+  /** When the member last proved anew that it is he (R-64), Unix ms; null: never since the login. */
+  readonly steppedUpAt: number | null;
+}
+
+/** What opened a session besides the password; null: nothing. */
+export type SecondFactor = 'totp' | 'passkey' | 'recovery' | 'host';
+
+/** A live session as its member sees it in the list of his devices. */
+export interface SessionFacts {
+  readonly id: string;
+  readonly address: string;
+  readonly device: string;
+  readonly secondFactor: SecondFactor | null;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** What a client needs to go on with a session that has been opened or replaced. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly me: string;
+  readonly expiresAt: number;
+  readonly sessionId: string;
 }
 
 /** What nearly every call needs to know of the member, fixed at login and refreshed when it changes. */
@@ -78,18 +102,32 @@ export interface SessionClaims {
 export interface Sessions {
   open(
     t: Tx,
-    input: { memberId: bigint; claims: SessionClaims; publicKey: object; address: string; device: string },
-  ): Promise<{ token: string; me: string; expiresAt: number; sessionId: string }>;
+    input: {
+      memberId: bigint;
+      claims: SessionClaims;
+      publicKey: object;
+      address: string;
+      device: string;
+      secondFactor?: SecondFactor | null;
+    },
+  ): Promise<OpenedSession>;
+  /**
+   * The member has proved anew that it is he: the session goes on under a new token and `me` with the same key, marked as
+   * confirmed now; the old token ends with the commit (R-57, R-64). Refuses with `session.required` when it is over.
+   */
+  confirm(t: Tx, session: Session): Promise<OpenedSession>;
+  /** The member's live sessions, the latest used first. */
+  listOf(sql: Sql, memberId: bigint): Promise<SessionFacts[]>;
   /** Ends one session; its sockets die within a second (R-57). */
   end(t: Sql, sessionId: string, reason: string): Promise<void>;
   endAllOf(t: Sql, memberId: bigint, reason: string): Promise<void>;
-  /** Ends every session of a member but this one; gives how many there were. */
-  endOthersOf(t: Sql, session: Session, reason: string): Promise<number>;
   /**
    * Changes what the member's live sessions claim of him, on every node. The result is called after the commit: from then
    * on this node knows, the others within a second.
    */
   changeClaims(t: Tx, memberId: bigint, change: Partial<Pick<SessionClaims, 'zone'>>): Promise<() => void>;
+  /** Ends the member's other sessions, or the one of them that is named; how many ended. */
+  endOthers(t: Sql, session: Session, which: { readonly reason: string; readonly only?: string }): Promise<number>;
   find(token: string): Promise<Session | null>;
   /** As `find`, at once when the session is known to this node. */
   authenticate(token: string): SignedSession | null | Promise<SignedSession | null>;
@@ -180,6 +218,8 @@ export interface CallContext {
   readonly device: string;
   readonly requestId: string;
   readonly terminal: 'h5' | 'app';
+  /** `Host` header of the request: the address that the browser shows. */
+  readonly host: string;
 }
 export interface MemberContext extends CallContext {
   readonly session: Session;
@@ -221,6 +261,8 @@ export interface Slice {
   /** Started after migrations, in order of level; stopped in reverse. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
+  /** How a member can prove anew that it is he; one slice knows (R-64). */
+  stepUpMethods?(memberId: bigint): Promise<readonly StepUpMethod[]>;
   /**
    * What this slice keeps about a member, for his own copy of it: file names without folder and their content as JSON
    * (R-102). Other people's data and secrets of the house stay out.

@@ -2,6 +2,7 @@ import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MemberDeps } from './deps.ts';
 import { avatarFiles } from './profile/handlers.ts';
 import { memberHandlers } from './routes.ts';
+import { stepUpMethods } from './security/step-up.ts';
 
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
@@ -10,5 +11,10 @@ export { findMemberByName } from './store.ts';
 
 /** Registration, login and what a member sees of himself. */
 export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {
-  return { name: 'member', handlers: memberHandlers(kernel, deps), files: [avatarFiles(kernel)] };
+  return {
+    name: 'member',
+    handlers: memberHandlers(kernel, deps),
+    files: [avatarFiles(kernel)],
+    stepUpMethods: (memberId) => stepUpMethods(kernel.db, memberId),
+  };
 }

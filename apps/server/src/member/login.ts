@@ -4,9 +4,11 @@ import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import type { MemberDeps } from './deps.ts';
-import { openSession } from './open-session.ts';
 import { placeKey, placeOf, type Place } from './place.ts';
 import type { LoginReply } from './present.ts';
+import { enter } from './security/enter.ts';
+import { noteAttempt } from './security/login-log.ts';
+import { requireSecondFactor } from './security/second-factor.ts';
 import { findForLogin, setPasswordHash } from './store.ts';
 import { chargeIn, clear, uncount, type Counter } from './throttle.ts';
 
@@ -34,14 +36,22 @@ export async function login(
 
   const { ok, rehash } = await judge(kernel, deps, { found, password: input.password, counters });
   kernel.metrics.count('member_login_total', { result: ok ? 'ok' : 'refused' });
-  if (!ok || found === null) throw new Refusal('member.bad_credentials');
+  if (!ok || found === null) {
+    if (found !== null) noteRefusal(kernel, found.id, place);
+    throw new Refusal('member.bad_credentials');
+  }
 
   await clear(kernel.db, [counters.account]);
   await uncount(kernel.db, counters.origin);
-  const newHash = rehash ? await deps.passwords.hash(input.password) : null;
-  return kernel.db.tx(async (t) => {
-    if (newHash !== null) await setPasswordHash(t, found.id, newHash);
-    return openSession(kernel, t, { member: found, publicKey: input.publicKey, context });
+  if (rehash) await setPasswordHash(kernel.db, found.id, await deps.passwords.hash(input.password));
+  await requireSecondFactor(kernel, found.id, context);
+  return enter(kernel, deps, { member: found, publicKey: input.publicKey, context });
+}
+
+/** Not waited for: an unknown name leaves nothing to write, and the time of the answer must not tell. */
+function noteRefusal(kernel: Kernel, memberId: bigint, place: Place): void {
+  noteAttempt(kernel.db, { memberId, place, result: 'refused' }).catch((error: unknown) => {
+    kernel.log.debug({ err: error }, 'member: refused login not noted');
   });
 }
 

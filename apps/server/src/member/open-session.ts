@@ -1,17 +1,31 @@
-import type { CallContext, Kernel, Tx } from '../kernel/kernel.ts';
+import { audienceOf } from '@drawroom/contract/events';
+import type { CallContext, Kernel, SecondFactor, Tx } from '../kernel/kernel.ts';
 import { placeOf } from './place.ts';
 import { presentLogin, type LoginReply } from './present.ts';
+import { deviceWords, maskedAddress } from './security/device-words.ts';
+import { isNewPlace, noteAttempt } from './security/login-log.ts';
 import { noteLogin, type Member } from './store.ts';
 
-/** Opens a session for a member who has proved who he is, and answers with it and his login before this one (R-65). */
+/**
+ * Opens a session for a member who has proved who he is, and answers with it and his login before this one (R-65). From a
+ * place not seen before, his other sessions hear of it with the commit and `onNewPlace` is called.
+ */
 export async function openSession(
   kernel: Kernel,
   t: Tx,
-  who: { readonly member: Member; readonly publicKey: object; readonly context: CallContext },
+  who: {
+    readonly member: Member;
+    readonly publicKey: object;
+    readonly context: CallContext;
+    readonly secondFactor?: SecondFactor | null;
+    readonly onNewPlace?: (told: { readonly device: string; readonly address: string; readonly at: number }) => void;
+  },
 ): Promise<LoginReply> {
-  const { member, publicKey, context } = who;
+  const { member, publicKey, context, secondFactor = null } = who;
   const place = placeOf(context);
+  const isNew = await isNewPlace(t, member.id, place);
   const lastLogin = await noteLogin(t, member.id, place);
+  await noteAttempt(t, { memberId: member.id, place, result: 'ok' });
   const session = await kernel.sessions.open(t, {
     memberId: member.id,
     claims: {
@@ -24,6 +38,13 @@ export async function openSession(
     publicKey,
     address: place.address,
     device: place.device,
+    secondFactor,
   });
+  if (isNew) {
+    const told = { device: deviceWords(place.device), address: maskedAddress(place.address), at: kernel.clock.now() };
+    const data = { id: session.sessionId, me: session.me, ...told };
+    await kernel.outbox.publish(t, { audience: audienceOf.member(String(member.id)), type: 'session.opened', data });
+    who.onNewPlace?.(told);
+  }
   return presentLogin({ member, session, lastLogin });
 }

@@ -1,5 +1,6 @@
 import { NONCE_PATTERN, TS_WINDOW_SECONDS, canonicalQuery, canonicalRequest } from '@drawroom/contract/sign';
 import type { FieldFault } from '@drawroom/contract/envelope';
+import type { StepUpMethod } from '@drawroom/contract/member-security';
 import type { Kernel, SignedSession } from '../kernel.ts';
 import { addressKey } from '../rate-limit.ts';
 import type { RateLimit } from '../rate-limit.ts';
@@ -13,6 +14,9 @@ import { bodyHash, isChecksum, isSignature } from './signature.ts';
 
 /** A session that did nothing for so long must log in again before it moves points. */
 const MONEY_IDLE_MS = 15 * 60_000;
+
+/** How long a new proof of who asks counts (R-64, safety.md decision 2). */
+const STEP_UP_MS = 10 * 60_000;
 
 /** A request as it came in. */
 export interface Incoming {
@@ -39,11 +43,13 @@ export interface CheckParts {
   readonly unknownTokens: RateLimit;
   /** Unix seconds at which this process began to remember nonces. */
   readonly bootSeconds: number;
+  /** How a member can prove anew that it is he. */
+  readonly stepUpMethods: (memberId: bigint) => Promise<readonly StepUpMethod[]>;
 }
 
 /**
  * Everything that is checked before a call's own input is looked at (wire.md "Requests"), in this order: parameters, ts,
- * signature, nonce, session, rate. Only a request whose signature held uses up its nonce, so that nobody can spend
+ * signature, nonce, session, rate, step-up. Only a request whose signature held uses up its nonce, so that nobody can spend
  * another's.
  * @throws Refusal
  */
@@ -82,7 +88,14 @@ export async function checkRequest(parts: CheckParts, bound: BoundCall, incoming
 
   const wait = await bound.limit(bound.call.rate.by === 'session' && session ? session.id : address);
   if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
+  if (bound.call.stepUp && session) await requireStepUp(parts, session, nowMs);
   return { session, input };
+}
+
+/** A confirmed session is a new one on every node, so what this node remembers of it cannot be out of date. */
+async function requireStepUp(parts: CheckParts, session: SignedSession, nowMs: number): Promise<void> {
+  if (session.steppedUpAt !== null && nowMs - session.steppedUpAt <= STEP_UP_MS) return;
+  throw new Refusal('member.step_up_required', {}, { methods: await parts.stepUpMethods(session.memberId) });
 }
 
 function orInvalid(fault: FieldFault | null): void {

@@ -47,7 +47,12 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   const calls = options.calls ?? allCalls;
   const bound = bindCalls(calls, slices);
   const app = createApp(kernel);
-  const dispatch = createDispatch(kernel, { strict: process.env['NODE_ENV'] === 'test', ...options });
+  const stepUpMethods = slices.find((slice) => slice.stepUpMethods)?.stepUpMethods;
+  const dispatch = createDispatch(kernel, {
+    strict: process.env['NODE_ENV'] === 'test',
+    ...(stepUpMethods ? { stepUpMethods } : {}),
+    ...options,
+  });
 
   app.addHook('onClose', async () => dispatch.stop());
   app.addHook('onRoute', (route) => {

@@ -33,6 +33,8 @@ export interface DispatchOptions {
   readonly strict?: boolean;
   /** Default: the memory of this process. */
   readonly nonces?: NonceStore;
+  /** How a member can prove anew that it is he; default: by his password. */
+  readonly stepUpMethods?: CheckParts['stepUpMethods'];
 }
 
 export interface Dispatch {
@@ -50,6 +52,7 @@ export function createDispatch(kernel: HttpKernel, options: DispatchOptions = {}
     nonces: options.nonces ?? localNonces(),
     unknownTokens: createRateLimit(UNKNOWN_TOKENS),
     bootSeconds: Math.floor(kernel.clock.now() / 1000),
+    stepUpMethods: options.stepUpMethods ?? (async () => ['password']),
   };
   const deadline = createDeadline(options.deadlineMs ?? DEADLINE_MS);
   const strict = options.strict ?? false;
@@ -102,6 +105,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     device: header(request, 'user-agent').slice(0, DEVICE_MAX),
     requestId: request.id,
     terminal: header(request, 'terminal') === 'app' ? 'app' : 'h5',
+    host: header(request, 'host'),
   };
 }
 

@@ -15,6 +15,10 @@ export function assertReply(call: AnyCall, data: unknown): void {
 
 /** The bug of a call that refuses for a reason it does not declare; null when it declares it. */
 export function undeclared(call: AnyCall, key: ErrorKey): Error | null {
-  const known: readonly string[] = [...COMMON_ERRORS, ...call.errors];
+  const known: readonly string[] = [
+    ...COMMON_ERRORS,
+    ...call.errors,
+    ...(call.stepUp ? ['member.step_up_required'] : []),
+  ];
   return known.includes(key) ? null : new Error(`${call.name} refused with ${key}, which its contract does not list`);
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock, Db, Sessions, Sql } from '../kernel.ts';
+import type { Clock, Db, OpenedSession, Session, Sessions, Sql, Tx } from '../kernel.ts';
 import type { Logger } from 'pino';
+import { SESSION_ROTATED } from '@drawroom/contract/events';
 import { Refusal } from '../refusal.ts';
 import { followEnds } from './follow-ends.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -11,11 +12,14 @@ import {
   endSessions,
   endSurplus,
   insertSession,
+  insertSuccessor,
   publicKeyOf,
   selectSession,
   updateClaims,
+  selectSessionsOf,
   updateLastSeen,
 } from './session-rows.ts';
+import type { EndedSessions } from './session-rows.ts';
 import { createTickets } from './tickets.ts';
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
@@ -78,17 +82,20 @@ export async function createSessions(parts: {
     const tokenHash = hash('sha256', token);
     return known(tokenHash) ?? load(tokenHash);
   };
-  const end = async (t: Sql, which: Parameters<typeof endSessions>[1], reason: string): Promise<string[]> => {
+  const end = async (t: Sql, which: EndedSessions, reason: string): Promise<number> => {
     const ids = await endSessions(t, which, reason);
     // Inside a transaction it is not true yet; the notification comes with the commit.
     if (!('inTransaction' in t)) for (const id of ids) cache.end(id, clock.now());
-    return ids;
+    return ids.length;
   };
   return {
     open: (t, input) => openSession(t, input, parts.sessionMs),
+    confirm: succeedSession,
+    listOf: selectSessionsOf,
     end: async (t, sessionId, reason) => void (await end(t, { id: sessionId }, reason)),
     endAllOf: async (t, memberId, reason) => void (await end(t, { memberId }, reason)),
-    endOthersOf: async (t, { id, memberId }, reason) => (await end(t, { memberId, but: id }, reason)).length,
+    endOthers: (t, { memberId, id: except }, { reason, only }) =>
+      end(t, { memberId, except, ...(only === undefined ? {} : { id: only }) }, reason),
     changeClaims: async (t, memberId, change) => cache.forgetting(await updateClaims(t, memberId, change)),
     find: async (token) => find(token),
     authenticate: find,
@@ -116,11 +123,27 @@ async function openSession(
   } catch {
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'publicKey', reason: 'not_a_key' }] });
   }
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const me = randomBytes(ME_BYTES).toString('base64url');
-  const made = await insertSession(t, { ...input, tokenHash: hash('sha256', token, 'buffer'), me, lifeMs });
+  const { token, me, tokenHash } = newSecrets();
+  const made = await insertSession(t, { ...input, tokenHash, me, lifeMs });
   await endSurplus(t, input.memberId);
   return { token, me, expiresAt: made.expiresAt, sessionId: made.id };
+}
+
+/**
+ * A successor is a row of its own: every node already forgets a session that ended, so none has to learn of a change.
+ * `me` is new as well, since it is signed and the token is not: what was signed before must not hold afterwards.
+ */
+async function succeedSession(t: Tx, session: Session): Promise<OpenedSession> {
+  const { token, me, tokenHash } = newSecrets();
+  const [ended] = await endSessions(t, { id: session.id }, SESSION_ROTATED);
+  const made = ended === undefined ? null : await insertSuccessor(t, { id: ended, tokenHash, me });
+  if (made === null) throw new Refusal('session.required');
+  return { token, me, expiresAt: made.expiresAt, sessionId: made.id };
+}
+
+function newSecrets(): { token: string; me: string; tokenHash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, me: randomBytes(ME_BYTES).toString('base64url'), tokenHash: hash('sha256', token, 'buffer') };
 }
 
 /** Remembers which sessions were used and writes it down every half minute. */

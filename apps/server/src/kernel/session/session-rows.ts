@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
-import type { SessionClaims, Sql } from '../kernel.ts';
+import type { SecondFactor, SessionClaims, SessionFacts, Sql } from '../kernel.ts';
 
 /** Channel that carries the id of a session that has ended, to every node. */
 export const SESSION_ENDED = 'session_ended';
@@ -18,6 +18,7 @@ export interface SessionRow {
   readonly publicKey: KeyObject;
   readonly claims: SessionClaims;
   readonly lastSeenAt: number;
+  readonly steppedUpAt: number | null;
   readonly expiresAt: number;
 }
 
@@ -28,13 +29,14 @@ interface StoredSession {
   public_key: object;
   claims: Omit<SessionClaims, 'accountId'> & { accountId: string };
   last_seen_at: number;
+  stepped_up_at: number | null;
   absolute_end_at: number;
 }
 
 /** The live session of a token's SHA-256, judged by the database's clock. */
 export async function selectSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await sql.query<StoredSession>(
-    `select id, member_id, me, public_key, claims, last_seen_at, absolute_end_at from kernel.session
+    `select id, member_id, me, public_key, claims, last_seen_at, stepped_up_at, absolute_end_at from kernel.session
      where token_hash = $1 and ended_at is null and least(idle_end_at, absolute_end_at) > clock_timestamp()`,
     [tokenHash],
     'session_select',
@@ -48,6 +50,7 @@ export async function selectSession(sql: Sql, tokenHash: Buffer): Promise<Sessio
     publicKey: publicKeyOf(row.public_key),
     claims: { ...row.claims, accountId: BigInt(row.claims.accountId) },
     lastSeenAt: row.last_seen_at,
+    steppedUpAt: row.stepped_up_at,
     expiresAt: row.absolute_end_at,
   };
 }
@@ -67,14 +70,15 @@ export async function insertSession(
     claims: SessionClaims;
     address: string;
     device: string;
+    secondFactor?: SecondFactor | null;
     lifeMs: number;
   },
 ): Promise<{ id: string; expiresAt: number }> {
   const { rows } = await t.query<{ id: bigint; absolute_end_at: number }>(
     `with moment as materialized (select clock_timestamp() as at)
      insert into kernel.session (token_hash, me, member_id, public_key, claims, address, device,
-       created_at, last_seen_at, idle_end_at, absolute_end_at)
-     select $1, $2, $3, $4, $5, $6, $7, at, at, at + $8 * interval '1 ms', at + $9 * interval '1 ms' from moment
+       second_factor, created_at, last_seen_at, idle_end_at, absolute_end_at)
+     select $1, $2, $3, $4, $5, $6, $7, $10, at, at, at + $8 * interval '1 ms', at + $9 * interval '1 ms' from moment
      returning id, absolute_end_at`,
     [
       row.tokenHash,
@@ -86,27 +90,65 @@ export async function insertSession(
       row.device,
       Math.min(IDLE_MS, row.lifeMs),
       row.lifeMs,
+      row.secondFactor ?? null,
     ],
   );
   const made = rows[0] as { id: bigint; absolute_end_at: number };
   return { id: String(made.id), expiresAt: made.absolute_end_at };
 }
 
+/** Which sessions end: the one with the id, those of the member, or what fits all that is named. */
+export interface EndedSessions {
+  readonly id?: string;
+  readonly memberId?: bigint;
+  readonly except?: string;
+}
+
+/**
+ * The session that follows `id`, which has just ended: the same key, device and absolute end, another token and `me`,
+ * confirmed now. Null when `id` had reached its end by itself.
+ */
+export async function insertSuccessor(
+  t: Sql,
+  next: { id: string; tokenHash: Buffer; me: string },
+): Promise<{ id: string; expiresAt: number } | null> {
+  const { rows } = await t.query<{ id: bigint; absolute_end_at: number }>(
+    `with moment as materialized (select clock_timestamp() as at)
+     insert into kernel.session (token_hash, me, member_id, public_key, claims, address, device, second_factor,
+       created_at, last_seen_at, stepped_up_at, idle_end_at, absolute_end_at)
+     select $2, $3, member_id, public_key, claims, address, device, second_factor,
+       created_at, at, at, least(at + $4 * interval '1 ms', absolute_end_at), absolute_end_at
+     from kernel.session, moment where id = $1 and least(idle_end_at, absolute_end_at) > at
+     returning id, absolute_end_at`,
+    [next.id, next.tokenHash, next.me, IDLE_MS],
+  );
+  const made = rows[0];
+  return made ? { id: String(made.id), expiresAt: made.absolute_end_at } : null;
+}
+
+/** The live sessions of a member, the latest used first. */
+export async function selectSessionsOf(sql: Sql, memberId: bigint): Promise<SessionFacts[]> {
+  const { rows } = await sql.query<SessionFacts>(
+    `select id::text as id, address, device, second_factor as "secondFactor", created_at as "createdAt",
+       last_seen_at as "lastSeenAt"
+     from kernel.session where member_id = $1 and ended_at is null
+       and least(idle_end_at, absolute_end_at) > clock_timestamp()
+     order by last_seen_at desc, id desc limit $2`,
+    [memberId, SESSIONS_PER_MEMBER_MAX],
+  );
+  return rows;
+}
+
 /** Ends sessions and tells every node once the transaction has committed. Gives the ids that were live until now. */
-export async function endSessions(
-  sql: Sql,
-  which: { id: string } | { memberId: bigint; but?: string },
-  reason: string,
-): Promise<string[]> {
-  const [column, value] = 'id' in which ? ['id', which.id] : ['member_id', which.memberId];
-  const kept = 'memberId' in which ? (which.but ?? null) : null;
+export async function endSessions(sql: Sql, which: EndedSessions, reason: string): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `with ended as (
-       update kernel.session set ended_at = clock_timestamp(), end_reason = $2
-       where ${column} = $1 and ended_at is null and ($3::bigint is null or id <> $3) returning id
+       update kernel.session set ended_at = clock_timestamp(), end_reason = $1
+       where ($2::bigint is null or id = $2) and ($3::bigint is null or member_id = $3)
+         and ($4::bigint is null or id <> $4) and num_nonnulls($2, $3) > 0 and ended_at is null returning id
      )
      select id::text as id, pg_notify('${SESSION_ENDED}', id::text) from ended`,
-    [value, reason, kept],
+    [reason, which.id ?? null, which.memberId ?? null, which.except ?? null],
   );
   return rows.map((row) => row.id);
 }

@@ -34,7 +34,7 @@ export async function changePassword(
     // Of two changes at once the second has judged a password that is no longer the old one.
     if (!(await replacePasswordHash(t, session.memberId, { before, after })))
       throw new Refusal('member.bad_credentials');
-    return kernel.sessions.endOthersOf(t, session, 'password_changed');
+    return kernel.sessions.endOthers(t, session, { reason: 'password_changed' });
   });
   kernel.metrics.count('member_password_changed_total');
   return { endedSessions };
