@@ -34,6 +34,8 @@ export interface StartOptions {
   /** Holds replies, events and texts against the contract; on in tests and development. */
   readonly strict?: boolean;
   readonly masterKeyText?: string | undefined;
+  /** `MASTER_KEYS_OLD`: further keys to read with. */
+  readonly oldMasterKeyTexts?: string | undefined;
   /** Only for databases that are thrown away: lets PostgreSQL run without fsync. */
   readonly throwAway?: boolean;
 }
@@ -75,7 +77,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const mayHear = (memberId: bigint, roomCode: string): Promise<boolean> => hasEntered(db, memberId, roomCode);
     const realtime = createRealtime({ db, clock, log, sessions, outbox, metrics, mayHear });
     const messages = createMessages({ strict });
-    const masterKey = loadMasterKey({ dataDir: config.dataDir, text: options.masterKeyText });
+    const masterKey = loadMasterKey({
+      dataDir: config.dataDir,
+      text: options.masterKeyText,
+      oldTexts: options.oldMasterKeyTexts,
+    });
     const vault = await createVault(db, masterKey);
     const senders = createSenders(config);
     const services = { sessions, outbox, realtime, jobs, messages, metrics, vault, senders };
