@@ -44,6 +44,7 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly opsUrl: string;
   readonly kernel: Kernel;
+  readonly slices: readonly Slice[];
   /** Lines worth showing to whoever started it. */
   readonly notes: readonly string[];
   stop(): Promise<void>;
@@ -112,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
     undo.push(bringHistories(kernel, lottery));
-    return { url, opsUrl, kernel, notes, stop, [Symbol.asyncDispose]: stop };
+    return { url, opsUrl, kernel, slices, notes, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
@@ -155,9 +156,10 @@ async function createSlices(
       currency: HOUSE_CURRENCY.code,
       todayOf: lottery.todayOf,
       admit: async () => undefined,
+      slices: () => slices,
       rebateOf: (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs }),
     }),
-    createAgentSlice(),
+    createAgentSlice(kernel),
     createRoomSlice(kernel),
     createWalletSlice(kernel),
     lottery,

@@ -14,7 +14,7 @@ import { openSeedVault } from './lottery/seed-vault.ts';
 import { rotateKey } from './rotate-key.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-const ROWS = 600;
+const ROWS = 300;
 const columns = [...SEALED_COLUMNS, vaultTable('rotation.person', 'id')];
 
 let dataDir: string;
@@ -120,7 +120,7 @@ test('R-101: the key changes while members are read and written, and nothing fai
 
 test('R-101: a rotation that was cut off is finished, without another key', async () => {
   const vault = await aNode();
-  for (let id = 1; id <= 450; id += 1) await write(vault, id, `+86139${id}`);
+  for (let id = 1; id <= 250; id += 1) await write(vault, id, `+86139${id}`);
   let batches = 0;
   const dying = {
     query: ((text: string, params?: readonly unknown[]) => {

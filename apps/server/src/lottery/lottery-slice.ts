@@ -6,6 +6,7 @@ import { ChaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
+import { closeBlockedBy, ownData } from './own-data.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { ResultWatch, markSourced } from './results/result-watch.ts';
@@ -62,6 +63,8 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     name: 'lottery',
     catalogue,
     handlers: lotteryHandlers({ kernel, ...placement }),
+    exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
+    closeBlockedBy,
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(

@@ -1,5 +1,6 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MemberDeps } from './deps.ts';
+import { privacyHooks } from './privacy/hooks.ts';
 import { memberHandlers } from './routes.ts';
 
 export { createMember } from './create-member.ts';
@@ -9,5 +10,5 @@ export { findMemberByName } from './store.ts';
 
 /** Registration, login and what a member sees of himself. */
 export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {
-  return { name: 'member', handlers: memberHandlers(kernel, deps) };
+  return { name: 'member', handlers: memberHandlers(kernel, deps), ...privacyHooks(kernel, deps) };
 }

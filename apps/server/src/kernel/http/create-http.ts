@@ -8,6 +8,7 @@ import { bindCalls } from './call-table.ts';
 import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
+import { addDownloadRoutes } from './download-routes.ts';
 import { JSON_HEADER_LIST } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
@@ -61,6 +62,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
       });
     }
   }
+  addDownloadRoutes(app, kernel, slices);
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
   if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist);
