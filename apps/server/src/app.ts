@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino';
 import { createLog } from './kernel/log.ts';
 import { createAgentSlice, currentChainId, inviteOf, joinTree } from './agent/index.ts';
 import { createConfigSlice, HOUSE_CURRENCY } from './config/index.ts';
@@ -36,6 +37,8 @@ export interface StartOptions {
   readonly masterKeyText?: string | undefined;
   /** `MASTER_KEYS_OLD`: further keys to read with. */
   readonly oldMasterKeyTexts?: string | undefined;
+  /** Where the log goes; default: standard output. */
+  readonly logTo?: DestinationStream;
   /** Only for databases that are thrown away: lets PostgreSQL run without fsync. */
   readonly throwAway?: boolean;
 }
@@ -63,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   try {
     await migrateAll(options.connectionString);
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, options.logTo);
     const db = createDb(options.connectionString, { poolSize: 12 });
     undo.push(() => db.close());
     if (options.throwAway !== true) await assertDurable(db);
