@@ -4,8 +4,10 @@ import { Cell, List } from '@drawroom/ui/list.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { LanguageSheet } from '../shell/language-button.tsx';
 import { useLanguage } from '../shell/language.ts';
@@ -26,6 +28,7 @@ export function SettingsScreen(): ReactNode {
       <Account />
       <Appearance />
       <Betting />
+      <Data />
       <LogOut />
     </Screen>
   );
@@ -118,6 +121,15 @@ function Betting(): ReactNode {
       </List>
       <QuickAmountsSheet open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+function Data(): ReactNode {
+  const t = useTranslations('title');
+  return (
+    <List>
+      <Cell title={t('privacy')} icon="shield" link={(parts) => <Link to={paths.privacy()} {...parts} />} />
+    </List>
   );
 }
 
