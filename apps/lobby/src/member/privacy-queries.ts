@@ -2,7 +2,7 @@ import { closeAccount, privacyState } from '@drawroom/contract/member-privacy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, client } from '../shell/api.ts';
-import { endSession, useSession } from '../shell/session-store.ts';
+import { endSession, forgetUsername, useSession } from '../shell/session-store.ts';
 import { fetchExport } from './fetch-export.ts';
 
 const KEY = ['member', 'privacy'] as const;
@@ -31,6 +31,8 @@ export function useCloseAccount() {
   return useMutation({
     mutationFn: (username: string) => call(closeAccount, { username }),
     onSuccess: async () => {
+      // The login offers the last name again; this one is nobody's any more.
+      forgetUsername();
       await client.endSession();
       if (useSession.getState().token !== null) endSession();
     },

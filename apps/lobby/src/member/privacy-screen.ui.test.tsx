@@ -29,7 +29,7 @@ const press = (name: string | RegExp): Promise<void> =>
 test('the settings lead to what is kept and why', async () => {
   await openAt('/userset');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: /My data/ })));
-  expect(await screen.findByText('What we keep, and why')).toBeTruthy();
+  expect(await screen.findByText('What we keep, and why', {}, { timeout: 15_000 })).toBeTruthy();
   expect(screen.getByText(/after closing only a number stays/)).toBeTruthy();
 });
 
@@ -100,6 +100,8 @@ test('R-102: only the own username closes the account; then the session is gone 
   fireEvent.change(field, { target: { value: ' Player01 ' } });
   await press('Close for ever');
   await waitFor(() => expect(useSession.getState().token).toBeNull());
+  expect(useSession.getState().username).toBeNull();
+  expect(JSON.stringify({ ...localStorage }).toLowerCase()).not.toContain('player01');
   expect(server.inputsOf(closeAccount)).toEqual([{ username: 'Player01' }]);
 });
 

@@ -73,6 +73,12 @@ export function beginSession(reply: { token: string; member: MemberView }): void
   rememberMember(reply.member);
 }
 
+/** The login no longer offers the last name: its account has been closed. */
+export function forgetUsername(): void {
+  writeKey('username', null);
+  useSession.setState({ username: null });
+}
+
 /** Room the member is in (spec §3 `roomCode`). */
 export function rememberRoom(roomCode: string | null): void {
   writeKey('roomCode', roomCode);
