@@ -22,6 +22,7 @@ const commands = {
   audit: ['apps/server/src/audit-command.ts'],
   operator: ['apps/server/src/operator-command.ts'],
   results: ['apps/server/src/results-command.ts'],
+  'rotate-key': ['apps/server/src/rotate-key-command.ts'],
   bench: ['tools/bench/main.ts'],
   fairness: ['tools/fairness/main.ts'],
   sim: ['tools/sim/main.ts'],

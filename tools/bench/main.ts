@@ -6,12 +6,13 @@ import { loginsBench } from './bench-logins.ts';
 import { panelsBench } from './bench-panels.ts';
 import { placementBench } from './bench-placement.ts';
 import { settlementBench } from './bench-settlement.ts';
+import { vaultBench } from './bench-vault.ts';
 import { benchWorld, median, runCommand } from './bench-world.ts';
 import { hasPgbench, pgbenchTps, preparePgbench } from './pgbench.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'placement,settlement,engine,lobby' },
+    only: { type: 'string', default: 'placement,settlement,engine,vault,lobby' },
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     seconds: { type: 'string', default: '6' },
   },
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   if (parts.has('placement')) await placement(seconds);
   if (parts.has('settlement')) await settlement();
   if (parts.has('engine')) for (const line of engineBench()) say(line);
+  if (parts.has('vault')) await vaultBench(seconds, say);
   if (parts.has('lobby')) await lobby();
   if (parts.has('logins')) await loginsBench(seconds, say);
   if (parts.has('panels')) await panelsBench(values.url, say);

@@ -1,6 +1,6 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd` and `/security` are ours.
+ * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security` and `/privacy` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -20,6 +20,7 @@ export const paths = {
   changeNickname: () => '/changenick',
   changePassword: () => '/changepwd',
   security: () => '/security',
+  privacy: () => '/privacy',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

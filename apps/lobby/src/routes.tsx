@@ -180,6 +180,12 @@ const insideScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.privacy(),
+    staticData: { title: 'privacy', ...PUSHED },
+    component: screenOf(() => import('./member/privacy-screen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.lottery(),
     staticData: { title: 'lottery', ...MAIN },
     beforeLoad: live,

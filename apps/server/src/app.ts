@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino';
 import { createLog } from './kernel/log.ts';
 import { createAgentSlice, currentChainId, inviteOf, joinTree } from './agent/index.ts';
 import { createConfigSlice, HOUSE_CURRENCY } from './config/index.ts';
@@ -36,6 +37,10 @@ export interface StartOptions {
   /** Holds replies, events and texts against the contract; on in tests and development. */
   readonly strict?: boolean;
   readonly masterKeyText?: string | undefined;
+  /** `MASTER_KEYS_OLD`: further keys to read with. */
+  readonly oldMasterKeyTexts?: string | undefined;
+  /** Where the log goes; default: standard output. */
+  readonly logTo?: DestinationStream;
   /** Only for databases that are thrown away: lets PostgreSQL run without fsync. */
   readonly throwAway?: boolean;
 }
@@ -44,6 +49,7 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly opsUrl: string;
   readonly kernel: Kernel;
+  readonly slices: readonly Slice[];
   /** Lines worth showing to whoever started it. */
   readonly notes: readonly string[];
   stop(): Promise<void>;
@@ -62,7 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   try {
     await migrateAll(options.connectionString);
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, options.logTo);
     const db = createDb(options.connectionString, { poolSize: 12 });
     undo.push(() => db.close());
     if (options.throwAway !== true) await assertDurable(db);
@@ -77,7 +83,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const mayHear = (memberId: bigint, roomCode: string): Promise<boolean> => hasEntered(db, memberId, roomCode);
     const realtime = createRealtime({ db, clock, log, sessions, outbox, metrics, mayHear });
     const messages = createMessages({ strict });
-    const masterKey = loadMasterKey({ dataDir: config.dataDir, text: options.masterKeyText });
+    const masterKey = loadMasterKey({
+      dataDir: config.dataDir,
+      text: options.masterKeyText,
+      oldTexts: options.oldMasterKeyTexts,
+    });
     const vault = await createVault(db, masterKey);
     const senders = createSenders(config);
     const services = { sessions, outbox, realtime, jobs, messages, metrics, vault, senders };
@@ -110,7 +120,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
     undo.push(bringHistories(kernel, lottery));
-    return { url, opsUrl, kernel, notes, stop, [Symbol.asyncDispose]: stop };
+    return { url, opsUrl, kernel, slices, notes, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
@@ -159,6 +169,7 @@ async function createSlices(
       todayOf: lottery.todayOf,
       admit: (t, { memberId, identityKeys }) => claimIdentity(t, { memberId, identityKeys, proven: true }),
       rebateOf,
+      slices: () => slices,
     }),
     createProtectionSlice(kernel, {
       currency: HOUSE_CURRENCY.code,
@@ -166,7 +177,7 @@ async function createSlices(
       rebateOf,
       endPlay: lottery.endPlay,
     }),
-    createAgentSlice(),
+    createAgentSlice(kernel),
     createRoomSlice(kernel),
     createWalletSlice(kernel),
     lottery,

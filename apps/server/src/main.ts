@@ -40,6 +40,7 @@ async function main(): Promise<void> {
       ...(lobbyDist === null ? {} : { lobbyDist }),
       strict: flags.dev,
       masterKeyText: process.env['MASTER_KEY'],
+      oldMasterKeyTexts: process.env['MASTER_KEYS_OLD'],
     });
   } catch (error) {
     await postgres?.stop();

@@ -15,6 +15,8 @@ export interface BootOptions {
   /** A second server on the same database: pass the first one's. Only the first drops it. */
   readonly database?: TestDatabase;
   readonly lobbyDist?: string;
+  /** Takes the lines of the log. */
+  readonly logTo?: { write(line: string): void };
   /** Of an earlier server on the same database, so that both read the same secrets. */
   readonly masterKeyText?: string;
 }
@@ -52,6 +54,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
     strict: true,
     throwAway: true,
     masterKeyText,
+    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),
   });
   let stopped: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { memberCalls } from '@drawroom/contract/member';
 import type { CaptchaScene } from '@drawroom/contract/member-captcha';
 import { inviteOf, joinTree } from '@drawroom/server/agent/index';
-import type { MemberContext, Session } from '@drawroom/server/kernel/kernel';
+import type { Kernel, MemberContext, Session, Slice } from '@drawroom/server/kernel/kernel';
 import type { PasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { createPasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { Refusal } from '@drawroom/server/kernel/refusal';
@@ -20,6 +20,7 @@ type LoginReply = ReplyOf<typeof memberCalls.login>;
 
 /** A slice kernel with the member slice on it, and shortcuts for its calls. */
 export interface MemberWorld extends SliceKernel {
+  readonly slice: Slice;
   readonly passwords: PasswordHasher;
   /** Days for which the bets of a member were asked. */
   readonly daysAsked: readonly { readonly fromMs: number; readonly toMs: number }[];
@@ -37,12 +38,16 @@ export interface MemberWorld extends SliceKernel {
 
 /** Every member's day has 12.00 staked, 9.50 paid out and 0.07 of rebate. */
 export async function openMemberWorld(
-  options: { env?: Fields; hasher?: { atOnce: number; waitingMax: number } } = {},
+  options: {
+    env?: Fields;
+    hasher?: { atOnce: number; waitingMax: number };
+    others?: (kernel: Kernel) => readonly Slice[];
+  } = {},
 ): Promise<MemberWorld> {
   const base = await openSliceKernel(options.env);
   const passwords = createPasswordHasher({ pepper: '', ...options.hasher });
   const daysAsked: { fromMs: number; toMs: number }[] = [];
-  const slice = createMemberSlice(base.kernel, {
+  const slice: Slice = createMemberSlice(base.kernel, {
     passwords,
     tree: { inviteOf, join: joinTree },
     currency: 'CNY',
@@ -52,6 +57,7 @@ export async function openMemberWorld(
     },
     rebateOf: async () => 7n,
     admit: async () => undefined,
+    slices: () => [slice, ...(options.others?.(base.kernel) ?? [])],
   });
   const captcha = (scene: CaptchaScene): Promise<string> =>
     captchaToken((call, fields) => callSlice(slice, call, { fields }), scene);
@@ -59,6 +65,7 @@ export async function openMemberWorld(
     callSlice(slice, memberCalls.login, { fields: { publicKey: aPublicKey(), ...fields }, context });
   return {
     ...base,
+    slice,
     passwords,
     daysAsked,
     captcha,

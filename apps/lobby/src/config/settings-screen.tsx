@@ -33,6 +33,7 @@ export function SettingsScreen(): ReactNode {
       <Appearance />
       <Place />
       <Betting />
+      <Data />
       <LogOut />
     </Screen>
   );
@@ -154,6 +155,15 @@ function Betting(): ReactNode {
       </List>
       <QuickAmountsSheet open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+function Data(): ReactNode {
+  const t = useTranslations('title');
+  return (
+    <List>
+      <Cell title={t('privacy')} icon="shield" link={(parts) => <Link to={paths.privacy()} {...parts} />} />
+    </List>
   );
 }
 

@@ -80,6 +80,12 @@ export function continueSession(token: string): void {
   useSession.setState({ token });
 }
 
+/** The login no longer offers the last name: its account has been closed. */
+export function forgetUsername(): void {
+  writeKey('username', null);
+  useSession.setState({ username: null });
+}
+
 /** Room the member is in (spec §3 `roomCode`). */
 export function rememberRoom(roomCode: string | null): void {
   writeKey('roomCode', roomCode);

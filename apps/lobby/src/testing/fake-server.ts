@@ -24,6 +24,8 @@ export interface FakeServer {
   readonly arrived: readonly Arrived[];
   /** Inputs of the requests for one call. */
   inputsOf<C extends AnyCall>(call: C): readonly InputOf<C>[];
+  /** Sets what an address that is no call answers, such as a download. */
+  onFile(path: string, answer: (ticket: string | null) => Response): void;
   /** Sets the answer of a call from now on. */
   on<C extends AnyCall>(call: C, answer: Answer<C> | ((input: InputOf<C>) => Answer<C> | Promise<Answer<C>>)): void;
 }
@@ -97,9 +99,12 @@ async function answerTo(call: AnyCall, think: () => Promise<AnyAnswer>): Promise
  */
 export function startFakeServer(): FakeServer {
   const rules = new Map<string, Rule>();
+  const files = new Map<string, (ticket: string | null) => Response>();
   const arrived: Arrived[] = [];
   vi.stubGlobal('fetch', async (target: string, init: Sent = {}): Promise<Response> => {
     const url = new URL(target, 'http://lobby.test');
+    const file = files.get(url.pathname);
+    if (file) return file(url.searchParams.get('ticket'));
     const call = callAt(init.method ?? 'GET', url.pathname);
     const rule = rules.get(call.name);
     const reply = await answerTo(call, async () => {
@@ -114,6 +119,7 @@ export function startFakeServer(): FakeServer {
     arrived,
     inputsOf: (call) =>
       arrived.filter(({ name }) => name === call.name).map(({ input }) => input as InputOf<typeof call>),
+    onFile: (path, answer) => void files.set(path, answer),
     on: (call, answer) => {
       rules.set(call.name, (typeof answer === 'function' ? answer : () => answer) as Rule);
     },

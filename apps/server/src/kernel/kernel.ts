@@ -264,14 +264,36 @@ export interface Slice {
   /** How a member can prove anew that it is he; one slice knows (R-64). */
   stepUpMethods?(memberId: bigint): Promise<readonly StepUpMethod[]>;
   /**
-   * What this slice keeps about a member, for his own copy of it: file names without folder and their content as JSON
-   * (R-102). Other people's data and secrets of the house stay out.
+   * What this slice keeps about a member, for his own copy of it (R-102). Other people's data and secrets of the house
+   * stay out.
    */
-  exportOf?(memberId: bigint): Promise<Readonly<Record<string, unknown>>>;
+  exportOf?(memberId: bigint): Promise<OwnData>;
   /**
    * Why the member's account cannot be closed yet, or null: `balance`, `bets` or another word of `member.close_blocked`.
    */
   closeBlockedBy?(t: Tx, memberId: bigint): Promise<string | null>;
   /** Forgets what this slice keeps about the person, in the transaction that closes the account; books stay. */
   forget?(t: Tx, memberId: bigint): Promise<void>;
+  /** Files that are handed out for a ticket. */
+  readonly downloads?: readonly Download[];
+}
+
+/**
+ * Files of a member's own copy, without folder: `profile` -> anything that JSON can hold (whole numbers of any size
+ * become text); a long list as an async iterable, so that it never lies in memory whole; a `Uint8Array` as it is, under
+ * a name with its ending, such as `avatar.webp`.
+ */
+export type OwnData = Readonly<Record<string, unknown>>;
+
+/** The one kind of answer that is not JSON: a file, by GET, for a ticket of one use that stands in the query. */
+export interface Download {
+  readonly path: string;
+  /** Uses the ticket up; null when it is unknown, used or over. */
+  open(ticket: string): Promise<DownloadFile | null>;
+}
+
+export interface DownloadFile {
+  readonly name: string;
+  readonly type: string;
+  readonly body: AsyncIterable<Uint8Array>;
 }

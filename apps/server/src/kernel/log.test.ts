@@ -44,3 +44,13 @@ test('an error keeps its message, code, stack and cause, but not the values the 
 test('nothing below the level is written', () => {
   expect(logged((log) => log.trace('quiet'))).toBe('');
 });
+
+test('R-103: a value that the database could not read is left out of its message and stack', () => {
+  const error = Object.assign(new Error('invalid input syntax for type bigint: "canary \n "and more""'), {
+    code: '22P02',
+  });
+  const text = logged((log) => log.error({ err: new Error('outer', { cause: error }) }, 'bug'));
+  expect(text).toContain('invalid input syntax for type bigint');
+  expect(text).toContain('log.test.ts');
+  expect(text).not.toMatch(/canary|and more/);
+});

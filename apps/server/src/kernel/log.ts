@@ -37,11 +37,17 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as Error & { code?: unknown };
+  const message = withoutValues(error.message, code);
   return {
     type: error.name,
-    message: error.message,
+    message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack,
+    stack: error.stack?.replace(error.message, () => message),
     ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
   };
+}
+
+/** The database quotes the value that it could not read: class 22, "data exception". */
+function withoutValues(message: string, code: unknown): string {
+  return typeof code === 'string' && code.startsWith('22') ? message.replace(/"[^]*"/, '"..."') : message;
 }

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import type { Sql } from './kernel.ts';
 import type { MasterKey } from './master-key.ts';
 
@@ -25,8 +32,8 @@ const LOOKUP_SECRET = 'lookup';
 /** The vault of this installation; makes its lookup secret at the first start. */
 export async function createVault(sql: Sql, masterKey: MasterKey): Promise<Vault> {
   const lookupSecret = await secretOf(sql, masterKey, LOOKUP_SECRET);
-  const keyOf = ({ record, wrappedKey }: SealedRecord): Buffer =>
-    Buffer.from(masterKey.open(wrappedKey, `key of ${record}`), 'base64url');
+  const keyOf = ({ record, wrappedKey }: SealedRecord): KeyObject =>
+    createSecretKey(Buffer.from(masterKey.open(wrappedKey, `key of ${record}`), 'base64url'));
   return {
     newKey: (record) => masterKey.seal(randomBytes(32).toString('base64url'), `key of ${record}`),
     seal: (at, column, text) => {

@@ -9,4 +9,5 @@ export { openPlacement } from './open-placement.ts';
 export { placeBet } from './place-bet.ts';
 export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './results/propose.ts';
 export type { ProposalKind } from './results/propose.ts';
+export { LOTTERY_SEALED } from './sealed-columns.ts';
 export { payRound } from './settle.ts';

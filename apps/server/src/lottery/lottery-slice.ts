@@ -7,6 +7,7 @@ import { betTotals } from './day-play-stat.ts';
 import { endChasesOf } from './end-chases.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { openPlacement } from './open-placement.ts';
+import { closeBlockedBy, ownData } from './own-data.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
@@ -68,6 +69,8 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     name: 'lottery',
     catalogue,
     handlers: lotteryHandlers({ kernel, ...placement }),
+    exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
+    closeBlockedBy,
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     playedSince,
     endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),

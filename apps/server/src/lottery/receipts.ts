@@ -22,7 +22,8 @@ export interface Receipts {
 /** First words of what is signed for receipts. */
 export const RECEIPTS_SCHEME = 'drawroom-receipts/v1';
 
-const PLACE = 'lottery.signing_key/sealed_secret';
+/** What is bound into the sealed signing key. */
+export const SIGNING_KEY_PLACE = 'lottery.signing_key/sealed_secret';
 
 /** Loads the house's signing key, made at the first start of an installation. */
 export async function loadReceipts(db: Db, key: MasterKey): Promise<Receipts> {
@@ -34,14 +35,14 @@ export async function loadReceipts(db: Db, key: MasterKey): Promise<Receipts> {
     if (known.rows[0] !== undefined) return known.rows[0];
     const pair = generateKeyPairSync('ed25519');
     const secret = pair.privateKey.export({ format: 'jwk' });
-    const fresh = { public_x: secret.x ?? '', sealed_secret: key.seal(JSON.stringify(secret), PLACE) };
+    const fresh = { public_x: secret.x ?? '', sealed_secret: key.seal(JSON.stringify(secret), SIGNING_KEY_PLACE) };
     await t.query('insert into lottery.signing_key (public_x, sealed_secret) values ($1, $2)', [
       fresh.public_x,
       fresh.sealed_secret,
     ]);
     return fresh;
   });
-  const jwk = JSON.parse(openWith(key, row.sealed_secret)) as { d: string; x: string };
+  const jwk = JSON.parse(key.open(row.sealed_secret, SIGNING_KEY_PLACE)) as { d: string; x: string };
   const privateKey: KeyObject = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', ...jwk }, format: 'jwk' });
   const saltKey = createHmac('sha256', jwk.d).update('drawroom/leaf-salt/v1').digest();
   const signText = (text: string): string => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('base64url');
@@ -75,12 +76,4 @@ function signedTogether(signText: (text: string) => string): (text: string) => P
       if (waiting.length === 1) setImmediate(flush);
       else if (waiting.length >= TOGETHER_MAX) flush();
     });
-}
-
-function openWith(key: MasterKey, sealed: string): string {
-  try {
-    return key.open(sealed, PLACE);
-  } catch {
-    throw new Error('this database was sealed with another master key (DATA_DIR/master.key or MASTER_KEY)');
-  }
 }

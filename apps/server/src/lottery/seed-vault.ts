@@ -42,7 +42,7 @@ export function openSeedVault(db: Db, key: MasterKey): SeedVault {
     );
     const row = rows[0];
     if (row === undefined) throw new Error(`no seed chain ${chainId}`);
-    const opened = seedChain(key.open(row.sealed_root, placeOf(row.lottery_id, row.terminal)), row.length);
+    const opened = seedChain(key.open(row.sealed_root, rootPlaceOf(row.lottery_id, row.terminal)), row.length);
     if (opened.terminalHex !== row.terminal) throw new Error(`seed chain ${chainId} does not end in its terminal`);
     chains.set(chainId, opened);
     return opened;
@@ -82,10 +82,11 @@ async function newChain(t: Sql, wanted: Pick<TakenPlaces, 'lotteryId' | 'perDay'
     lotteryId,
     terminalHex,
     length,
-    key.seal(root, placeOf(lotteryId, terminalHex)),
+    key.seal(root, rootPlaceOf(lotteryId, terminalHex)),
   ]);
 }
 
-function placeOf(lotteryId: bigint, terminal: string): string {
+/** What is bound into the sealed root of a chain. */
+export function rootPlaceOf(lotteryId: bigint | string, terminal: string): string {
   return `lottery.seed_chain/sealed_root/${lotteryId}/${terminal}`;
 }

@@ -1,5 +1,5 @@
 import type { PasswordHasher } from '../kernel/password-hash.ts';
-import type { Sql, Tx } from '../kernel/kernel.ts';
+import type { Slice, Sql, Tx } from '../kernel/kernel.ts';
 
 /** What an invite code promises to whoever registers with it. */
 export interface Invite {
@@ -26,6 +26,8 @@ export interface MemberDeps {
   todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
   /** Rebates booked to a ledger account within [fromMs, toMs). */
   rebateOf(accountId: bigint, fromMs: number, toMs: number): Promise<bigint>;
+  /** Every slice of the house, for a member's own copy of his data and the end of his account. */
+  slices(): readonly Slice[];
   /**
    * Refuses with `protection.excluded` who has excluded himself under another account (R-95). `identityKeys` are lookup
    * keys of the vault (phone, e-mail, name with date of birth); they are kept as this member's.

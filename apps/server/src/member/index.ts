@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MemberDeps } from './deps.ts';
 import { avatarFiles } from './profile/handlers.ts';
+import { privacyHooks } from './privacy/hooks.ts';
 import { memberHandlers } from './routes.ts';
 import { stepUpMethods } from './security/step-up.ts';
 
@@ -16,5 +17,6 @@ export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {
     handlers: memberHandlers(kernel, deps),
     files: [avatarFiles(kernel)],
     stepUpMethods: (memberId) => stepUpMethods(kernel.db, memberId),
+    ...privacyHooks(kernel, deps),
   };
 }

@@ -10,6 +10,7 @@ import type { Invite, MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { passwordFault } from './password-policy.ts';
 import { placeKey, placeOf, type Place } from './place.ts';
+import { isClosedName } from './privacy/closed-names.ts';
 import type { LoginReply } from './present.ts';
 import { findMemberByName } from './store.ts';
 import { charge, uncount } from './throttle.ts';
@@ -40,7 +41,8 @@ export async function register(
   await charge(kernel.db, origin, kernel.clock.now());
   const invite =
     input.inviteCode === undefined ? null : await requireInvite(kernel, deps, { code: input.inviteCode, place });
-  if ((await findMemberByName(kernel.db, username)) !== null) throw new Refusal('member.username_taken');
+  if ((await findMemberByName(kernel.db, username)) !== null || (await isClosedName(kernel, username)))
+    throw new Refusal('member.username_taken');
 
   const right = await provePhone(kernel, input, context);
   const passwordPhc = await deps.passwords.hash(password);

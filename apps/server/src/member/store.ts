@@ -1,5 +1,6 @@
 import type { MemberView } from '@drawroom/contract/member';
 import type { Sql, Tx } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Place } from './place.ts';
 
 /** A member with his balance, as the other files of this slice work with it. */
@@ -39,7 +40,7 @@ export async function findForLogin(
     `select ${MEMBER}, m.password_phc as "passwordPhc", exists (
        select from member.place p where p.member_id = m.id and p.prefix = $2 and p.device = $3
          and p.seen_at > clock_timestamp() - interval '90 days') as known
-     ${FROM} where lower(m.username) = lower($1)`,
+     ${FROM} where lower(m.username) = lower($1) and m.closed_at is null`,
     [username, place.prefix, place.device],
     'member-for-login',
   );
@@ -104,12 +105,14 @@ export async function noteLogin(t: Tx, memberId: bigint, place: Place): Promise<
   );
   const { rows } = await t.query<{ atMs: number | null; address: string; device: string }>(
     `update member.member set last_login_at = clock_timestamp(), last_login_address = $2, last_login_device = $3
-     where id = $1 returning old.last_login_at as "atMs", old.last_login_address as address, old.last_login_device as device`,
+     where id = $1 and closed_at is null returning old.last_login_at as "atMs", old.last_login_address as address, old.last_login_device as device`,
     [memberId, place.address, place.device],
     'member-note-login',
   );
   const before = rows[0];
-  return before === undefined || before.atMs === null ? null : { ...before, atMs: before.atMs };
+  // Closed since the password was looked at: the same answer as for a wrong one (R-60).
+  if (before === undefined) throw new Refusal('member.bad_credentials');
+  return before.atMs === null ? null : { ...before, atMs: before.atMs };
 }
 
 export async function setPasswordHash(sql: Sql, memberId: bigint, phc: string): Promise<void> {

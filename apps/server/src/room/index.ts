@@ -1,4 +1,5 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
+import { forgetVisits, ownData } from './own-data.ts';
 import { roomHandlers } from './routes.ts';
 
 export type { LocalText } from './local-text.ts';
@@ -7,5 +8,10 @@ export { insertRoom } from './store.ts';
 
 /** Rooms: entering by code, history, introduction. */
 export function createRoomSlice(kernel: Kernel): Slice {
-  return { name: 'room', handlers: roomHandlers(kernel) };
+  return {
+    name: 'room',
+    handlers: roomHandlers(kernel),
+    exportOf: (memberId) => ownData(kernel.db, memberId),
+    forget: forgetVisits,
+  };
 }

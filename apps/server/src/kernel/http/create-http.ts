@@ -9,6 +9,7 @@ import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
 import { addFileRoutes } from './file-routes.ts';
+import { addDownloadRoutes } from './download-routes.ts';
 import { JSON_HEADER_LIST } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
@@ -84,6 +85,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
     slices.flatMap(({ files }) => files ?? []),
     (request, reply) => notFound(kernel, request, reply),
   );
+  addDownloadRoutes(app, kernel, slices);
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
   addSigningPage(app);

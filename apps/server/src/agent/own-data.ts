@@ -1,0 +1,20 @@
+import type { OwnData, Sql, Tx } from '../kernel/kernel.ts';
+
+/** A member's own place in the tree and his invite codes; who stands above or below him is other people's data. */
+export async function ownData(sql: Sql, memberId: bigint): Promise<OwnData> {
+  const node = await sql.query(
+    `select rebate_per10k as "rebatePer10k", to_json(joined_at) as "joinedAt" from agent.node where member_id = $1`,
+    [memberId],
+  );
+  const codes = await sql.query(
+    `select code, kind, rebate_per10k as "rebatePer10k", active, to_json(created_at) as "createdAt" from agent.invite_code
+     where owner_id = $1 order by created_at`,
+    [memberId],
+  );
+  return { team: node.rows[0] ?? null, inviteCodes: codes.rows };
+}
+
+/** Nobody joins below a member who has left; those who have stay, and so does his place, which their bets name. */
+export async function closeCodes(t: Tx, memberId: bigint): Promise<void> {
+  await t.query('update agent.invite_code set active = false where owner_id = $1', [memberId]);
+}

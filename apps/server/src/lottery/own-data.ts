@@ -1,0 +1,151 @@
+import { formatMoney } from '@drawroom/engine/money';
+import type { OwnData, Sql, Tx } from '../kernel/kernel.ts';
+import { presentOrder } from './present-order.ts';
+import type { Receipts } from './receipts.ts';
+
+const PAGE = 1_000;
+
+interface BetRow {
+  readonly id: bigint;
+  readonly order_id: bigint;
+  readonly code: string;
+  readonly game_no: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly odds: string;
+  readonly units: number;
+  readonly unit: bigint;
+  readonly multiple: number;
+  readonly stake: bigint;
+  readonly status: number;
+  readonly payout: bigint;
+  readonly created_at: number;
+  readonly settled_at: number | null;
+}
+
+const STATUS = ['not drawn', 'won', 'lost', 'draw', 'cancelled'] as const;
+
+async function accountsOf(sql: Sql, memberId: bigint): Promise<bigint[]> {
+  const { rows } = await sql.query<{ id: bigint }>(
+    `select id from ledger.v_account where owner_member_id = $1 and code = 'member.available' order by id`,
+    [memberId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A member's orders with their bets and signed receipts, and his chases. */
+export async function ownData(
+  deps: { readonly db: Sql; readonly receipts: Receipts },
+  memberId: bigint,
+): Promise<OwnData> {
+  const accounts = await accountsOf(deps.db, memberId);
+  return { orders: ordersOf(deps, accounts), chases: chasesOf(deps.db, accounts) };
+}
+
+/** Bets in the order of their ids, a page at a time; those of one order follow one another. */
+async function* ordersOf(
+  { db, receipts }: { readonly db: Sql; readonly receipts: Receipts },
+  accounts: readonly bigint[],
+): AsyncGenerator<object> {
+  for (const account of accounts) {
+    let kept: BetRow[] = [];
+    for (let after = 0n; ;) {
+      const page = await betsAfter(db, account, after);
+      const last = page.at(-1);
+      for (const bet of page) {
+        if (kept[0] !== undefined && kept[0].order_id !== bet.order_id) {
+          yield await shownOrder(receipts, kept);
+          kept = [];
+        }
+        kept.push(bet);
+      }
+      if (last === undefined) break;
+      after = last.id;
+    }
+    if (kept.length > 0) yield await shownOrder(receipts, kept);
+  }
+}
+
+async function betsAfter(sql: Sql, account: bigint, after: bigint): Promise<BetRow[]> {
+  const { rows } = await sql.query<BetRow>(
+    `select b.id, b.order_id, l.code, r.game_no, b.play, b.selection, b.odds, b.units, b.unit, b.multiple, b.stake,
+       b.status, b.payout, b.created_at, b.settled_at
+     from lottery.bet b join lottery.round r on r.id = b.round_id join lottery.lottery l on l.id = r.lottery_id
+     where b.account_id = $1 and b.id > $2 order by b.id limit ${PAGE}`,
+    [account, after],
+  );
+  return rows;
+}
+
+async function shownOrder(receipts: Receipts, bets: readonly BetRow[]): Promise<object> {
+  const [first] = bets;
+  if (first === undefined) throw new Error('an order without bets');
+  const atMs = Math.trunc(first.created_at);
+  const order = {
+    orderId: first.order_id,
+    lotteryCode: first.code,
+    gameNo: first.game_no,
+    atMs,
+    balanceMinor: 0n,
+    bets,
+  };
+  const { orderNo, amount, receipt } = await presentOrder(receipts, order);
+  return {
+    orderNo,
+    lottery: first.code,
+    gameNo: first.game_no,
+    at: new Date(atMs).toISOString(),
+    amount,
+    receipt,
+    bets: bets.map((bet) => ({
+      betNo: String(bet.id),
+      play: bet.play,
+      selection: bet.selection,
+      odds: bet.odds,
+      units: bet.units,
+      unitAmount: formatMoney(bet.unit),
+      multiple: bet.multiple,
+      stake: formatMoney(bet.stake),
+      status: STATUS[bet.status] ?? String(bet.status),
+      payout: formatMoney(bet.payout),
+      settledAt: bet.settled_at === null ? null : new Date(bet.settled_at).toISOString(),
+      sealSalt: receipts.saltOf(bet.id),
+    })),
+  };
+}
+
+interface ChaseRow {
+  readonly id: bigint;
+  readonly stake: bigint;
+  readonly [column: string]: unknown;
+}
+
+async function* chasesOf(sql: Sql, accounts: readonly bigint[]): AsyncGenerator<object> {
+  for (let after = 0n; ;) {
+    const { rows } = await sql.query<ChaseRow>(
+      `select c.id, l.code as lottery, to_json(c.created_at) as "at", to_json(c.ended_at) as "endedAt", c.state,
+         c.stop_on_win as "stopOnWin", c.total as stake, c.lines,
+         (select json_agg(json_build_object('gameNo', r.game_no, 'multiple', p.multiple, 'stakeMinor', p.stake,
+            'state', p.state, 'payoutMinor', p.payout, 'won', p.won) order by p.n)
+          from lottery.chase_round p join lottery.round r on r.id = p.round_id where p.chase_id = c.id) as rounds
+       from lottery.chase c join lottery.lottery l on l.id = c.lottery_id
+       where c.account_id = any($1) and c.id > $2 order by c.id limit 100`,
+      [accounts, after],
+    );
+    for (const { id, stake, ...chase } of rows) yield { chaseNo: String(id), amount: formatMoney(stake), ...chase };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** `chases` or `bets` while one is not decided. */
+export async function closeBlockedBy(t: Tx, memberId: bigint): Promise<string | null> {
+  const { rows } = await t.query<{ chases: boolean; bets: boolean }>(
+    `select exists (select from lottery.chase where account_id = any($1) and state = 0) as chases,
+       exists (select from lottery.bet where account_id = any($1) and status = 0) as bets`,
+    [await accountsOf(t, memberId)],
+  );
+  if (rows[0]?.chases === true) return 'chases';
+  return rows[0]?.bets === true ? 'bets' : null;
+}
