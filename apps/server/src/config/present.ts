@@ -19,7 +19,13 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
       dir: directionOf(tag),
     })),
     currencies: CURRENCIES.map((currency) => ({ ...currency })),
-    features: { registration: true, inviteCode: true, captcha: false, phoneCode: false },
+    features: {
+      registration: true,
+      inviteCode: true,
+      captcha: false,
+      phoneCode: false,
+      telegram: config.telegramBotToken !== null,
+    },
     limits: {
       usernameMin: 6,
       usernameMax: 16,

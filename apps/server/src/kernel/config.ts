@@ -39,6 +39,13 @@ const schema = z.object({
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
   /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
   RESULT_SOURCES: z.string().min(1).optional(),
+  /** Token of the Telegram bot whose Mini App the lobby is; without it nobody logs in through Telegram (decision 036). */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{3,20}:[A-Za-z0-9_-]{20,100}$/, 'must be a bot token, <number>:<secret>')
+    .optional(),
+  /** How old Telegram's word for its user may be. */
+  TELEGRAM_MAX_AGE_SECONDS: z.coerce.number().min(30).max(3_600).default(300),
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -62,6 +69,8 @@ export interface Config {
   readonly beaconChain: string | null;
   readonly beaconWaitMs: number;
   readonly resultSources: string | null;
+  readonly telegramBotToken: string | null;
+  readonly telegramMaxAgeMs: number;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -108,5 +117,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     beaconChain: s.BEACON_CHAIN ?? null,
     beaconWaitMs: s.BEACON_WAIT_SECONDS * 1_000,
     resultSources: s.RESULT_SOURCES ?? null,
+    telegramBotToken: s.TELEGRAM_BOT_TOKEN ?? null,
+    telegramMaxAgeMs: s.TELEGRAM_MAX_AGE_SECONDS * 1_000,
   };
 }
