@@ -6,6 +6,7 @@ import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { TelegramCell } from '../member/telegram-cell.tsx';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { LanguageSheet } from '../shell/language-button.tsx';
 import { useLanguage } from '../shell/language.ts';
@@ -40,6 +41,7 @@ function Account(): ReactNode {
       <List title={t('account')}>
         <Cell title={t('nickname')} icon="me" value={<bdi>{member?.nickname}</bdi>} onPress={() => setOpen(true)} />
         <Cell title={t('username')} icon="lock" value={<bdi>{member?.username}</bdi>} />
+        <TelegramCell />
       </List>
       <NicknameSheet open={open} onClose={() => setOpen(false)} />
     </>

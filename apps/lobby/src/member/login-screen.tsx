@@ -6,8 +6,9 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { hostPlace } from '../host/host-place.ts';
 import { paths } from '../paths.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
@@ -20,6 +21,9 @@ import type { Faults } from './refused-fields.ts';
 import type { Entered } from './start-session.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { useSubmission } from './use-submission.ts';
+
+/** Loaded in Telegram alone. */
+const TelegramLogin = lazy(async () => ({ default: (await import('./telegram-login.tsx')).TelegramLogin }));
 
 interface LoginForm {
   readonly username: string;
@@ -50,6 +54,7 @@ export function LoginScreen(): ReactNode {
   const [form, setForm] = useState(defaults);
   const [missing, setMissing] = useState<Faults>({});
   const welcome = useWelcome();
+  const initData = hostPlace.current?.initData ?? null;
   const submission = useSubmission(async () =>
     welcome(await (await import('./start-session.ts')).logIn({ ...form, username: form.username.trim() })),
   );
@@ -106,6 +111,11 @@ export function LoginScreen(): ReactNode {
             {t('submit')}
           </Button>
         </form>
+        {initData !== null && (
+          <Suspense>
+            <TelegramLogin initData={initData} onEntered={welcome} />
+          </Suspense>
+        )}
         <div className="flex flex-col items-center gap-6">
           <Link to={paths.register()} className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink">
             {t('toRegister')}

@@ -1,5 +1,6 @@
 import type { CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { login, register } from '@drawroom/contract/member';
+import { hostLogin } from '@drawroom/contract/member-host';
 import { call, client } from '../shell/api.ts';
 import { beginSession } from '../shell/session-store.ts';
 
@@ -21,4 +22,10 @@ export async function logIn(input: Omit<CallerInputOf<typeof login>, 'publicKey'
 export async function openAccount(input: Omit<CallerInputOf<typeof register>, 'publicKey'>): Promise<Entered> {
   const publicKey = await client.preparePublicKey();
   return adopt(await call(register, { ...input, publicKey }));
+}
+
+/** Logs in the member who has linked his account of the host that the lobby runs in. Throws the call's failures. */
+export async function logInByHost(input: Omit<CallerInputOf<typeof hostLogin>, 'publicKey'>): Promise<Entered> {
+  const publicKey = await client.preparePublicKey();
+  return adopt(await call(hostLogin, { ...input, publicKey }));
 }

@@ -32,7 +32,8 @@ export type StorageKey =
   | 'slip'
   | 'orderFate'
   | 'cancelRefs'
-  | 'receipts';
+  | 'receipts'
+  | 'shellMe';
 
 /** Value of a key; null when absent or when the browser refuses storage (private windows). */
 export function readKey(key: StorageKey): string | null {
