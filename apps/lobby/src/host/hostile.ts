@@ -1,5 +1,5 @@
 import { memoryKeyStore } from '@drawroom/client/memory-key-store';
-import { SESSION, SIGNATURE, patiently } from './fake-hosts.ts';
+import { SESSION, SIGNATURE, patiently, wellBehaved } from './fake-hosts.ts';
 import type { Behaviour } from './fake-hosts.ts';
 import type { Host } from './host.ts';
 
@@ -53,6 +53,10 @@ export const HOSTILE: readonly (readonly [string, Behaviour])[] = [
   ['answers wrong words', () => JSON.stringify('xx')],
   ['answers a list', () => JSON.stringify([SESSION])],
   ['answers far too much', () => JSON.stringify('A'.repeat(2_000_000))],
+  [
+    'answers well, behind a flood of blanks',
+    (method, argument) => `${' '.repeat(9_000)}${String(wellBehaved(method, argument))}`,
+  ],
   ['answers nests', () => deep],
   ['answers for prototypes', () => '{"__proto__":{"token":"x"},"constructor":{"prototype":{}}}'],
   [
@@ -64,5 +68,5 @@ export const HOSTILE: readonly (readonly [string, Behaviour])[] = [
     'answers text of other scripts',
     (method) => JSON.stringify(method === 'getSession' ? { ...SESSION, me: '我‮\0🎲' } : 'vi_VＮ'),
   ],
-  ['answers edges wider than the screen', () => JSON.stringify({ top: 1e9, bottom: -1 })],
+  ['answers edges wider than the screen', () => JSON.stringify({ top: 1e9, bottom: 0 })],
 ];
