@@ -36,9 +36,9 @@ export interface LobbyWorld {
 
 /**
  * Builds the lobby if need be, starts everything, and gives null where no browser can be started. Two paces: `k3-1m` has a
- * draw every 30 s, `k3-3m` one round that stays open for the whole test.
+ * draw every 30 s, `k3-3m` one round that stays open for the whole test. `env` holds settings as in the environment.
  */
-export async function openLobbyWorld(): Promise<LobbyWorld | null> {
+export async function openLobbyWorld(env: Readonly<Record<string, string>> = {}): Promise<LobbyWorld | null> {
   const probe = await launchBrowser();
   if (probe === null) return null;
   await probe.close();
@@ -48,7 +48,7 @@ export async function openLobbyWorld(): Promise<LobbyWorld | null> {
   afterEach(() => auditDatabase(database));
   const db = createDb(database.connectionString, { poolSize: 2 });
   await setPaces(db);
-  const first = await bootServer({ database, lobbyDist });
+  const first = await bootServer({ database, lobbyDist, env });
   const { url, masterKeyText } = first;
   await openLongRound(db);
   let server: BootedServer | null = first;
@@ -60,7 +60,7 @@ export async function openLobbyWorld(): Promise<LobbyWorld | null> {
       server = null;
     },
     startServer: async () => {
-      server ??= await bootServer({ database, lobbyDist, masterKeyText, env: { PORT: new URL(url).port } });
+      server ??= await bootServer({ database, lobbyDist, masterKeyText, env: { ...env, PORT: new URL(url).port } });
     },
     close: async () => {
       await server?.stop();

@@ -34,6 +34,10 @@ export interface PhoneOptions {
   readonly locale?: Locale;
   readonly width?: number;
   readonly height?: number;
+  /** As a native shell writes it. */
+  readonly userAgent?: string;
+  /** Before the first page, such as what a host puts into every page. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
   /** Added to what `Date` says in the page, ms. */
   readonly clockWrongByMs?: number;
 }
@@ -53,10 +57,12 @@ export async function aPhone(world: LobbyWorld, options: PhoneOptions = {}): Pro
     isMobile: true,
     locale,
     timezoneId: 'Asia/Shanghai',
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(keepLanguage, headerOfLocale(locale));
   if (clockWrongByMs !== 0) await context.addInitScript(bendClock, clockWrongByMs);
+  await options.prepare?.(context);
   const page = await context.newPage();
   const say = wordsOf(locale);
   const complaints: string[] = [];

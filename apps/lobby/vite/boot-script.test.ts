@@ -9,10 +9,23 @@ interface Page {
   readonly theme: string | undefined;
   readonly fetched: string[];
   readonly preloaded: string[];
+  /** What the page's address is afterwards. */
+  readonly address: string;
+  readonly boot: { readonly launch: string; readonly hosted: boolean };
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+interface Visit {
+  readonly hash?: string;
+  readonly userAgent?: string;
+  /** Of this tab, from before. */
+  readonly kept?: Record<string, string>;
 }
 
 /** Runs the script as a browser with this storage would. */
-function boot(storage: Record<string, string>, device: 'light' | 'dark' = 'light'): Page {
+function boot(storage: Record<string, string>, device: 'light' | 'dark' = 'light', visit: Visit = {}): Page {
+  const { hash = '', userAgent = 'Phone', kept = {} } = visit;
+  let address = `/login?back=1${hash}`;
   const fetched: string[] = [];
   const preloaded: string[] = [];
   const root = { lang: '', dataset: {} as { theme?: string } };
@@ -29,10 +42,15 @@ function boot(storage: Record<string, string>, device: 'light' | 'dark' = 'light
       fetched.push(url);
       return Promise.resolve({ ok: true, json: () => ({}) });
     },
-    window: {},
+    window: {} as { drawroomBoot?: Page['boot'] },
+    location: { hash, pathname: '/login', search: '?back=1' },
+    history: { state: null, replaceState: (_state: null, _title: string, to: string) => void (address = to) },
+    sessionStorage: kept,
+    navigator: { userAgent },
   };
   runInContext(bootScript({ locales: LOCALES, visitor: ['/login.js'], member: ['/inside.js'] }), createContext(page));
-  return { lang: root.lang, theme: root.dataset.theme, fetched, preloaded };
+  const { launch = '', hosted = false } = page.window.drawroomBoot ?? {};
+  return { lang: root.lang, theme: root.dataset.theme, fetched, preloaded, address, boot: { launch, hosted }, kept };
 }
 
 test.each([
@@ -61,6 +79,30 @@ test.each([
 test('a visitor’s first screen is fetched for a visitor, a member’s frame for a member', () => {
   expect(boot({}).preloaded).toEqual(['/login.js']);
   expect(boot({ token: 't' }).preloaded).toEqual(['/inside.js']);
+});
+
+const LAUNCH = 'tgWebAppData=user%3D1%26hash%3Dab&tgWebAppVersion=9.1';
+
+test('what Telegram puts into the address leaves it before anything can keep it, and outlasts a reload of the tab', () => {
+  const opened = boot({}, 'light', { hash: `#${LAUNCH}` });
+  expect(opened).toMatchObject({ address: '/login?back=1', boot: { launch: LAUNCH, hosted: true } });
+  expect(boot({}, 'light', { kept: opened.kept }).boot).toEqual({ launch: LAUNCH, hosted: true });
+});
+
+test.each([
+  ['a browser', 'Mozilla/5.0 (Linux; Android 15) Chrome/142', false],
+  ['the Android shell', 'Mozilla/5.0 (Linux; Android 15) Chrome/142 ua_Android/3', true],
+  ['the iOS shell', 'Mozilla/5.0 (iPhone) AppleWebKit ua_iOS', true],
+  ['a shell of the older kind', 'Mozilla/5.0 ua_H5', true],
+])('%s is known by the mark in its user agent (spec §9)', (_name, userAgent, hosted) => {
+  expect(boot({}, 'light', { userAgent }).boot).toEqual({ launch: '', hosted });
+});
+
+test('any other part of the address stays where it is', () => {
+  expect(boot({}, 'light', { hash: '#section' })).toMatchObject({
+    address: '/login?back=1#section',
+    boot: { hosted: false },
+  });
 });
 
 test('the script holds nothing that would end it early inside a page', () => {

@@ -8,13 +8,21 @@ export interface BootFacts {
 
 /**
  * The one script inside the page: sets language and appearance before the first paint and starts the locale file and the
- * first screen's modules in parallel with the entry. Its hash goes into the content security policy.
+ * first screen's modules in parallel with the entry. What Telegram puts into the address (its word for its user) leaves it
+ * before anything else can read or keep it. Its hash goes into the content security policy.
  */
 export function bootScript({ locales, visitor, member }: BootFacts): string {
   return `(() => {
 const root = document.documentElement, files = ${JSON.stringify(locales)}, tags = Object.keys(files);
-let language, theme, token;
-try { language = localStorage.language; theme = localStorage.theme; token = localStorage.token } catch {}
+let language, theme, token, launch = '';
+const hash = location.hash.slice(1);
+try { language = localStorage.language; theme = localStorage.theme; token = localStorage.token; launch = sessionStorage.telegram || '' } catch {}
+if (hash.includes('tgWebAppData=')) {
+launch = hash;
+history.replaceState(history.state, '', location.pathname + location.search);
+try { sessionStorage.telegram = hash } catch {}
+}
+const hosted = launch !== '' || /ua_(H5|Android|iOS)/.test(navigator.userAgent);
 const wanted = (language || '').replace('_', '-');
 const tag = tags.find((one) => one === wanted) || tags.find((one) => one.slice(0, 2) === wanted.slice(0, 2)) || tags[0];
 const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -22,7 +30,7 @@ root.lang = tag;
 root.dataset.theme = dark ? 'dark' : 'light';
 const messages = fetch(files[tag]).then((reply) => { if (!reply.ok) throw new Error(reply.status); return reply.json() });
 messages.catch(() => {});
-window.drawroomBoot = { locales: files, messages };
+window.drawroomBoot = { locales: files, messages, launch, hosted };
 for (const href of token ? ${JSON.stringify(member)} : ${JSON.stringify(visitor)}) {
 const link = document.createElement('link');
 link.rel = 'modulepreload'; link.href = href; document.head.append(link);

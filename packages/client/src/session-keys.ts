@@ -9,9 +9,15 @@ export interface PublicKeyJwk {
 /** A key object of the platform, browser or Node. */
 export type SigningKey = InstanceType<typeof CryptoKey>;
 
+/** Signs with a key that the page never sees: that of a native shell, which has a key store of its own (decision 036). */
+export interface ExternalSigner {
+  /** Signature of the text as `signText` gives it. */
+  sign(text: string): Promise<string>;
+}
+
 /** A session with the key that signs for it. `privateKey` cannot be exported; stores keep the object itself. */
 export interface StoredSession {
-  readonly privateKey: SigningKey;
+  readonly privateKey: SigningKey | ExternalSigner;
   readonly token: string;
   /** Public id of the signing key (header `me`). */
   readonly me: string;
@@ -48,7 +54,8 @@ export async function makeSessionKey(): Promise<{ privateKey: SigningKey; public
 }
 
 /** base64url ECDSA P-256 / SHA-256 signature in IEEE P1363 form (wire.md "Requests"). */
-export async function signText(privateKey: SigningKey, text: string): Promise<string> {
+export async function signText(privateKey: SigningKey | ExternalSigner, text: string): Promise<string> {
+  if ('sign' in privateKey) return privateKey.sign(text);
   const bytes = await subtle().sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')

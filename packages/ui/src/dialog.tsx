@@ -89,7 +89,7 @@ function OpenSheet({ onClose, title, children, footer, firm }: DialogProps): Rea
       aria-labelledby={titleId}
       className="mx-auto mt-auto mb-0 w-full max-w-[30rem] animate-[rise_220ms_ease-out] overflow-hidden p-0 wide:mb-auto wide:animate-[settle_180ms_ease-out]"
     >
-      <div className="flex max-h-[88dvh] flex-col rounded-t-card bg-raised pb-[env(safe-area-inset-bottom)] wide:rounded-card">
+      <div className="flex max-h-[88dvh] flex-col rounded-t-card bg-raised pb-[var(--safe-bottom)] wide:rounded-card">
         <div {...drag} className="shrink-0 touch-none select-none">
           <span aria-hidden="true" className="mx-auto mt-2 block h-1 w-9 rounded-full bg-line wide:hidden" />
           <div className="flex items-center gap-2 ps-5 pe-2">

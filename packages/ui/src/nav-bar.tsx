@@ -14,7 +14,7 @@ export interface NavBarProps {
 export function NavBar({ title, onBack, aside }: NavBarProps): ReactNode {
   const t = useTranslations('ui');
   return (
-    <header className="flex min-h-13 items-center gap-1 border-b border-hairline bg-paper ps-2 pe-3 pt-[env(safe-area-inset-top)]">
+    <header className="flex min-h-13 items-center gap-1 border-b border-hairline bg-paper ps-2 pe-3 pt-[var(--safe-top)]">
       {onBack ? <IconButton icon="back" label={t('back')} onPress={onBack} /> : <span className="w-2" />}
       <h1 className="line-clamp-2 min-w-0 flex-1 pe-2 text-md leading-tight font-semibold text-balance">{title}</h1>
       {aside !== undefined && <div className="flex shrink-0 items-center gap-3">{aside}</div>}

@@ -16,7 +16,7 @@ export interface TabItem {
 /** Footer of the main screens: links, not buttons, so that they can be opened and copied like any address. */
 export function TabBar({ label, items }: Readonly<{ label: string; items: readonly TabItem[] }>): ReactNode {
   return (
-    <nav aria-label={label} className="border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)]">
+    <nav aria-label={label} className="border-t border-hairline bg-card pb-[var(--safe-bottom)]">
       <ul className="mx-auto flex max-w-[40rem]">
         {items.map(({ key, icon, label: text, active, badge, link }) => (
           <li key={key} className="min-w-0 flex-1">

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { TelegramCell } from '../member/telegram-cell.tsx';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { ContactCells } from '../member/contact/contact-cells.tsx';
 import { memberTimeZone } from '../shell/intl.tsx';
@@ -65,6 +66,7 @@ function Account(): ReactNode {
           link={(parts) => <Link to={paths.changePassword()} {...parts} />}
         />
         <Cell title={title('security')} icon="shield" link={(parts) => <Link to={paths.security()} {...parts} />} />
+        <TelegramCell />
       </List>
       <ContactCells />
     </>

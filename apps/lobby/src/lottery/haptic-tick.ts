@@ -1,5 +1,6 @@
-/** A short tick where the device can (look.md "Motion"). Browsers refuse, and complain, before the page was touched once. */
+import { currentHost } from '../host/host.ts';
+
+/** A short tick where the device can (look.md "Motion"). */
 export function hapticTick(ms: number): void {
-  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
-  navigator.vibrate?.(ms);
+  currentHost().haptic(ms);
 }

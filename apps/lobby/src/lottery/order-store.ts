@@ -6,6 +6,7 @@ import { CallRefused } from '@drawroom/client/failures';
 import { askFate, placeWithFate } from '@drawroom/client/place-with-fate';
 import type { Fate, FateReply } from '@drawroom/client/place-with-fate';
 import { create } from 'zustand';
+import { currentHost } from '../host/host.ts';
 import { call, client } from '../shell/api.ts';
 import { memberCenterQuery } from '../shell/member-center.ts';
 import { queryClient } from '../shell/query-client.ts';
@@ -43,6 +44,8 @@ function tell(event: FateEvent): void {
   // What is open stands on the phone before anything is sent; what is known does not come up again after a reload.
   if (isOpenFate(fate)) writeKept('orderFate', fate.order);
   else if (isOpenFate(before) && storedOrder()?.clientRef === before.order.clientRef) writeKept('orderFate', null);
+  // An order on its way is asked about later if need be; a hand that slips need not close the lobby meanwhile.
+  if (fate.kind !== before.kind) currentHost().guardClose(fate.kind === 'sending');
   useOrder.setState({ fate });
 }
 

@@ -8,6 +8,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { hostPlace } from '../host/host-place.ts';
 import { paths } from '../paths.ts';
 import { passkeysPossible } from '../shell/passkeys-possible.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
@@ -23,6 +24,9 @@ import type { Faults } from './refused-fields.ts';
 import type { Entered } from './start-session.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { useSubmission } from './use-submission.ts';
+
+/** Loaded in Telegram alone. */
+const TelegramLogin = lazy(async () => ({ default: (await import('./telegram-login.tsx')).TelegramLogin }));
 
 interface LoginForm {
   readonly username: string;
@@ -57,6 +61,7 @@ export function LoginScreen(): ReactNode {
   const [missing, setMissing] = useState<Faults>({});
   const welcome = useWelcome();
   const captcha = useCaptcha('login');
+  const initData = hostPlace.current?.initData ?? null;
   const submission = useSubmission(async () => {
     const { logIn } = await import('./start-session.ts');
     await welcome(await logIn({ ...form, username: form.username.trim() }, captcha.ask));
@@ -126,6 +131,11 @@ export function LoginScreen(): ReactNode {
             </Suspense>
           )}
         </form>
+        {initData !== null && (
+          <Suspense>
+            <TelegramLogin initData={initData} onEntered={welcome} />
+          </Suspense>
+        )}
         <div className="flex flex-col items-center gap-6">
           <Link to={paths.register()} className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink">
             {t('toRegister')}

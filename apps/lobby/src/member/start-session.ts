@@ -3,6 +3,7 @@ import { login, register } from '@drawroom/contract/member';
 import { CallRefused } from '@drawroom/client/failures';
 import { passkeyLogin, secondFactor } from '@drawroom/contract/member-security';
 import type { PasskeyAnswer } from '@drawroom/contract/member-security';
+import { hostLogin } from '@drawroom/contract/member-host';
 import { call, client } from '../shell/api.ts';
 import { beginSession } from '../shell/session-store.ts';
 
@@ -49,4 +50,10 @@ export async function logInByPasskey(passkey: PasskeyAnswer): Promise<Entered> {
 export async function openAccount(input: Omit<CallerInputOf<typeof register>, 'publicKey'>): Promise<Entered> {
   const publicKey = await client.preparePublicKey();
   return adopt(await call(register, { ...input, publicKey }));
+}
+
+/** Logs in the member who has linked his account of the host that the lobby runs in. Throws the call's failures. */
+export async function logInByHost(input: Omit<CallerInputOf<typeof hostLogin>, 'publicKey'>): Promise<Entered> {
+  const publicKey = await client.preparePublicKey();
+  return adopt(await call(hostLogin, { ...input, publicKey }));
 }

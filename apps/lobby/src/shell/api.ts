@@ -4,19 +4,17 @@ import { createClient } from '@drawroom/client/create-client';
 import { CallRefused, NetworkFailure, SessionEnded } from '@drawroom/client/failures';
 import { browserKeyStore } from '@drawroom/client/key-store';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { currentHost } from '../host/host.ts';
 import { languageHeader } from './language.ts';
 import { clearNetworkFailure, reportNetworkFailure, reportRtt } from './network-store.ts';
 import { followClockOf, serverNow } from './server-time.ts';
 import { endSession, useSession } from './session-store.ts';
 
-/** Marks of the native shells in the user agent (spec §9). */
-const APP_SHELL = /ua_(H5|Android)/;
-
 export const client = createClient({
   baseUrl: '',
-  terminal: APP_SHELL.test(navigator.userAgent) ? 'app' : 'h5',
+  terminal: currentHost().terminal,
   getLang: languageHeader,
-  store: browserKeyStore(),
+  store: currentHost().keyStore(browserKeyStore()),
 });
 
 followClockOf(client);

@@ -1,3 +1,4 @@
+import { hostPlace } from '../host/host-place.ts';
 import { serverAnswers } from './load-part.ts';
 import { reportNetworkFailure } from './network-store.ts';
 
@@ -11,10 +12,15 @@ export function takeChunkFailure(storage: Storage): 'reload' | 'give-up' {
   return count > 1 ? 'give-up' : 'reload';
 }
 
+/** Loads the page anew: the Android shell does it itself, so that it also drops what it keeps of the old release (spec §8). */
+export function reloadPage(): void {
+  if (!hostPlace.current?.refresh()) window.location.reload();
+}
+
 /** A part is also missing when the network is away; reloading would then end on the browser's own error page. */
 async function reloadIfReplaced(): Promise<void> {
   if (!(await serverAnswers())) return reportNetworkFailure();
-  if (takeChunkFailure(sessionStorage) === 'reload') window.location.reload();
+  if (takeChunkFailure(sessionStorage) === 'reload') reloadPage();
 }
 
 /** Reloads once when a new release has replaced the parts this page was about to load (spec §8). */

@@ -8,6 +8,10 @@ import { readKey, writeKey } from './storage.ts';
 interface Boot {
   readonly locales: Record<EnabledLocale, string>;
   readonly messages: Promise<LobbyMessages>;
+  /** Launch parameters of Telegram; empty elsewhere. */
+  readonly launch: string;
+  /** True in a native shell and, as far as the address says, in Telegram. */
+  readonly hosted: boolean;
 }
 
 declare global {
@@ -41,10 +45,24 @@ async function load(tag: EnabledLocale): Promise<LobbyMessages> {
   return (await reply.json()) as LobbyMessages;
 }
 
+/** What the page's head has begun to load: the language kept from the last time. */
+const begun = chosenTag();
+let tellHost: (language: string) => void = () => undefined;
+
+/** The host's language, for this start and until another one is chosen (spec §7). Call before `startLanguage`. */
+export function startInLanguage(language: string): void {
+  writeKey('language', headerOfLocale(enabledLocaleFor(localeOfHeader(language))));
+}
+
+/** From now on the host hears of the language that a member chooses here. */
+export function rememberLanguageIn(tell: (language: string) => void): void {
+  tellHost = tell;
+}
+
 /** Waits for the locale file that the page's head asked for; one more try when that failed. */
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
-  const messages = await window.drawroomBoot.messages.catch(() => load(tag));
+  const messages = await (tag === begun ? window.drawroomBoot.messages.catch(() => load(tag)) : load(tag));
   apply({ tag, messages });
 }
 
@@ -52,6 +70,7 @@ export async function startLanguage(): Promise<void> {
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
   const messages = await load(tag);
   writeKey('language', headerOfLocale(tag));
+  tellHost(headerOfLocale(tag));
   apply({ tag, messages });
 }
 

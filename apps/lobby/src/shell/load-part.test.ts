@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PART_RETRY_MS, loadPart } from './load-part.ts';
+import { PART_RETRY_MS, PartMissing, loadPart } from './load-part.ts';
 import { forgetLink, useNetwork } from './network-store.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
@@ -34,6 +34,8 @@ test.each([
 
 test('a part that the answering server no longer has fails at once, for the reload of spec §8', async () => {
   vi.stubGlobal('fetch', there);
-  await expect(loadPart(() => Promise.reject(missing))()).rejects.toBe(missing);
+  const failure: unknown = await loadPart(() => Promise.reject(missing))().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PartMissing);
+  expect(failure).toMatchObject({ cause: missing });
   expect(useNetwork.getState().failed).toBe(false);
 });

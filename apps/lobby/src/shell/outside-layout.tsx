@@ -14,7 +14,7 @@ export function OutsideFrame({ children }: Readonly<{ children: ReactNode }>): R
   return (
     <div className="flex h-dvh flex-col">
       {bare ? (
-        <div className="flex justify-end bg-paper px-3 pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <div className="flex justify-end bg-paper px-3 pt-[max(0.5rem,var(--safe-top))]">
           <LanguageButton />
         </div>
       ) : (

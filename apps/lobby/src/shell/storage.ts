@@ -33,7 +33,8 @@ export type StorageKey =
   | 'orderFate'
   | 'cancelRefs'
   | 'receipts'
-  | 'codeResend';
+  | 'codeResend'
+  | 'shellMe';
 
 /** Value of a key; null when absent or when the browser refuses storage (private windows). */
 export function readKey(key: StorageKey): string | null {

@@ -13,7 +13,10 @@ export const useTheme = create<{ readonly theme: Theme }>(() => ({ theme: stored
 
 const BAR_COLOR = { light: '#faf7f2', dark: '#121110' } as const;
 
-function show(theme: Theme): void {
+let ofHost: 'light' | 'dark' | null = null;
+
+function show(chosen: Theme): void {
+  const theme = chosen === 'system' ? (ofHost ?? chosen) : chosen;
   const dark = theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? BAR_COLOR.dark : BAR_COLOR.light);
@@ -23,6 +26,12 @@ function show(theme: Theme): void {
 export function startTheme(): void {
   show(useTheme.getState().theme);
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => show(useTheme.getState().theme));
+}
+
+/** `system` follows the host from now on, which may differ from the device. */
+export function followHostTheme(theme: 'light' | 'dark'): void {
+  ofHost = theme;
+  show(useTheme.getState().theme);
 }
 
 /** Changes and stores the appearance. */

@@ -28,6 +28,7 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
       phoneCode: sms,
       phoneRequired: config.sending.phoneRequired,
       emailReset: email,
+      telegram: config.telegramBotToken !== null,
     },
     limits: {
       usernameMin: 6,

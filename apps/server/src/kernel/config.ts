@@ -55,6 +55,13 @@ const schema = z.object({
     .regex(/^([A-Z]{2}(, *|$))*$/, 'must be country codes such as FR,US')
     .default(''),
   ...SENDING_SETTINGS,
+  /** Token of the Telegram bot whose Mini App the lobby is; without it nobody logs in through Telegram (decision 036). */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{3,20}:[A-Za-z0-9_-]{20,100}$/, 'must be a bot token, <number>:<secret>')
+    .optional(),
+  /** How old Telegram's word for its user may be. */
+  TELEGRAM_MAX_AGE_SECONDS: z.coerce.number().min(30).max(3_600).default(300),
 });
 
 const ROLES = ['api', 'realtime', 'worker'] as const;
@@ -83,6 +90,8 @@ export interface Config {
   readonly minimumAge: number;
   readonly countriesRefused: readonly string[];
   readonly sending: SendingConfig;
+  readonly telegramBotToken: string | null;
+  readonly telegramMaxAgeMs: number;
 }
 
 /** A setting that cannot be used; `message` names each one, on one line. */
@@ -139,5 +148,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     resultSources: s.RESULT_SOURCES ?? null,
     minimumAge: s.PROTECTION_MIN_AGE,
     countriesRefused: s.COUNTRIES_REFUSED.split(/, */).filter((country) => country !== ''),
+    telegramBotToken: s.TELEGRAM_BOT_TOKEN ?? null,
+    telegramMaxAgeMs: s.TELEGRAM_MAX_AGE_SECONDS * 1_000,
   };
 }

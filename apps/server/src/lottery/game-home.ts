@@ -4,7 +4,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { roundStatus } from '@drawroom/engine/round-clock';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, Lottery } from './catalogue.ts';
 import { lotteryTexts, openingOf, resultOf } from './present.ts';
 import { ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 
@@ -22,18 +22,15 @@ interface Moment {
 
 /**
  * The lobby's list (spec §3): the round being bet on or drawn, the one after it, and the last result. Between issues
- * currentOpening is null and nextOpening says when betting opens.
+ * currentOpening is null and nextOpening says when betting opens. A lottery whose results have no source takes no bets: it
+ * has no current round, and nextOpening only says when the next draw is.
  */
 export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<ReplyOf<typeof gameHome>> {
   const { kernel, catalogue } = deps;
   const serverTime = Math.trunc(kernel.clock.now());
   const texts = lotteryTexts(kernel.messages, locale);
   const all = catalogue.all();
-  const moments = await momentsOf(
-    kernel.db,
-    all.map((lottery) => lottery.id),
-    serverTime,
-  );
+  const moments = await momentsOf(kernel.db, all, serverTime);
   const lotteries = all.map((lottery) => {
     const { current, next, last } = moments.get(lottery.id) ?? NOTHING;
     return {
@@ -64,7 +61,7 @@ export async function readGameResult(
   const lottery = catalogue.byId(BigInt(input.lotteryId));
   if (lottery === undefined) throw new Refusal('lottery.lottery_unknown');
   const serverTime = Math.trunc(kernel.clock.now());
-  const { current, next, last } = (await momentsOf(kernel.db, [lottery.id], serverTime)).get(lottery.id) ?? NOTHING;
+  const { current, next, last } = (await momentsOf(kernel.db, [lottery], serverTime)).get(lottery.id) ?? NOTHING;
   const open = current !== null && current.status === ROUND_STATUS.open;
   return {
     serverTime,
@@ -81,7 +78,11 @@ export async function readGameResult(
 const NOTHING: Moment = { current: null, next: null, last: null };
 
 /** What each of the lotteries shows, in one query for all of them. */
-async function momentsOf(sql: Sql, lotteryIds: readonly bigint[], nowMs: number): Promise<Map<bigint, Moment>> {
+async function momentsOf(
+  sql: Sql,
+  lotteries: readonly Pick<Lottery, 'id' | 'sourced'>[],
+  nowMs: number,
+): Promise<Map<bigint, Moment>> {
   const { rows } = await sql.query<Round & { part: string }>(
     `select part, ${ROUND_COLUMNS} from unnest($1::bigint[]) as wanted(lottery) cross join lateral (
        (select 'last' as part, r.* from lottery.round r
@@ -90,16 +91,19 @@ async function momentsOf(sql: Sql, lotteryIds: readonly bigint[], nowMs: number)
        (select 'ahead', r.* from lottery.round r
         where r.lottery_id = wanted.lottery and r.status in (0, 1, 2, 3) and r.prize_at > $2 order by r.prize_at limit 2)
      ) as round`,
-    [lotteryIds, new Date(nowMs - 5_000)],
+    [lotteries.map(({ id }) => id), new Date(nowMs - 5_000)],
     'lottery-moments',
   );
   const ofLottery = Map.groupBy(rows, (row) => row.lottery_id);
-  return new Map([...ofLottery].map(([id, own]) => [id, momentOf(own, nowMs)]));
+  return new Map(lotteries.map(({ id, sourced }) => [id, momentOf(ofLottery.get(id) ?? [], { sourced, nowMs })]));
 }
 
-function momentOf(rows: readonly (Round & { part: string })[], nowMs: number): Moment {
+function momentOf(
+  rows: readonly (Round & { part: string })[],
+  { sourced, nowMs }: { readonly sourced: boolean; readonly nowMs: number },
+): Moment {
   const ahead = rows.filter((row) => row.part === 'ahead');
-  const current = ahead.find((row) => row.begin_at <= nowMs) ?? null;
+  const current = (sourced && ahead.find((row) => row.begin_at <= nowMs)) || null;
   return {
     current,
     next: ahead.find((row) => row !== current) ?? null,

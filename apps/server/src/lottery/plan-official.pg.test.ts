@@ -6,7 +6,7 @@ import { loadCatalogue, type Catalogue, type Lottery } from './catalogue.ts';
 import { OFFICIAL_LOTTERIES } from './official-lotteries.ts';
 import { drawsAhead } from './plan-official.ts';
 import { planRounds } from './plan-rounds.ts';
-import { readGameHome } from './game-home.ts';
+import { readGameHome, readGameResult } from './game-home.ts';
 import { readPrizeHistory } from './prize-history.ts';
 import { openLotteryWorld, type LotteryWorld } from './test-world.ts';
 
@@ -142,6 +142,34 @@ describe('the lobby’s list', () => {
     await world.kernel.db.query(`update lottery.lottery set sourced = true where code = 'm6-hk'`);
     await catalogue.reload();
     expect(catalogue.byCode('m6-hk')?.sourced).toBe(true);
+  });
+});
+
+describe('a lottery that takes no bets', () => {
+  it('has no current round in list and result, only its next draw; with a source it has one (spec §3)', async () => {
+    const deps = { kernel: world.kernel, catalogue };
+    const of = async (code: string) => {
+      const row = (await readGameHome(deps, 'en-US')).lotteries.find(({ lotteryCode }) => lotteryCode === code);
+      const result = await readGameResult(deps, { lotteryId: String(lotteryOf(code).id) }, 'en-US');
+      return { row, result };
+    };
+    const soon = world.kernel.clock.now() + 3_600_000;
+    await world.kernel.db.query(
+      `insert into lottery.round (lottery_id, game_no, business_date, status, begin_at, end_at, prize_at)
+       select id, '2031001', '2031-01-01', 0, to_timestamp($1 - 7200), to_timestamp($1 - 60), to_timestamp($1)
+       from lottery.lottery where code = 'fc3d'`,
+      [Math.trunc(soon / 1_000)],
+    );
+    const told = { gameNo: '2031001' };
+    const shut = await of('fc3d');
+    expect(shut.row).toMatchObject({ sourced: false, currentOpening: null, nextOpening: told });
+    expect(shut.result).toMatchObject({ status: 1, gameNo: '2031001', currentOpening: null, nextOpening: told });
+
+    await world.kernel.db.query(`update lottery.lottery set sourced = true where code = 'fc3d'`);
+    await catalogue.reload();
+    expect((await of('fc3d')).row).toMatchObject({ sourced: true, currentOpening: told, nextOpening: null });
+    await world.kernel.db.query(`update lottery.lottery set sourced = false where code = 'fc3d'`);
+    await catalogue.reload();
   });
 });
 
