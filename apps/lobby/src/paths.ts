@@ -1,6 +1,6 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history` and `/proof` are ours.
+ * routes.tsx; `/records`, `/history`, `/proof` and `/protection` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -16,6 +16,7 @@ export const paths = {
   wallet: () => '/walletcenter',
   accountChanges: () => '/jifen',
   settings: () => '/userset',
+  protection: () => '/protection',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

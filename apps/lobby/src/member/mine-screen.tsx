@@ -40,6 +40,7 @@ function LinkCell({
 /** Personal centre (spec §2 /mine): who I am, how today stands, what leads further. */
 export function MineScreen(): ReactNode {
   const t = useTranslations('member.mine');
+  const words = useTranslations();
   const center = useMemberCenter();
   const member = useSession((session) => session.member);
   const [explaining, setExplaining] = useState(false);
@@ -49,6 +50,14 @@ export function MineScreen(): ReactNode {
       <PullToRefresh onRefresh={() => center.refetch()}>
         <div className="flex flex-col gap-5 px-4 pt-4 pb-8">
           {member && <MemberCard member={member} />}
+          <List>
+            <Cell
+              title={words('title.protection')}
+              note={words('protection.note')}
+              icon="clock"
+              link={(parts) => <Link to={paths.protection()} {...parts} />}
+            />
+          </List>
           <Today />
           <List>
             {LINKS.map(({ key, icon, to }) => (

@@ -1,6 +1,7 @@
 import type { CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { login, register } from '@drawroom/contract/member';
 import { call, client } from '../shell/api.ts';
+import { useProtectionNews } from '../shell/protection-news.ts';
 import { beginSession } from '../shell/session-store.ts';
 
 export type Entered = ReplyOf<typeof login>;
@@ -20,5 +21,7 @@ export async function logIn(input: Omit<CallerInputOf<typeof login>, 'publicKey'
 /** Opens an account and is logged in with it at once (spec §5). Throws the call's failures. */
 export async function openAccount(input: Omit<CallerInputOf<typeof register>, 'publicKey'>): Promise<Entered> {
   const publicKey = await client.preparePublicKey();
-  return adopt(await call(register, { ...input, publicKey }));
+  const entered = await adopt(await call(register, { ...input, publicKey }));
+  useProtectionNews.setState({ newAccount: true });
+  return entered;
 }

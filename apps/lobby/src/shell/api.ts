@@ -1,10 +1,11 @@
 import type { AnyCall, CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import { createClient } from '@drawroom/client/create-client';
-import { NetworkFailure, SessionEnded } from '@drawroom/client/failures';
+import { CallRefused, NetworkFailure, SessionEnded } from '@drawroom/client/failures';
 import { browserKeyStore } from '@drawroom/client/key-store';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { languageHeader } from './language.ts';
 import { clearNetworkFailure, reportNetworkFailure, reportRtt } from './network-store.ts';
+import { noteRefusal } from './protection-news.ts';
 import { followClockOf, serverNow } from './server-time.ts';
 import { endSession, useSession } from './session-store.ts';
 
@@ -38,6 +39,7 @@ export async function call<C extends AnyCall>(definition: C, input: CallerInputO
       endSession();
     }
     if (failure instanceof NetworkFailure) reportNetworkFailure();
+    if (failure instanceof CallRefused) noteRefusal(failure.key);
     throw failure;
   }
 }

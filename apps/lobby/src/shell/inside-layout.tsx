@@ -10,6 +10,7 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { ProtectionGate } from '../protection/protection-gate.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { loadHouseConfig, useHouseConfig } from './house-config.ts';
 import { NetworkOverlay } from './network-overlay.tsx';
@@ -45,6 +46,7 @@ function Frame(): ReactNode {
       </main>
       {footer && <MainTabs />}
       <NetworkOverlay />
+      <ProtectionGate />
     </div>
   );
 }

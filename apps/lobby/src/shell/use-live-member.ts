@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refreshProtection } from '../protection/queries.ts';
 import { memberCenterQuery } from './member-center.ts';
 import { openRealtime } from './realtime.ts';
 import { endSession, rememberBalance } from './session-store.ts';
@@ -19,6 +20,7 @@ export function useLiveMember(): void {
         stops.push(realtime.on('balance.changed', (data) => rememberBalance(data.balance)));
         // A chase bets out of what is frozen: the balance in the header stays, the wallet's figures do not.
         stops.push(realtime.on('chase.changed', () => void queries.invalidateQueries({ queryKey: ['wallet'] })));
+        stops.push(realtime.on('protection.changed', () => refreshProtection()));
         stops.push(realtime.on('session.ended', () => endSession()));
       },
       () => undefined,
