@@ -29,7 +29,16 @@ export function FirstLimitSheet({ kind, onClose }: FirstLimitSheetProps): ReactN
     showToast(t('setDone'), 'good');
   }
   return (
-    <Sheet open onClose={onClose} title={t('first')}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('first')}
+      footer={
+        <Button look="quiet" wide onPress={onClose}>
+          {t('notNow')}
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t(`firstNote.${kind}`)}</p>
         <SegmentedTabs
@@ -39,9 +48,6 @@ export function FirstLimitSheet({ kind, onClose }: FirstLimitSheetProps): ReactN
           options={LIMIT_PERIODS.map((value) => ({ value, label: words.period(value) }))}
         />
         <LimitEntry key={period} limit={{ kind, period, value: held }} onDone={done} />
-        <Button look="quiet" wide onPress={onClose}>
-          {t('notNow')}
-        </Button>
       </div>
     </Sheet>
   );

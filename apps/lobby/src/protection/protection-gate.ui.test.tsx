@@ -76,6 +76,9 @@ describe('the reality check (R-96)', () => {
     server.on(overview, { data: { ...due(), play: idle } });
     await openAt('/protection');
     await screen.findByText('You are not playing now.');
+    // Whatever has to be loaded has been by now.
+    await act(() => import('./reality-check.tsx'));
+    await act(async () => undefined);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -182,7 +185,7 @@ describe('at the table', () => {
       expect(slipOf(CODE).lines).toHaveLength(1);
       // What is known of protection has been asked for again.
       await waitFor(() => expect(server.inputsOf(overview).length).toBeGreaterThan(1));
-      await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Protection centre' })));
+      await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Safer play' })));
       await waitFor(() => expect(router.state.location.pathname).toBe('/protection'));
       expect(slipOf(CODE).lines).toHaveLength(1);
     },
@@ -218,7 +221,7 @@ describe('at the table', () => {
     await openTable();
     await press(/More about this lottery/);
     const drawer = await screen.findByRole('dialog');
-    expect(within(drawer).getByRole('link', { name: 'Protection centre' }).getAttribute('href')).toBe('/protection');
+    expect(within(drawer).getByRole('link', { name: 'Safer play' }).getAttribute('href')).toBe('/protection');
   });
 });
 

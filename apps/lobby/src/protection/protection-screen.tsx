@@ -18,7 +18,7 @@ import { PlayFigures } from './play-figures.tsx';
 import { useProtection } from './queries.ts';
 import { useProtectionWords } from './use-words.ts';
 
-/** Protection centre: what holds, how this spell of play stands, breaks, limits, about me, and every change so far. */
+/** The protection centre: what holds, how this spell of play stands, breaks, limits, about me, and every change so far. */
 export function ProtectionScreen(): ReactNode {
   const t = useTranslations('ui');
   const wordsFor = useFailureText();

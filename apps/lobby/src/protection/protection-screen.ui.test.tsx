@@ -53,14 +53,14 @@ async function type(digits: string): Promise<void> {
 describe('at most two taps from anywhere (R-93)', () => {
   test.each(['/mine', '/walletcenter'])('%s leads to it by one tap', async (address) => {
     await openAt(address);
-    const link = await screen.findByRole('link', { name: /^Protection centre/ });
+    const link = await screen.findByRole('link', { name: /^Safer play/ });
     await act(async () => void fireEvent.click(link));
     await waitFor(() => expect(router.state.location.pathname).toBe('/protection'));
   });
 
   test('on /mine only the member himself stands above it', async () => {
     await openAt('/mine');
-    const link = await screen.findByRole('link', { name: /^Protection centre/ });
+    const link = await screen.findByRole('link', { name: /^Safer play/ });
     const links = screen.getAllByRole('link').filter((each) => each.closest('main') !== null);
     expect(links.indexOf(link)).toBe(1);
   });
