@@ -1,9 +1,14 @@
 /** Unseen characters: zero-width ones, bidi marks, fillers, controls, private use and lone surrogates. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u2800]/gu;
 
+/** Tabs and ends of lines part words; other characters that nobody sees do not. */
+function unseenGone(text: string): string {
+  return text.replace(/[\t\n\v\f\r]/gu, ' ').replace(UNSEEN, '');
+}
+
 /** A real name as it is kept: NFKC, single blanks, nothing unseen. Null where no letter is left. */
 export function cleanName(raw: string): string | null {
-  const name = raw.replace(UNSEEN, '').normalize('NFKC').replace(/\s+/gu, ' ').trim().normalize('NFC');
+  const name = unseenGone(raw).normalize('NFKC').replace(/\s+/gu, ' ').trim().normalize('NFC');
   return /\p{L}/u.test(name) ? name : null;
 }
 
@@ -12,8 +17,7 @@ export function cleanName(raw: string): string | null {
  * A name without blanks between its letters, such as a Chinese one, stays one word.
  */
 export function foldName(name: string): string {
-  return name
-    .replace(UNSEEN, '')
+  return unseenGone(name)
     .normalize('NFKD')
     .replace(/[đĐ]/gu, 'd')
     .replace(/\p{M}+/gu, '')
