@@ -58,6 +58,10 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('userset', '/userset'),
     at('changenick', '/changenick'),
     at('changepwd', '/changepwd'),
+    at('protection', '/protection'),
+    { name: 'protection-limit', show: (phone) => openInCentre(phone, 'protection.kind.loss') },
+    { name: 'protection-exclude', show: (phone) => openInCentre(phone, 'protection.exclude') },
+    { name: 'protection-about', show: (phone) => openInCentre(phone, 'protection.identity') },
     at('unknown', '/nothing-here'),
   ];
 }
@@ -97,4 +101,16 @@ async function openProof(phone: Phone, path: string): Promise<void> {
   await phone.open(path);
   await phone.button('proof.verify').tap();
   await phone.page.getByRole('list', { name: phone.say('proof.steps') }).waitFor();
+}
+
+/** A sheet of the protection centre: the first limit of a group, or what a row of this name opens. */
+async function openInCentre(phone: Phone, key: string): Promise<void> {
+  const { page, say } = phone;
+  await phone.open('/protection');
+  const group = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: say(key), exact: true }) });
+  const row = page.locator('main').getByRole('button', { name: new RegExp(`^${say(key)}`, 'u') });
+  await row.or(group.getByRole('button')).first().tap();
+  await page.getByRole('dialog').waitFor();
 }

@@ -139,6 +139,20 @@ const planted: [string, Rule, string, string, string][] = [
     'ledger.entry',
   ],
   [
+    'guard of a member, sideways',
+    ownSchemaOnly,
+    `${server}/member/store.ts`,
+    `'select protection.standing($1, $2)'`,
+    'member may not name protection.standing',
+  ],
+  [
+    'table of a guard',
+    ownSchemaOnly,
+    `${server}/lottery/store.ts`,
+    `'select 1 from protection.guard'`,
+    'lottery may not name protection.guard',
+  ],
+  [
     'foreign key',
     ownSchemaOnly,
     `${server}/room/migrations/001-a.sql`,
@@ -204,6 +218,12 @@ const allowed: [string, Rule, string, string][] = [
     ownSchemaOnly,
     `${server}/lottery/store.ts`,
     '`select ledger.post($1) from lottery.round join member.v_name using (id)`',
+  ],
+  [
+    'guard of a member, from above',
+    ownSchemaOnly,
+    `${server}/lottery/store.ts`,
+    '`select protection.standing($1, $2) from protection.v_guard`',
   ],
   [
     'a property of the same name',

@@ -1,6 +1,6 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security` and `/privacy` are ours.
+ * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security`, `/privacy` and `/protection` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -21,6 +21,7 @@ export const paths = {
   changePassword: () => '/changepwd',
   security: () => '/security',
   privacy: () => '/privacy',
+  protection: () => '/protection',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

@@ -186,6 +186,12 @@ const insideScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.protection(),
+    staticData: { title: 'protection', ...PUSHED },
+    component: screenOf(() => import('./protection/protection-screen.tsx'), 'ProtectionScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.lottery(),
     staticData: { title: 'lottery', ...MAIN },
     beforeLoad: live,

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatMoment,
   formatTime,
 } from './format-time.ts';
 
@@ -41,6 +42,11 @@ test('a long wait and the next draw are told in the words of the language', () =
   expect(ahead(AT)).toEqual(['星期二21:30', '21:30 Thứ Ba', 'Tuesday 21:30']);
   // A week ahead the weekday alone would mean today.
   expect(ahead(draw - 7 * 86_400_000)[2]).toContain('Nov 24');
+});
+
+test('the end of a break is told with its month in words, to the minute', () => {
+  const told = (['zh-CN', 'vi-VN', 'en-US'] as const).map((locale) => formatMoment(AT, { locale, timeZone: 'UTC' }));
+  expect(told).toEqual(['2026年11月20日 16:05', 'lúc 16:05 20 tháng 11, 2026', 'November 20, 2026 at 16:05']);
 });
 
 test('a time is shown in the member’s zone, not in the device’s', () => {

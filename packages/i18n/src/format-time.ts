@@ -7,7 +7,7 @@ export interface TimeFormat {
   readonly timeZone?: string | undefined;
 }
 
-type Shape = 'dateTime' | 'date' | 'time' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
+type Shape = 'dateTime' | 'moment' | 'date' | 'time' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
 
 const DAY_S = 86_400;
 /** Less than a week, so that a weekday is never that of today a week later. */
@@ -25,6 +25,7 @@ const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
     second: '2-digit',
     hourCycle: 'h23',
   },
+  moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   day: { month: 'long', day: 'numeric', weekday: 'long' },
@@ -49,6 +50,11 @@ function show(atMs: number, shape: Shape, format: TimeFormat): string {
 /** Date and time to the second in the member's zone; `atMs` Unix ms. */
 export function formatDateTime(atMs: number, format: TimeFormat): string {
   return show(atMs, 'dateTime', format);
+}
+
+/** A moment that matters, month in words, to the minute in the member's zone: the end of a break. */
+export function formatMoment(atMs: number, format: TimeFormat): string {
+  return show(atMs, 'moment', format);
 }
 
 /** Date alone in the member's zone. */

@@ -55,6 +55,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     refetch(queries, lotteryKeys.bets());
   },
   'balance.changed': null,
+  'protection.changed': null,
   'session.ended': null,
   'session.opened': null,
   'room.online': null,

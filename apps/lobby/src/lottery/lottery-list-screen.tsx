@@ -9,6 +9,7 @@ import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { BettingClosed } from '../protection/betting-closed.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { readKept, writeKept } from './kept.ts';
 import { lobbySections } from './lobby-order.ts';
@@ -32,6 +33,9 @@ export function LotteryListScreen(): ReactNode {
   return (
     <Screen scrollId="lottery-list">
       <PullToRefresh onRefresh={home.refetch}>
+        <div className="mb-4 empty:hidden">
+          <BettingClosed />
+        </div>
         {home.data !== undefined && <Lotteries home={home.data} onRefresh={home.refetch} />}
         {home.isPending && <SkeletonList rows={4} label={t('loadingList')} />}
         {home.isLoadingError && <ErrorBlock {...failureText(home.error)} onRetry={() => home.refetch()} />}

@@ -1,11 +1,13 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import { hapticTick } from './haptic-tick.ts';
-import type { OrderFate } from './order-fate.ts';
+import type { Declined, OrderFate } from './order-fate.ts';
 import { askAgain, putAway, resumeOrder, useOrder } from './order-store.ts';
 import { shortNo } from './round-strip.tsx';
 import { useMoney } from './use-money.ts';
@@ -45,18 +47,25 @@ export function OrderStatus(): ReactNode {
   return fate.kind === 'none' || fate.kind === 'accepted' ? null : <StatusCard fate={fate} />;
 }
 
+/** Refused by a limit, a break or the reality check: the protection centre says what holds. */
+function isProtection({ key }: Declined): boolean {
+  return key.startsWith('protection.');
+}
+
 /** Words of this phone for refusals that the server has none for. */
 function useDeclinedText(): (fate: Extract<OrderFate, { kind: 'refused' }>) => string {
   const t = useTranslations('lottery');
   return ({ declined }) => {
     if (declined.key === 'order.not_arrived') return t('notArrived');
     if (declined.key === 'order.cancelled') return t('orderCancelled');
-    return declined.msg === '' ? t('refusedNote') : declined.msg;
+    if (declined.msg === '') return t('refusedNote');
+    return isProtection(declined) ? `${declined.msg} ${t('slipKept')}` : declined.msg;
   };
 }
 
 function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
   const t = useTranslations('lottery');
+  const title = useTranslations('title');
   const money = useMoney();
   const declinedText = useDeclinedText();
   const note = fate.kind === 'refused' ? declinedText(fate) : t(`${fate.kind}Note`);
@@ -80,10 +89,18 @@ function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
         </div>
       )}
       {fate.kind === 'refused' && (
-        <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button size="sm" look="plain" onPress={putAway}>
             {t('understood')}
           </Button>
+          {isProtection(fate.declined) && (
+            <Link
+              to={paths.protection()}
+              className="inline-flex min-h-11 items-center text-sm font-medium text-vermilion-ink"
+            >
+              {title('protection')}
+            </Link>
+          )}
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { askFate, placeWithFate } from '@drawroom/client/place-with-fate';
 import type { Fate, FateReply } from '@drawroom/client/place-with-fate';
 import { create } from 'zustand';
 import { currentHost } from '../host/host.ts';
+import { notePlay } from '../protection/queries.ts';
 import { call, client } from '../shell/api.ts';
 import { memberCenterQuery } from '../shell/member-center.ts';
 import { queryClient } from '../shell/query-client.ts';
@@ -143,6 +144,7 @@ function take(order: SentOrder, taken: Taken, cancelled: boolean): void {
   tell(cancelled ? { type: 'declined', declined: { key: 'order.cancelled', msg: '' } } : { type: 'taken', placed });
   changeSlip(order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
   rememberPlayed(order.lotteryCode);
+  notePlay();
   void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });
   void queryClient.invalidateQueries({ queryKey: lotteryKeys.chases() });
 }

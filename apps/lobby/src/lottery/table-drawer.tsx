@@ -44,6 +44,7 @@ export interface TableDrawerProps {
 export function TableDrawer(props: TableDrawerProps): ReactNode {
   const { lottery, onClose } = props;
   const t = useTranslations('lottery');
+  const title = useTranslations('title');
   const part = useDrawerPart((state) => state.part);
   return (
     <Sheet open onClose={onClose} title={lottery.name}>
@@ -59,6 +60,12 @@ export function TableDrawer(props: TableDrawerProps): ReactNode {
         <Suspense fallback={<Skeleton lines={8} />}>
           <DrawerPart {...props} part={part} />
         </Suspense>
+        <Link
+          to={paths.protection()}
+          className="mt-auto inline-flex min-h-11 items-center self-center text-sm text-ink-soft underline"
+        >
+          {title('protection')}
+        </Link>
       </div>
     </Sheet>
   );

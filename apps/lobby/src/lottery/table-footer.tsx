@@ -3,6 +3,8 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import type { OddsTable } from '@drawroom/engine/odds-table';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { BettingClosed } from '../protection/betting-closed.tsx';
+import { useBreakEnd } from '../protection/queries.ts';
 import { DrawStage } from './draw-stage.tsx';
 import { KeptLinesCard } from './kept-lines.tsx';
 import { OddsChangedDialog } from './odds-changed-dialog.tsx';
@@ -35,6 +37,8 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
   const { lotteryCode: code, lotteryId, family } = lottery;
   const slip = useSlip(code);
   const price = useSlipPrice(slip, table);
+  // While a break runs nothing can be placed; the slip stays as it is.
+  const closedForMember = useBreakEnd() !== null;
   const busy = useOrder((state) => isOpenFate(state.fate));
   const [sheet, setSheet] = useState(false);
   const open = takesBets(round.phase);
@@ -54,6 +58,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
   const titleOf = (playCode: string): string => (panel && playInPanel(panel, playCode)?.title) ?? playCode;
   return (
     <div className="flex flex-col gap-3">
+      <BettingClosed />
       <OrderStatus />
       {slip.kept !== null && <KeptLinesCard code={code} kept={slip.kept} gameNo={nextNo} open={open} />}
       {!open && <DrawStage lottery={lottery} round={round} seal={facts.seal} lastResult={facts.lastResult} />}
@@ -61,7 +66,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
         <SlipBar
           slip={slip}
           price={price}
-          busy={busy}
+          busy={busy || closedForMember}
           onAmount={(amount) => changeSlip(code, (before) => setUnitAmount(before, amount, null))}
           onOpen={() => setSheet(true)}
           onPlace={() => place(null)}
@@ -81,7 +86,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
           slip={slip}
           price={price}
           panel={panel}
-          busy={busy}
+          busy={busy || closedForMember}
           onClose={() => setSheet(false)}
           onPlace={place}
         />

@@ -41,6 +41,7 @@ function LinkCell({
 export function MineScreen(): ReactNode {
   const t = useTranslations('member.mine');
   const title = useTranslations('title');
+  const words = useTranslations();
   const center = useMemberCenter();
   const member = useSession((session) => session.member);
   const [explaining, setExplaining] = useState(false);
@@ -50,6 +51,14 @@ export function MineScreen(): ReactNode {
       <PullToRefresh onRefresh={() => center.refetch()}>
         <div className="flex flex-col gap-5 px-4 pt-4 pb-8">
           {member && <MemberCard member={member} />}
+          <List>
+            <Cell
+              title={words('title.protection')}
+              note={words('protection.note')}
+              icon="clock"
+              link={(parts) => <Link to={paths.protection()} {...parts} />}
+            />
+          </List>
           <Today />
           <List>
             {LINKS.map(({ key, icon, to }) => (

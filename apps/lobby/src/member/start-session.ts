@@ -5,6 +5,7 @@ import { passkeyLogin, secondFactor } from '@drawroom/contract/member-security';
 import type { PasskeyAnswer } from '@drawroom/contract/member-security';
 import { hostLogin } from '@drawroom/contract/member-host';
 import { call, client } from '../shell/api.ts';
+import { useProtectionNews } from '../shell/protection-news.ts';
 import { beginSession } from '../shell/session-store.ts';
 
 export type Entered = ReplyOf<typeof login>;
@@ -49,7 +50,9 @@ export async function logInByPasskey(passkey: PasskeyAnswer): Promise<Entered> {
 /** Opens an account and is logged in with it at once (spec §5). Throws the call's failures. */
 export async function openAccount(input: Omit<CallerInputOf<typeof register>, 'publicKey'>): Promise<Entered> {
   const publicKey = await client.preparePublicKey();
-  return adopt(await call(register, { ...input, publicKey }));
+  const entered = await adopt(await call(register, { ...input, publicKey }));
+  useProtectionNews.setState({ newAccount: true });
+  return entered;
 }
 
 /** Logs in the member who has linked his account of the host that the lobby runs in. Throws the call's failures. */

@@ -7,6 +7,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { currentHost } from '../host/host.ts';
 import { languageHeader } from './language.ts';
 import { clearNetworkFailure, reportNetworkFailure, reportRtt } from './network-store.ts';
+import { noteRefusal } from './protection-news.ts';
 import { followClockOf, serverNow } from './server-time.ts';
 import { endSession, useSession } from './session-store.ts';
 
@@ -51,6 +52,7 @@ async function attempt<C extends AnyCall>(definition: C, input: CallerInputOf<C>
       endSession();
     }
     if (failure instanceof NetworkFailure) reportNetworkFailure();
+    if (failure instanceof CallRefused) noteRefusal(failure.key);
     throw failure;
   }
 }

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { followPreferences } from '../config/preference-sync.ts';
 import { paths } from '../paths.ts';
+import { ProtectionGate } from '../protection/protection-gate.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { loadHouseConfig, useHouseConfig } from './house-config.ts';
 import { NewDeviceNotice } from './new-device-notice.tsx';
@@ -51,6 +52,7 @@ function Frame(): ReactNode {
       {footer && <MainTabs />}
       <NetworkOverlay />
       <StepUpHost />
+      <ProtectionGate />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refreshProtection } from '../protection/queries.ts';
 import { memberCenterQuery } from './member-center.ts';
 import { noteNewDevice } from './new-device.ts';
 import { openRealtime } from './realtime.ts';
@@ -30,6 +31,7 @@ export function useLiveMember(): void {
           }),
         );
         stops.push(realtime.on('session.opened', (data) => void noteNewDevice(data)));
+        stops.push(realtime.on('protection.changed', () => refreshProtection()));
       },
       () => undefined,
     );

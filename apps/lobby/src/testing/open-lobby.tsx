@@ -3,10 +3,12 @@ import { configs } from '@drawroom/contract/config';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import type { MemberView } from '@drawroom/contract/member';
 import { preferences } from '@drawroom/contract/member-profile';
+import { overview } from '@drawroom/contract/protection';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import { RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { paths } from '../paths.ts';
+import { aProtection } from '../protection/samples.ts';
 import { router } from '../routes.tsx';
 import { client } from '../shell/api.ts';
 import { useHouseConfig } from '../shell/house-config.ts';
@@ -73,6 +75,7 @@ export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<Fak
   server.on(configs, { data: { ...HOUSE, ...house } });
   server.on(getMemberUserCenter, { data: CENTER });
   server.on(preferences, { data: { member: MEMBER } });
+  server.on(overview, { data: aProtection() });
   return server;
 }
 

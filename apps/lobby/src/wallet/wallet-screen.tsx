@@ -2,6 +2,7 @@ import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
+import { Cell, List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
@@ -20,6 +21,7 @@ import { WalletCard } from './wallet-card.tsx';
 
 /** Wallet centre (spec §2 /walletcenter): what I have, what of it I may withdraw and why not more, the latest changes. */
 export function WalletScreen(): ReactNode {
+  const t = useTranslations();
   const wallet = useWallet();
   const latest = useLatestChanges();
   useEffect(() => void loadHouseConfig(), []);
@@ -32,6 +34,14 @@ export function WalletScreen(): ReactNode {
           ) : (
             <Waiting error={wallet.error} rows={1} onRetry={() => wallet.refetch()} />
           )}
+          <List>
+            <Cell
+              title={t('title.protection')}
+              note={t('protection.note')}
+              icon="clock"
+              link={(parts) => <Link to={paths.protection()} {...parts} />}
+            />
+          </List>
           {latest.data ? (
             <Latest list={latest.data.list} />
           ) : (

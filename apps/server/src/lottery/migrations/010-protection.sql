@@ -2,13 +2,70 @@
 -- step more; new codes of its rows: 10 a limit is reached, 11 excluded, 12 time-out, 13 reality check due, with the reason
 -- in the place of bet_ids (`limit:stake:day:1250`: what is left, minor units; `excluded:<ms>`).
 
+-- Bets of members with limits that are decided for good, added up by the hour: a month of a busy member is some hundred rows instead
+-- of some ten thousand. All bets with an id up to last_id and not before `since` are in it; later ones are read themselves.
+create table lottery.played_mark (
+  account_id bigint primary key,
+  since timestamptz not null,
+  last_id bigint not null
+);
+create table lottery.played_hour (
+  account_id bigint not null,
+  hour timestamptz not null,
+  first_id bigint not null,
+  last_id bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  primary key (account_id, hour)
+);
+
+-- A bet id that no bet from a moment on is below.
+create function lottery.first_bet_at(p_at timestamptz) returns bigint language sql stable set search_path = '' as $$
+  select coalesce((select m.next_id from lottery.bet_mark m where m.at <= p_at order by m.at desc limit 1), 0);
+$$;
+
 -- Stakes and payouts of the bets that a member placed after a moment, without those given back; an open bet has paid nothing yet.
 create function lottery.played_since(p_account bigint, p_from timestamptz, out stake bigint, out payout bigint)
 language sql stable set search_path = '' as $$
-  select coalesce(sum(b.stake), 0)::bigint, coalesce(sum(b.payout), 0)::bigint from lottery.bet b
-  where b.account_id = p_account and b.created_at > p_from and b.status <> 4
-    and b.id >= coalesce((select m.next_id from lottery.bet_mark m where m.at <= p_from order by m.at desc limit 1), 0);
+  with m as materialized (select k.last_id from lottery.played_mark k where k.account_id = p_account and k.since <= p_from)
+  select coalesce(sum(x.stake), 0)::bigint, coalesce(sum(x.payout), 0)::bigint from (
+    select h.stake, h.payout from lottery.played_hour h
+      where exists (select from m) and h.account_id = p_account and h.hour > p_from
+    union all
+    select b.stake, b.payout from lottery.played_hour h join lottery.bet b on b.account_id = p_account and b.id between h.first_id and h.last_id
+      where exists (select from m) and h.account_id = p_account and h.hour = date_trunc('hour', p_from, 'UTC')
+        and b.created_at > p_from and date_trunc('hour', b.created_at, 'UTC') = h.hour and b.status <> 4
+    union all
+    select b.stake, b.payout from lottery.bet b
+      where b.account_id = p_account and b.created_at > p_from and b.status <> 4
+        and b.id >= coalesce((select m.last_id + 1 from m), lottery.first_bet_at(p_from))
+  ) x;
 $$;
+
+-- Adds a member's bets up to the first open one to their hours, once there are p_least of them. The caller holds the lock of the
+-- account's row; what is decided never changes again.
+create function lottery.keep_played(p_account bigint, p_at timestamptz, p_least integer) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_since timestamptz; v_last bigint; v_open bigint;
+  v_from timestamptz := date_trunc('hour', p_at, 'UTC') - interval '31 days';
+begin
+  select k.since, k.last_id into v_since, v_last from lottery.played_mark k where k.account_id = p_account;
+  if v_last is null then v_since := v_from; v_last := lottery.first_bet_at(v_from) - 1; end if;
+  if (select count(*) from (select from lottery.bet b where b.account_id = p_account and b.id > v_last limit p_least) few) < p_least then return; end if;
+  select b.id into v_open from lottery.bet b where b.account_id = p_account and b.id > v_last and b.status = 0 order by b.id limit 1;
+  insert into lottery.played_hour as h (account_id, hour, first_id, last_id, stake, payout)
+    select p_account, date_trunc('hour', b.created_at, 'UTC'), min(b.id), max(b.id),
+      coalesce(sum(b.stake) filter (where b.status <> 4), 0), coalesce(sum(b.payout) filter (where b.status <> 4), 0)
+    from lottery.bet b where b.account_id = p_account and b.id > v_last and (v_open is null or b.id < v_open) and b.created_at >= v_since
+    group by 2
+    on conflict (account_id, hour) do update set stake = h.stake + excluded.stake, payout = h.payout + excluded.payout, last_id = excluded.last_id;
+  select coalesce(max(b.id), v_last) into v_last from lottery.bet b
+    where b.account_id = p_account and b.id > v_last and (v_open is null or b.id < v_open);
+  insert into lottery.played_mark as k (account_id, since, last_id) values (p_account, v_since, v_last)
+    on conflict (account_id) do update set last_id = excluded.last_id, since = greatest(k.since, v_from);
+  delete from lottery.played_hour h where h.account_id = p_account and h.hour < v_from;
+end $$;
 
 -- The limit of stakes or losses that p_new would overrun, the tightest first, or null. p_new: minor units that are to be staked within
 -- a day, a week, a month. Loss is stakes less payouts of the bets placed in the period: what is open counts as lost, and what was
@@ -37,7 +94,7 @@ $$;
 -- it is asked again (4), so that every sum is of what is written.
 create function lottery.guard_orders(
   p_guarded bigint[], p_account bigint[], p_total bigint[], p_code smallint[], p_at timestamptz, out codes smallint[], out notes text[]
-) language plpgsql stable set search_path = '' as $$
+) language plpgsql set search_path = '' as $$
 declare v_n integer; v_decided bigint[] := '{}'; v_note text;
 begin
   codes := p_code;
@@ -48,6 +105,9 @@ begin
       continue;
     end if;
     v_decided := v_decided || p_account[v_n];
+    if exists (select from protection.v_limit l where l.account_id = p_account[v_n] and l.kind in ('stake', 'loss')) then
+      perform lottery.keep_played(p_account[v_n], p_at, 200);
+    end if;
     v_note := lottery.refused_by(p_account[v_n], p_at, array_fill(p_total[v_n], array[3]));
     if v_note is not null then
       notes[v_n] := v_note;

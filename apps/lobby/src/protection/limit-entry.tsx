@@ -1,0 +1,83 @@
+import { setLimit } from '@drawroom/contract/protection';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { call } from '../shell/api.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { compareLimit, typedLimit } from './limit-values.ts';
+import { takeOver } from './queries.ts';
+import type { ProtectedLimit } from './queries.ts';
+import { useProtectionWords } from './use-words.ts';
+
+/** Digits before the point that the wire takes; a month has fewer than 10^5 minutes. */
+const DIGITS = { amount: 9, minutes: 5 } as const;
+
+export interface LimitEntryProps {
+  readonly limit: Pick<ProtectedLimit, 'kind' | 'period' | 'value'>;
+  /** Called with whether the new value waits for its confirmation. */
+  readonly onDone: (waits: boolean) => void;
+}
+
+/** Types a new value on the house's keypad; before it is sent, a line says when it will hold (R-92). */
+export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
+  const t = useTranslations('protection');
+  const words = useProtectionWords();
+  const wordsFor = useFailureText();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { kind, period, value } = limit;
+  const isTime = kind === 'time';
+  const wanted = typedLimit(typed);
+  const change = wanted === null ? null : compareLimit(value, wanted);
+
+  async function send(): Promise<void> {
+    if (busy || wanted === null || change === 'same') return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await takeOver(call(setLimit, { kind, period, value: wanted }));
+      setTyped('');
+      onDone(change === 'higher');
+    } catch (reason) {
+      setFailure(reason);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const says = { lower: t('atOnce'), same: t('same'), higher: t('later') };
+  const refused = failure === null ? null : `${wordsFor(failure).title} ${wordsFor(failure).note}`.trim();
+  return (
+    <div className="flex flex-col gap-3">
+      <output
+        aria-label={t('typed')}
+        className="tabular grid min-h-12 place-items-center rounded-key border border-line bg-card px-3 text-lg font-semibold"
+      >
+        {typed === '' ? (
+          <span className="text-md font-normal text-ink-faint">{t(isTime ? 'typedTime' : 'typed')}</span>
+        ) : (
+          <bdi>{isTime && wanted !== null ? words.span(Number(wanted)) : typed}</bdi>
+        )}
+      </output>
+      <p
+        role={refused === null ? 'status' : 'alert'}
+        className={`min-h-5 text-sm ${refused === null ? 'text-ink-soft' : 'text-vermilion-ink'}`}
+      >
+        {refused ?? (change !== null && says[change])}
+      </p>
+      <NumberKeypad
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          setFailure(null);
+        }}
+        onDone={() => void send()}
+        doneText={t('set')}
+        decimals={isTime ? 0 : 2}
+        digits={isTime ? DIGITS.minutes : DIGITS.amount}
+        disabled={busy}
+      />
+    </div>
+  );
+}
