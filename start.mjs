@@ -24,6 +24,7 @@ const commands = {
   results: ['apps/server/src/results-command.ts'],
   bench: ['tools/bench/main.ts'],
   fairness: ['tools/fairness/main.ts'],
+  captcha: ['tools/captcha/main.ts'],
   sim: ['tools/sim/main.ts'],
   engine: ['packages/engine/src/command-main.ts'],
   verify: ['packages/verifier/src/verify-command.ts'],

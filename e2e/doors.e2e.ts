@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { until } from './books.ts';
-import { stored } from './in-page.ts';
+import { slide } from './captcha.ts';
+import { isFocused, stored } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 
@@ -57,6 +58,10 @@ describe.skipIf(world === null)('the doors', () => {
     await page.getByText(say('member.register.passwordsDiffer'), { exact: true }).waitFor();
     await field('confirm').fill('k7#pexq2');
     await phone.button('member.register.submit').tap();
+    await slide(phone, world!, -30);
+    await page.getByText(say('ui.captcha.wrong'), { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/registry');
+    await slide(phone, world!);
     await page.waitForURL((url) => url.pathname === '/enterRoom');
     const parent = await until('the new member', async () => {
       const { rows } = await world!.db.query<{ username: string }>(
@@ -68,6 +73,48 @@ describe.skipIf(world === null)('the doors', () => {
     expect(parent).toBe('agent01');
     await phone.open('/walletcenter');
     await page.locator('header a[href="/walletcenter"]').filter({ hasText: '0.00' }).waitFor();
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('who cannot slide registers by keyboard alone: the device works for him', async () => {
+    const phone = await aPhone(world!, { locale: 'vi-VN' });
+    const { page, say } = phone;
+    const press = (key: string) => page.keyboard.press(key);
+    await phone.open('/registry');
+    await page.getByLabel(say('member.register.username'), { exact: true }).focus();
+    await page.keyboard.type('keyboard1');
+    for (const key of ['password', 'confirm']) {
+      const field = page.getByLabel(say(`member.register.${key}`), { exact: true });
+      while (!(await field.evaluate(isFocused))) await press('Tab');
+      await page.keyboard.type('k7#pexq2');
+    }
+    await press('Enter');
+    await page.locator('[role="slider"][aria-disabled="false"]').waitFor();
+    const other = phone.button('member.captcha.cannot');
+    while (!(await other.evaluate(isFocused))) await press('Tab');
+    await press('Enter');
+    await page.waitForURL((url) => url.pathname === '/enterRoom');
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('after three wrong passwords a login slides first, and then goes on by itself', async () => {
+    const phone = await aPhone(world!);
+    const { page, say } = phone;
+    const password = page.getByLabel(say('member.login.password'), { exact: true });
+    await phone.open('/login');
+    await page.getByLabel(say('member.login.username'), { exact: true }).fill('player03');
+    for (const wrong of ['wrong one', 'wrong two', 'wrong three']) {
+      await password.fill(wrong);
+      await Promise.all([page.waitForResponse(/member\/login/), phone.button('member.login.submit').tap()]);
+      await page.getByRole('alert').filter({ hasText: serverWords['error.member.bad_credentials'] }).waitFor();
+      expect(await page.getByRole('slider').count()).toBe(0);
+    }
+    await password.fill('demo1234');
+    await phone.button('member.login.submit').tap();
+    await slide(phone, world!);
+    await page.waitForURL((url) => url.pathname === '/enterRoom');
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

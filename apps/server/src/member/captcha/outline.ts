@@ -46,6 +46,15 @@ export function otherOutline({ corners, sides }: Outline): Outline {
   };
 }
 
+/** The same outline as a hand would draw it again: whoever lays one over the other finds no line that agrees. */
+export function shaken({ corners, sides }: Outline): Outline {
+  const shake = (amount: number): number => between(-amount, amount);
+  return {
+    corners: corners.map(([x, y]) => [x + shake(3), y + shake(3)] as const),
+    sides: sides.map((side) => ({ ...side, at: side.at + shake(0.08), radius: side.radius + shake(1.2) })),
+  };
+}
+
 /** The outline as the data of an SVG path, moved by (dx, dy). */
 export function pathOf({ corners, sides }: Outline, dx = 0, dy = 0): string {
   const parts = corners.map(([x, y], at) => {
