@@ -1,5 +1,4 @@
-import { TOLERANCE_PX } from '@drawroom/server/member/captcha/judge-slide';
-import { drawCaptcha } from '@drawroom/server/member/captcha/draw-captcha';
+import { drawWhenAsked, TOLERANCE_PX } from '@drawroom/server/member/index';
 import { ATTACKS, attack, type Attack } from './attack.ts';
 
 export interface AttackReport {
@@ -17,7 +16,7 @@ export async function attackRates(pictures: number): Promise<AttackReport> {
   let [drawMs, attackMs] = [0, 0];
   for (let nth = 0; nth < pictures; nth += 1) {
     const before = process.cpuUsage();
-    const { x, ...shown } = await drawCaptcha();
+    const { x, ...shown } = await drawWhenAsked();
     const between = process.cpuUsage(before);
     const answers = await attack(shown);
     const all = process.cpuUsage(before);

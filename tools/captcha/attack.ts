@@ -63,7 +63,7 @@ async function pixelsOf(dataUrl: string, channels: 3 | 4): Promise<Pixels> {
   return { data, width: info.width, channels: info.channels };
 }
 
-function at({ data, width, channels }: Pixels, x: number, y: number): readonly [number, number, number] {
+function colourAt({ data, width, channels }: Pixels, x: number, y: number): readonly [number, number, number] {
   const inX = Math.max(0, Math.min(width - 1, Math.trunc(x + 0.5)));
   const inY = Math.max(0, Math.min(HEIGHT - 1, Math.trunc(y + 0.5)));
   const offset = (inY * width + inX) * channels;
@@ -100,8 +100,8 @@ interface Place {
 function stepsAt(background: Pixels, rim: readonly RimPoint[], place: Place): number[] {
   return rim.map(({ x, y, outX, outY }) => {
     // The piece has a border outside its outline, so the gap's rim lies a little further in.
-    const inner = at(background, place.x + x - outX * 4, place.y + y - outY * 4);
-    const outer = at(background, place.x + x + outX * 1.5, place.y + y + outY * 1.5);
+    const inner = colourAt(background, place.x + x - outX * 4, place.y + y - outY * 4);
+    const outer = colourAt(background, place.x + x + outX * 1.5, place.y + y + outY * 1.5);
     return inner[0] + inner[1] + inner[2] - outer[0] - outer[1] - outer[2];
   });
 }
@@ -128,9 +128,9 @@ function contentScore(
 ): number {
   let score = 0;
   for (let colour = 0; colour < 3; colour += 1) {
-    const inner = rim.map(({ x, y, outX, outY }) => at(piece, x - outX * 4.5, y - outY * 4.5)[colour] ?? 0);
+    const inner = rim.map(({ x, y, outX, outY }) => colourAt(piece, x - outX * 4.5, y - outY * 4.5)[colour] ?? 0);
     const outer = rim.map(
-      ({ x, y, outX, outY }) => at(background, place.x + x + outX * 1.5, place.y + y + outY * 1.5)[colour] ?? 0,
+      ({ x, y, outX, outY }) => colourAt(background, place.x + x + outX * 1.5, place.y + y + outY * 1.5)[colour] ?? 0,
     );
     score += correlation(inner, outer);
   }

@@ -2,6 +2,8 @@ import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MemberDeps } from './deps.ts';
 import { memberHandlers } from './routes.ts';
 
+export { drawWhenAsked } from './captcha/draw-when-asked.ts';
+export { TOLERANCE_PX } from './captcha/judge-slide.ts';
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
 export { dayOf } from './member-day.ts';
