@@ -25,6 +25,7 @@ const commands = {
   'rotate-key': ['apps/server/src/rotate-key-command.ts'],
   bench: ['tools/bench/main.ts'],
   fairness: ['tools/fairness/main.ts'],
+  captcha: ['tools/captcha/main.ts'],
   sim: ['tools/sim/main.ts'],
   engine: ['packages/engine/src/command-main.ts'],
   verify: ['packages/verifier/src/verify-command.ts'],

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { until } from './books.ts';
-import { stored } from './in-page.ts';
+import { slide } from './captcha.ts';
+import { isFocused, stored } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 
@@ -45,6 +46,21 @@ describe.skipIf(world === null)('the doors', () => {
     await phone.close();
   });
 
+  test('the language is chosen at the door and stays after a reload', async () => {
+    const phone = await aPhone(world!);
+    const { page } = phone;
+    await phone.open('/login');
+    await page.getByRole('button', { name: /简体中文/u }).tap();
+    await page.getByRole('dialog').getByText('Tiếng Việt', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
+    await phone.reload();
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi-VN');
+    await phone.close();
+  });
+});
+
+describe.skipIf(world === null)('the doors with a captcha', () => {
   test('an invitation makes a member below the one who invited, logged in at once', async () => {
     const phone = await aPhone(world!);
     const { page, say } = phone;
@@ -57,6 +73,10 @@ describe.skipIf(world === null)('the doors', () => {
     await page.getByText(say('member.register.passwordsDiffer'), { exact: true }).waitFor();
     await field('confirm').fill('k7#pexq2');
     await phone.button('member.register.submit').tap();
+    await slide(phone, world!, -30);
+    await page.getByText(say('ui.captcha.wrong'), { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/registry');
+    await slide(phone, world!);
     await page.waitForURL((url) => url.pathname === '/enterRoom');
     const parent = await until('the new member', async () => {
       const { rows } = await world!.db.query<{ username: string }>(
@@ -71,17 +91,48 @@ describe.skipIf(world === null)('the doors', () => {
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });
+});
 
-  test('the language is chosen at the door and stays after a reload', async () => {
+describe.skipIf(world === null)('the captcha at the doors', () => {
+  test('who cannot slide registers by keyboard alone: the device works for him', async () => {
+    const phone = await aPhone(world!, { locale: 'vi-VN' });
+    const { page, say } = phone;
+    const press = (key: string) => page.keyboard.press(key);
+    await phone.open('/registry');
+    await page.getByLabel(say('member.register.username'), { exact: true }).focus();
+    await page.keyboard.type('keyboard1');
+    for (const key of ['password', 'confirm']) {
+      const field = page.getByLabel(say(`member.register.${key}`), { exact: true });
+      while (!(await field.evaluate(isFocused))) await press('Tab');
+      await page.keyboard.type('k7#pexq2');
+    }
+    await press('Enter');
+    await page.locator('[role="slider"][aria-disabled="false"]').waitFor();
+    const other = phone.button('member.captcha.cannot');
+    while (!(await other.evaluate(isFocused))) await press('Tab');
+    await press('Enter');
+    await page.waitForURL((url) => url.pathname === '/enterRoom');
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('after three wrong passwords a login slides first, and then goes on by itself', async () => {
     const phone = await aPhone(world!);
-    const { page } = phone;
+    const { page, say } = phone;
+    const password = page.getByLabel(say('member.login.password'), { exact: true });
     await phone.open('/login');
-    await page.getByRole('button', { name: /简体中文/u }).tap();
-    await page.getByRole('dialog').getByText('Tiếng Việt', { exact: true }).tap();
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
-    await phone.reload();
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('vi-VN');
+    await page.getByLabel(say('member.login.username'), { exact: true }).fill('player01');
+    for (const wrong of ['wrong one', 'wrong two', 'wrong three']) {
+      await password.fill(wrong);
+      await Promise.all([page.waitForResponse(/member\/login/), phone.button('member.login.submit').tap()]);
+      await page.getByRole('alert').filter({ hasText: serverWords['error.member.bad_credentials'] }).waitFor();
+      expect(await page.getByRole('slider').count()).toBe(0);
+    }
+    await password.fill('demo1234');
+    await phone.button('member.login.submit').tap();
+    await slide(phone, world!);
+    await page.waitForURL((url) => url.pathname === '/enterRoom');
+    expect(phone.complaints).toEqual([]);
     await phone.close();
   });
 });

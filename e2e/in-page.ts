@@ -19,6 +19,7 @@ interface PageAnimation {
 declare const document: {
   readonly documentElement: { readonly scrollWidth: number; readonly dataset: Record<string, string | undefined> };
   readonly body: PageElement;
+  readonly activeElement: unknown;
   readonly fonts: { readonly ready: Promise<unknown> };
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
@@ -96,6 +97,11 @@ export async function motionOver(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise<void>((drawn) => requestAnimationFrame(drawn));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Whether the keyboard writes into it. */
+export function isFocused(element: unknown): boolean {
+  return document.activeElement === element;
 }
 
 /** Parts that are wider than the phone, and texts that are a message's key instead of the message. */

@@ -5,6 +5,8 @@ import { privacyHooks } from './privacy/hooks.ts';
 import { memberHandlers } from './routes.ts';
 import { stepUpMethods } from './security/step-up.ts';
 
+export { drawWhenAsked } from './captcha/draw-when-asked.ts';
+export { TOLERANCE_PX } from './captcha/judge-slide.ts';
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
 export { dayOf } from './member-day.ts';

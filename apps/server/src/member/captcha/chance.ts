@@ -16,3 +16,8 @@ export function whole(from: number, to: number): number {
 export function oneOf<T>(choices: readonly T[]): T {
   return choices[randomInt(choices.length)] as T;
 }
+
+/** A measure as a drawing states it: to a hundredth. */
+export function written(measure: number): string {
+  return String(Math.trunc(measure * 100) / 100);
+}

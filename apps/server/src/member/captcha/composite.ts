@@ -37,29 +37,30 @@ function eachPixel(
 }
 
 /**
- * Fills a gap, in place, with another part of the scene, darker or lighter: what lies in a gap says nothing of what the
- * piece shows, so that comparing the two finds nothing. Red of the stencil is the gap, green its edge.
+ * Fills a gap, in place, with another part of the scene, one half of it darker and one lighter: what lies in a gap says
+ * nothing of what the piece shows, and its rim steps neither way all along. Red of the stencil is the gap, green its edge.
  */
 export function fillGap(
   picture: Picture,
   gap: {
     readonly x: number;
     readonly y: number;
-    /** 0 darkens, 255 lightens. */
-    readonly tone: number;
-    /** How much of it, 0-1. */
+    /** How much darker and lighter, 0-1. */
     readonly strength: number;
     readonly stencil: Picture;
     readonly source: Picture;
   },
 ): void {
-  const { tone, strength, stencil, source } = gap;
+  const { strength, stencil, source } = gap;
   const from = { x: whole(0, picture.width - SIZE), y: whole(0, picture.height - SIZE) };
-  eachPixel({ ...gap, ...picture, x: gap.x, y: gap.y }, (offset, row, column) => {
+  const angle = between(0, 2 * Math.PI);
+  const [alongX, alongY, border] = [Math.cos(angle), Math.sin(angle), between(-6, 6)];
+  eachPixel({ ...picture, x: gap.x, y: gap.y }, (offset, row, column) => {
     const mask = ((gap.y + row) * stencil.width + gap.x + column) * stencil.channels;
     const inside = ((stencil.bytes[mask] ?? 0) * (stencil.bytes[mask + 3] ?? 0)) / 65_025;
     if (inside === 0) return;
-    const edge = ((stencil.bytes[mask + 1] ?? 0) / 255) * 0.16;
+    const tone = (column - SIZE / 2) * alongX + (row - SIZE / 2) * alongY > border ? 255 : 0;
+    const edge = ((stencil.bytes[mask + 1] ?? 0) / 255) * 0.2;
     const other = ((from.y + row) * source.width + from.x + column) * source.channels;
     for (let colour = 0; colour < 3; colour += 1) {
       const filled = mixed(source.bytes[other + colour] ?? 0, tone, strength + edge);
@@ -69,16 +70,18 @@ export function fillGap(
 }
 
 /**
- * The piece, in other light than the scene around its gap, with a border that a finger can follow. `stencil.y`: where the
- * piece stands in the stencil; red is its body, green its border, with blue the bright middle of it.
+ * The piece, with a border that a finger can follow. It shows another part of the scene than the one its gap was cut from:
+ * a person looks at the shape, while a scene that goes on would be found by comparing. `stencil.y`: where the piece stands
+ * in the stencil; red is its body, green its border, with blue the bright middle of it.
  */
 export function cutOut(
-  { bytes, width, channels }: Picture,
-  { x, y, stencil }: { readonly x: number; readonly y: number; readonly stencil: Picture & { readonly y: number } },
+  { bytes, width, height, channels }: Picture,
+  stencil: Picture & { readonly y: number },
 ): Picture {
   const light = [between(0.8, 1.2), between(0.8, 1.2), between(0.8, 1.2)] as const;
+  const from = { x: whole(0, width - SIZE), y: whole(0, height - SIZE) };
   const piece = Buffer.alloc(SIZE * SIZE * 4);
-  eachPixel({ x, y, width, channels }, (offset, row, column) => {
+  eachPixel({ ...from, width, channels }, (offset, row, column) => {
     const mask = ((stencil.y + row) * stencil.width + column) * stencil.channels;
     const at = (row * SIZE + column) * 4;
     const border = (stencil.bytes[mask + 1] ?? 0) / 255;

@@ -1,8 +1,8 @@
 import { CAPTCHA_SIZE } from '@drawroom/contract/member-captcha';
 import sharp from 'sharp';
-import { between, oneOf, whole } from './chance.ts';
+import { between, whole } from './chance.ts';
 import { addGrain, cutOut, fillGap, type Picture } from './composite.ts';
-import { anOutline, otherOutline, pathOf, type Outline } from './outline.ts';
+import { anOutline, otherOutline, pathOf, shaken, type Outline } from './outline.ts';
 import { aScene } from './scene.ts';
 
 /** A captcha as it is drawn; `x` is the answer and stays on the server. */
@@ -22,7 +22,7 @@ interface Gap {
 
 const { width, height, piece: SIZE } = CAPTCHA_SIZE;
 /** The gap never lies where the piece begins, nor against the right edge. */
-const X = { least: SIZE + 8, most: width - SIZE - 4 };
+const X = { least: SIZE + 4, most: width - SIZE - 4 };
 const QUALITY = 72;
 
 // One thread at a time, whatever waits for pictures: bets go first.
@@ -34,43 +34,48 @@ sharp.cache(false);
  * less than one of our own (`npm run captcha`).
  */
 export async function drawCaptcha(): Promise<DrawnCaptcha> {
-  const gap: Gap = { x: whole(X.least, X.most), y: whole(8, height - SIZE - 8), outline: anOutline() };
-  const gaps = [gap, ...decoysOf(gap)];
-  const [scene, stencil] = await Promise.all([raw(aScene(), height, 3), raw(stencilOf(gaps), height + SIZE, 4)]);
+  const outline = anOutline();
+  const [gap, ...decoys] = gapsFor(outline);
+  const gaps = [gap, ...decoys];
+  const [scene, stencil] = await Promise.all([
+    raw(aScene(), height, 3),
+    raw(stencilOf(gaps, outline), height + SIZE, 4),
+  ]);
   addGrain(scene, between(16, 30));
-  const piece = cutOut(scene, { x: gap.x, y: gap.y, stencil: { ...stencil, y: height } });
-  const tone = toneFor(scene);
-  const strength = between(0.4, 0.52);
+  const piece = cutOut(scene, { ...stencil, y: height });
   const drawn = { ...scene, bytes: Buffer.from(scene.bytes) };
-  for (const { x, y } of gaps) fillGap(drawn, { x, y, tone, strength, stencil, source: scene });
+  for (const { x, y } of gaps) fillGap(drawn, { x, y, strength: between(0.36, 0.5), stencil, source: scene });
   return { background: await webp(drawn), piece: await webp(piece), pieceY: gap.y, x: gap.x };
 }
 
-/** Gaps of a bright scene are dark, of a dark one bright, so that a person sees them at a glance. */
-function toneFor({ bytes }: Picture): number {
-  const mean = bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length;
-  if (mean > 140) return 0;
-  return mean < 100 ? 255 : oneOf([0, 255]);
-}
-
-/** Gaps at about the same height that the piece does not fit, as many as find room beside the true one. */
-function decoysOf(gap: Gap): Gap[] {
-  const decoys: Gap[] = [];
-  for (let attempt = 0; attempt < 12 && decoys.length < 2; attempt += 1) {
-    const x = whole(SIZE, width - SIZE);
-    const isFree = [gap, ...decoys].every((other) => Math.abs(other.x - x) >= SIZE);
-    const y = Math.max(4, Math.min(height - SIZE - 4, gap.y + whole(-3, 3)));
-    if (isFree) decoys.push({ x, y, outline: otherOutline(gap.outline) });
-  }
-  return decoys;
+/** The true gap first, and two at about the same height that the piece does not fit; where each lies is chance. */
+function gapsFor(outline: Outline): [Gap, Gap, Gap] {
+  let slack = X.most - X.least - 2 * SIZE;
+  let next = X.least;
+  const free = Array.from({ length: 3 }, () => {
+    const extra = whole(0, slack);
+    slack -= extra;
+    const x = next + extra;
+    next = x + SIZE;
+    return x;
+  });
+  const y = whole(8, height - SIZE - 8);
+  const [own] = free.splice(whole(0, 2), 1) as [number];
+  const [one, other] = free as [number, number];
+  const near = (): number => Math.max(4, Math.min(height - SIZE - 4, y + whole(-3, 3)));
+  return [
+    { x: own, y, outline: shaken(outline) },
+    { x: one, y: near(), outline: shaken(otherOutline(outline)) },
+    { x: other, y: near(), outline: shaken(otherOutline(outline)) },
+  ];
 }
 
 /** Where gaps are (red) and their edges (green); below the picture the piece with its border (green, blue within). */
-function stencilOf(gaps: readonly Gap[]): string {
+function stencilOf(gaps: readonly Gap[], piece: Outline): string {
   const holes = gaps.map(
     ({ x, y, outline }) => `<path d="${pathOf(outline, x, y)}" fill="#f00" stroke="#ff0" stroke-width="1"/>`,
   );
-  const path = pathOf((gaps[0] as Gap).outline, 0, height);
+  const path = pathOf(piece, 0, height);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + SIZE}">${holes.join('')}
 <path d="${path}" fill="#f00" stroke="#0f0" stroke-width="3.4"/><path d="${path}" fill="none" stroke="#0ff" stroke-width="1.6"/></svg>`;
 }

@@ -4,6 +4,7 @@ import { captchaCalls, CAPTCHA_SIZE, type CaptchaScene } from '@drawroom/contrac
 import { handle, type Handler, type Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MemberDeps } from '../deps.ts';
+import { drawWhenAsked } from './draw-when-asked.ts';
 import { isSlideRight } from './judge-slide.ts';
 import { createPictureRing, type PictureRing } from './picture-ring.ts';
 import { keepCaptcha, keepToken, takeTry, type KeptCaptcha } from './store.ts';
@@ -11,8 +12,7 @@ import { createWorkDesk, type WorkDesk } from './work.ts';
 
 /** The slide captcha and its proof of work (R-61, decision 031). */
 export function captchaHandlers(kernel: Kernel, _deps: MemberDeps): readonly Handler[] {
-  // The picture library is loaded by the first who asks: a process that draws nothing does without it.
-  const ring = createPictureRing(async () => (await import('./draw-captcha.ts')).drawCaptcha());
+  const ring = createPictureRing(drawWhenAsked);
   const desk = createWorkDesk(kernel.vault, kernel.config.captchaWork);
   kernel.metrics.gauge('member_captcha_ready', () => ring.ready);
   return [

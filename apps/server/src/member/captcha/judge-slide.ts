@@ -1,7 +1,7 @@
 import type { SlideTrack } from '@drawroom/contract/member-captcha';
 
 /** How far from the gap the piece may be let go, picture pixels. */
-const TOLERANCE = 4;
+export const TOLERANCE_PX = 4;
 /** A track begins at the left edge, give or take the finger's first move. */
 const START = 12;
 const POINTS_MIN = 5;
@@ -11,7 +11,7 @@ const STRAYS_PX = 1.5;
 
 /** Whether a slide ended at the gap and was made by somebody who moved there. Friction only: a script can imitate it. */
 export function isSlideRight({ x, track }: { readonly x: number; readonly track: SlideTrack }, gapX: number): boolean {
-  return Math.abs(x - gapX) <= TOLERANCE && isTrackPlausible(track, x);
+  return Math.abs(x - gapX) <= TOLERANCE_PX && isTrackPlausible(track, x);
 }
 
 function isTrackPlausible(track: SlideTrack, endX: number): boolean {
@@ -24,7 +24,7 @@ function isTrackPlausible(track: SlideTrack, endX: number): boolean {
     lastedMs <= LASTS_MS.most &&
     track.every(([ms], at) => at === 0 || ms >= (track[at - 1]?.[0] ?? 0)) &&
     Math.abs(first[1]) <= START &&
-    Math.abs(last[1] - endX) <= TOLERANCE &&
+    Math.abs(last[1] - endX) <= TOLERANCE_PX &&
     straying(track) >= STRAYS_PX
   );
 }

@@ -1,5 +1,5 @@
 import { CAPTCHA_SIZE } from '@drawroom/contract/member-captcha';
-import { between, oneOf } from './chance.ts';
+import { between, oneOf, written } from './chance.ts';
 
 type Tab = 'out' | 'in' | 'flat';
 
@@ -46,23 +46,29 @@ export function otherOutline({ corners, sides }: Outline): Outline {
   };
 }
 
+/** The same outline as a hand would draw it again: whoever lays one over the other finds no line that agrees. */
+export function shaken({ corners, sides }: Outline): Outline {
+  const shake = (amount: number): number => between(-amount, amount);
+  return {
+    corners: corners.map(([x, y]) => [x + shake(3), y + shake(3)] as const),
+    sides: sides.map((side) => ({ ...side, at: side.at + shake(0.08), radius: side.radius + shake(1.2) })),
+  };
+}
+
 /** The outline as the data of an SVG path, moved by (dx, dy). */
 export function pathOf({ corners, sides }: Outline, dx = 0, dy = 0): string {
   const parts = corners.map(([x, y], at) => {
     const [nextX, nextY] = corners[(at + 1) % 4] as readonly [number, number];
     const { tab, at: along, radius } = sides[at] as Side;
-    const end = `L${p(nextX + dx)} ${p(nextY + dy)}`;
+    const end = `L${written(nextX + dx)} ${written(nextY + dy)}`;
     if (tab === 'flat') return end;
     const length = Math.hypot(nextX - x, nextY - y);
-    const on = (share: number): string => `${p(x + (nextX - x) * share + dx)} ${p(y + (nextY - y) * share + dy)}`;
+    const on = (share: number): string =>
+      `${written(x + (nextX - x) * share + dx)} ${written(y + (nextY - y) * share + dy)}`;
     const share = radius / length;
     // More than half a circle, as of a jigsaw.
-    return `L${on(along - share * 0.8)}A${p(radius)} ${p(radius)} 0 1 ${tab === 'out' ? 1 : 0} ${on(along + share * 0.8)}${end}`;
+    return `L${on(along - share * 0.8)}A${written(radius)} ${written(radius)} 0 1 ${tab === 'out' ? 1 : 0} ${on(along + share * 0.8)}${end}`;
   });
   const [startX, startY] = corners[0] as readonly [number, number];
-  return `M${p(startX + dx)} ${p(startY + dy)}${parts.join('')}Z`;
-}
-
-function p(pixels: number): string {
-  return pixels.toFixed(1);
+  return `M${written(startX + dx)} ${written(startY + dy)}${parts.join('')}Z`;
 }

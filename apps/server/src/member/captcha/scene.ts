@@ -1,11 +1,11 @@
 import { CAPTCHA_SIZE } from '@drawroom/contract/member-captcha';
-import { between, oneOf, whole } from './chance.ts';
+import { between, oneOf, whole, written } from './chance.ts';
 import { anOutline, pathOf } from './outline.ts';
 
 const { width, height } = CAPTCHA_SIZE;
 
 function colour(hue: number, alpha = 1): string {
-  return `hsl(${Math.trunc(hue) % 360} ${whole(30, 75)}% ${whole(22, 78)}% / ${alpha.toFixed(2)})`;
+  return `hsl(${Math.trunc(hue) % 360} ${whole(30, 75)}% ${whole(22, 78)}% / ${written(alpha)})`;
 }
 
 type Shape = (hue: number) => string;
@@ -24,7 +24,7 @@ const SHAPES: readonly Shape[] = [
     `<rect x="${whole(-20, width)}" y="${whole(-20, height)}" width="${whole(12, 80)}" height="${whole(8, 60)}" transform="rotate(${whole(-40, 40)} ${whole(0, width)} ${whole(0, height)})" fill="${colour(hue, between(0.3, 0.85))}"/>`,
   // Outlines of pieces everywhere, but never a gap: whoever looks for edges finds many.
   (hue) =>
-    `<path d="${pathOf(anOutline(), whole(-10, width - 50), whole(-10, height - 50))}" fill="${colour(hue, between(0.1, 0.3))}" stroke="${colour(hue, between(0.25, 0.6))}" stroke-width="${between(0.8, 2).toFixed(1)}"/>`,
+    `<path d="${pathOf(anOutline(), whole(-10, width - 50), whole(-10, height - 50))}" fill="${colour(hue, between(0.1, 0.3))}" stroke="${colour(hue, between(0.25, 0.6))}" stroke-width="${written(between(0.8, 2))}"/>`,
 ];
 
 /** A picture that nobody has seen before, as SVG: hills of colour with shapes strewn over them. */
