@@ -18,7 +18,7 @@ beforeEach(async () => {
   saveQuickAmounts([]);
   wakeReminders();
   know({ ...MEMBER, preferences: {} });
-  server.on(preferences, ({ currency: _, timeZone, ...chosen }) => {
+  server.on(preferences, ({ timeZone, ...chosen }) => {
     know({
       ...member,
       ...(timeZone === undefined ? {} : { timeZone }),

@@ -56,7 +56,7 @@ function Account(): ReactNode {
           value={<bdi>{member?.nickname}</bdi>}
           link={(parts) => <Link to={paths.changeNickname()} {...parts} />}
         />
-        <Cell title={t('username')} icon="room" value={<bdi>{member?.username}</bdi>} />
+        <Cell title={t('username')} icon="people" value={<bdi>{member?.username}</bdi>} />
         <Cell
           title={title('changePassword')}
           icon="lock"

@@ -86,12 +86,12 @@ test('EXIF, position, profile, comments and what hangs on behind are gone; the t
   expect([about.exif, about.icc, about.xmp, about.orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('24 megapixels are made small within 2 s', async () => {
+test('24 megapixels are made small within the deadline of a call, 10 s', async () => {
   const file = await plain(6_000, 4_000).png().toBuffer();
   const startedAt = performance.now();
   expect((await sharp(await make(file)).metadata()).width).toBe(AVATAR_SIZE);
-  // Far above what it takes (0.1 s), far below what would hold anybody up.
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  // It takes 0.1 s of a processor; the bound is for one that has other things to do.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 describe('what is no still JPG or PNG within bounds is refused (R-75)', () => {
@@ -99,8 +99,8 @@ describe('what is no still JPG or PNG within bounds is refused (R-75)', () => {
     const startedAt = performance.now();
     expect(await outcome(pngClaiming(50_000, 50_000))).toBe(REFUSED);
     expect(await outcome(pngClaiming(2_000_000_000, 2_000_000_000))).toBe(REFUSED);
-    expect(await outcome(pngClaiming(1, 25_000_000))).toBe(REFUSED);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(await outcome(await plain(1, 16_385).png().toBuffer())).toBe(REFUSED);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('one pixel more than 25 million', async () => {
