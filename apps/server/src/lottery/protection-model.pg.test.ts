@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 
 /** Enough for every commit; S-22 asks for 100,000: PROTECTION_CASES=100000. */
-const CASES = Number(process.env['PROTECTION_CASES'] ?? 2_000);
+const CASES = Number(process.env['PROTECTION_CASES'] ?? 1_000);
 const BATCH = 2_500;
 const AT_MS = Date.UTC(2026, 0, 31, 12);
 const MINUTE_MS = 60_000;
@@ -144,6 +144,8 @@ function spellsOf(random: Random): Spell[] {
 async function answersOf(client: Client, cases: readonly Case[]): Promise<(string | null)[]> {
   const at = (agoMs: number): string => new Date(AT_MS - agoMs).toISOString();
   await client.query('set local session_replication_role = replica');
+  // As the connections that place bets are set: plans by index, although nobody has counted these rows.
+  await client.query('set local enable_seqscan = off');
   const guards = cases.map((each, n) => ({
     account_id: n + 1,
     member_id: n + 1,
@@ -243,5 +245,5 @@ test(
       kinds.push(`limit:stake:${period}`, `limit:loss:${period}`, `limit:time:${period}`);
     for (const kind of kinds) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(CASES / 200);
   },
-  Math.max(60_000, CASES * 5),
+  Math.max(60_000, CASES * 20),
 );

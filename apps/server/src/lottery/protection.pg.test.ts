@@ -1,6 +1,6 @@
 import { protectionCalls } from '@drawroom/contract/protection';
 import { formatMoney } from '@drawroom/engine/money';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { settleRound } from './settle.ts';
 import { runChases } from './chase-steps.ts';
@@ -9,22 +9,23 @@ import { protectionAid, refusalOf, type ProtectionAid } from './test-protection.
 import { BIG, openLotteryWorld, SMALL, type BetLines, type LotteryWorld } from './test-world.ts';
 import type { Round } from './round.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 let world: LotteryWorld;
 let aid: ProtectionAid;
 let chases: ChaseAid;
 let round: Round;
 let me: Session;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openLotteryWorld();
   aid = protectionAid(world);
   chases = chaseAid(world);
+});
+beforeEach(async () => {
   round = await world.anOpenRound();
   me = await world.aMember('1000.00');
 });
-afterEach(() => world[Symbol.asyncDispose]());
+afterAll(() => world[Symbol.asyncDispose]());
 
 const bet = (lines: BetLines = [BIG], session = me) => refusalOf(world.bet(session, round, lines));
 const limited = (kind: string, period: string, left: string) => ({
@@ -185,6 +186,18 @@ test('a chase must fit into the limits as a whole, and each of its rounds again 
   expect(await chases.stands(chase)).toBe('running: placed, skipped (limit)');
   expect(await usedOf('stake', 'day')).toBe('36.00');
   expect(await chases.frozen(me)).toBe(0n);
+});
+
+test('a chase that bets by itself is no member at play (R-96)', async () => {
+  await aid.call(me, protectionCalls.setRealityCheck, { everyMinutes: '15' });
+  const rounds = await chases.coming(2);
+  const chase = await chases.chase(me, { rounds, lines: [ANY_SUM] });
+  await chases.open(rounds[0] as Round);
+  await runChases(chases.deps);
+  expect(await chases.stands(chase)).toBe('running: placed, waiting');
+  expect((await aid.view(me)).play.since).toBeNull();
+  expect(await bet()).toBe('accepted');
+  expect((await aid.view(me)).play.since).not.toBeNull();
 });
 
 test('a round settled late still finds the limit exact: no payout is counted twice', async () => {
