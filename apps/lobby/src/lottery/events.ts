@@ -59,7 +59,6 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'session.ended': null,
   'room.online': null,
   'room.notice': null,
-  'protection.changed': null,
 };
 
 /** Applies one event to the cache. */
