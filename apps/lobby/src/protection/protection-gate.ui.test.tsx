@@ -231,7 +231,7 @@ describe('a new account (R-93)', () => {
     await openAt('/mine');
     await press('Not now', await screen.findByRole('dialog', { name: 'A limit from the start?' }));
     await openAt('/walletcenter');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'A limit from the start?' })).toBeNull();
     expect(server.inputsOf(setLimit)).toEqual([]);
   });
 

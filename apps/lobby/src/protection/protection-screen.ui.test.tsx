@@ -309,6 +309,8 @@ describe('about me (R-88)', () => {
     pick('year', '2001');
     expect(screen.getByLabelText<HTMLSelectElement>('day').value).toBe('');
     expect(screen.getByLabelText('day').querySelectorAll('option')).toHaveLength(29);
+    await press('Save');
+    expect(screen.getByRole('alert').textContent).toBe('Please choose');
   });
 
   test('what was given is sent once and then shown', async () => {
