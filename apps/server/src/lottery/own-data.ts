@@ -48,22 +48,29 @@ async function* ordersOf(
   accounts: readonly bigint[],
 ): AsyncGenerator<object> {
   for (const account of accounts) {
-    let kept: BetRow[] = [];
+    let open: BetRow[] = [];
     for (let after = 0n; ;) {
       const page = await betsAfter(db, account, after);
       const last = page.at(-1);
-      for (const bet of page) {
-        if (kept[0] !== undefined && kept[0].order_id !== bet.order_id) {
-          yield await shownOrder(receipts, kept);
-          kept = [];
-        }
-        kept.push(bet);
-      }
+      const orders = groupedByOrder([...open, ...page]);
+      // The last order of a page may go on in the next one.
+      open = last === undefined ? [] : (orders.pop() ?? []);
+      // Together, because receipts of one moment share a signature.
+      yield* await Promise.all(orders.map((bets) => shownOrder(receipts, bets)));
       if (last === undefined) break;
       after = last.id;
     }
-    if (kept.length > 0) yield await shownOrder(receipts, kept);
   }
+}
+
+function groupedByOrder(bets: readonly BetRow[]): BetRow[][] {
+  const orders: BetRow[][] = [];
+  for (const bet of bets) {
+    const order = orders.at(-1);
+    if (order?.[0]?.order_id === bet.order_id) order.push(bet);
+    else orders.push([bet]);
+  }
+  return orders;
 }
 
 async function betsAfter(sql: Sql, account: bigint, after: bigint): Promise<BetRow[]> {
