@@ -63,7 +63,7 @@ export async function sendContactCode(
   await useCaptcha(kernel.db, { token: input.captchaToken, scene: 'phone' });
   await chargeSending(kernel, context);
   const reach = await reachOf(kernel.vault, kernel.db, memberId);
-  const scene = reach?.[target.channel] == null ? 'bind' : 'change';
+  const scene = (reach?.[target.channel] ?? null) === null ? 'bind' : 'change';
   return codeOrHint(kernel, { target, scene, asker: askingMember(memberId) }, context, memberId);
 }
 
