@@ -80,7 +80,7 @@ describe.skipIf(server === null)('phones and mailboxes', () => {
     await db.query(`update member.contact_pace set sent_at = '{}'`);
     const visitor = await aPhone(world as Parameters<typeof aPhone>[0]);
     await visitor.open('/resetpwd');
-    await visitor.page.getByText(say('member.contact.email'), { exact: true }).tap();
+    await visitor.page.getByRole('radio', { name: say('member.contact.email') }).check();
     await visitor.page.getByLabel(say('member.contact.account'), { exact: true }).fill('guest2026');
     await visitor.button('member.contact.askLink').tap();
     await passCaptcha(visitor);

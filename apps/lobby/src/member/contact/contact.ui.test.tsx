@@ -49,9 +49,14 @@ async function press(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name }, PATIENCE);
   await act(async () => void fireEvent.click(button));
 }
+/** The captcha comes as a part of its own when it is first asked for. */
+async function slide(): Promise<void> {
+  await screen.findByRole('slider', {}, PATIENCE);
+  await slideByKeys();
+}
 async function sendCode(): Promise<void> {
   await press('Send the code');
-  await slideByKeys();
+  await slide();
 }
 
 async function fillRegistration(): Promise<void> {
@@ -106,7 +111,7 @@ test('a phone is registered with its code, and without a phone nothing of it is 
   expect(server.inputsOf(register)).toEqual([]);
   await type('Code', '123456');
   await press('Create the account');
-  await slideByKeys();
+  await slide();
   await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'), PATIENCE);
   expect(server.inputsOf(register)[0]).toMatchObject({ phone: '2015550123', countryCode: 'US', phoneCode: '123456' });
 });
@@ -180,7 +185,7 @@ test('asking for a link says the same whether there is such an account or not', 
   await act(async () => void fireEvent.click(tab));
   await type('Username or e-mail', ' tea@example.com ');
   await press('Send the link');
-  await slideByKeys();
+  await slide();
   await screen.findByText(/^If this account has a linked e-mail/u, {}, PATIENCE);
   expect(server.inputsOf(askResetLink)).toEqual([{ account: 'tea@example.com', captchaToken: 'a token' }]);
 });
@@ -191,7 +196,7 @@ test('a forgotten username is asked for by phone', async () => {
   await press('Forgot your username?');
   await type('Phone', '2015550123');
   await press('Send my username');
-  await slideByKeys();
+  await slide();
   await screen.findByText(/^If it belongs to an account/u, {}, PATIENCE);
   expect(server.inputsOf(resetUsername)[0]).toMatchObject({ phone: '2015550123', countryCode: 'US' });
 });
