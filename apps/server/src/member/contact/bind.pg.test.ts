@@ -23,7 +23,7 @@ test('a phone is changed with a code of the new one, and the old one is told', a
 });
 
 test("a code is its asker's own: another member cannot use it (R-62, R-67)", async () => {
-  const context = await world.memberWith('TeaTime1');
+  const context = aContext({ session: await world.sessionOf(await world.register({ username: 'TeaTime1' })) });
   const thief = aContext({ session: await world.sessionOf(await world.register({ username: 'Stranger' })) });
   await world.askOwn(context, { phone: OTHER_PHONE });
   const code = world.codeAt(OTHER_PHONE);
