@@ -41,14 +41,14 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
       done(mail.mode === 'refuse' ? Object.assign(new Error(`no such user ${address}`), { responseCode: 550 }) : null);
     },
     onData: (stream, session, done) => {
-      readMail(stream)
-        .then((parsed) => {
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
-          arrived.push({ to, from, ...parsed });
-          done(null);
-        })
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error('unreadable')));
+      const { rcptTo, mailFrom } = session.envelope;
+      const to = rcptTo.map(({ address }) => address);
+      const keep = async (): Promise<void> => {
+        const parsed = await readMail(stream);
+        arrived.push({ to, from: mailFrom === false ? '' : mailFrom.address, ...parsed });
+        done(null);
+      };
+      void keep();
     },
   });
   const inner = await new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a gateway does with a message; everything but `honest` is a way real ones go wrong. */
@@ -33,7 +33,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
   const delivered: { to: string; text: string }[] = [];
   let asked = 0;
   let headers: SmsGatewayServer['headers'] = {};
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     asked += 1;
     headers = request.headers;
     const body = await textOf(request);
@@ -41,7 +41,8 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
     const copies = { honest: 1, redirect: 0, duplicate: 2, slow: 0, broken: 0, 'hangs-up': 0 }[gateway.mode];
     for (let n = 0; n < copies; n += 1) delivered.push(message);
     answer(gateway, response, body);
-  });
+  };
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {

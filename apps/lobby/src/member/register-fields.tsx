@@ -83,7 +83,7 @@ export function RegisterFields(props: RegisterFieldsProps): ReactNode {
         <PhoneAndCode
           scene="register"
           send={sendCodeFor('register')}
-          label={props.phone === 'required' ? words('phone') : words('phoneOptional')}
+          optional={props.phone === 'optional'}
           hint={words('phoneHint')}
           value={form}
           onChange={onChange}

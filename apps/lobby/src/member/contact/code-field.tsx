@@ -33,7 +33,7 @@ export function CodeField({ request, value, onText, error, onMissing }: CodeFiel
       />
       <SubmitNotice {...request} />
       <Button
-        look="quiet"
+        look="plain"
         wide
         loading={busy}
         disabled={seconds > 0 || waitMs > 0}

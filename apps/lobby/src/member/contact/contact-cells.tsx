@@ -13,8 +13,8 @@ export function ContactCells(): ReactNode {
   const { data } = useQuery({ queryKey: ['member', 'contact'], queryFn: () => call(contact, {}) });
   const [open, setOpen] = useState<'phone' | 'email' | null>(null);
   const close = (): void => setOpen(null);
-  const shown = (value: string | null | undefined): ReactNode =>
-    value == null ? t('unset') : <bdi className="tabular">{value}</bdi>;
+  const shown = (value: string | null): ReactNode =>
+    value === null ? t('unset') : <bdi className="tabular">{value}</bdi>;
   if (data === undefined || !(data.can.sms || data.can.email)) return null;
   return (
     <>

@@ -34,13 +34,14 @@ interface PhoneAndCodeProps {
   readonly value: ProvedPhone;
   readonly onChange: (part: Partial<ProvedPhone>) => void;
   readonly faults: Faults;
-  readonly label?: string;
+  /** The number may be left out: its code is not shown before it is needed. */
+  readonly optional?: boolean;
   readonly hint?: string;
 }
 
 /** A number and the code that proves it. What sending is refused for stands at the number, the rest at the button. */
 export function PhoneAndCode(props: PhoneAndCodeProps): ReactNode {
-  const { scene, send, value, onChange, faults, label, hint } = props;
+  const { scene, send, value, onChange, faults, optional = false, hint } = props;
   const t = useTranslations('member.contact');
   const [missing, setMissing] = useState(false);
   const request = useCodeRequest(scene, (captchaToken) => send({ ...phoneFields(value), captchaToken }));
@@ -49,7 +50,7 @@ export function PhoneAndCode(props: PhoneAndCodeProps): ReactNode {
   return (
     <>
       <PhoneField
-        label={label ?? t('phone')}
+        label={t(optional ? 'phoneOptional' : 'phone')}
         hint={hint}
         error={refused ?? faults.phone ?? (missing && empty ? t('phoneRule') : undefined)}
         value={value}
@@ -58,7 +59,7 @@ export function PhoneAndCode(props: PhoneAndCodeProps): ReactNode {
           onChange(entry);
         }}
       />
-      {(!empty || missing || request.sent) && (
+      {(!optional || !empty || missing || request.sent) && (
         <CodeField
           request={request}
           value={value.phoneCode}

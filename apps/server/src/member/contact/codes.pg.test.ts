@@ -15,7 +15,7 @@ const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000)
 const keyOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    (error: { key?: string }) => error.key ?? String(error),
+    (error: { key?: string; message: string }) => error.key ?? error.message,
   );
 const WRONG = { key: 'member.phone_code_wrong', code: 3010 };
 
@@ -131,7 +131,7 @@ describe('what a code opens (R-62)', () => {
     world.advance(60_000);
     await world.ask('register');
     if (world.codeAt(PHONE) !== first) await expect(register('TeaTime1', first)).rejects.toMatchObject(WRONG);
-    await register('TeaTime1', world.codeAt(PHONE));
+    expect(await register('TeaTime1', world.codeAt(PHONE))).toMatchObject({ member: { username: 'TeaTime1' } });
   });
 
   test('guessing at many numbers from one address is slowed down', async () => {

@@ -1,4 +1,5 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
+import type { LocaleTag } from '@drawroom/contract/locales';
 import type { contactCalls } from '@drawroom/contract/member-contact';
 import type { CallContext, Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -39,7 +40,7 @@ export async function sendPhoneAuthCode(
   await useCaptcha(kernel.db, { token: input.captchaToken, scene: scene === 'reset' ? 'reset' : 'phone' });
   await chargeSending(kernel, context);
   const use: CodeUse = { target, scene, asker: askerOf(context) };
-  if (scene === 'register') return codeOrHint(kernel, use, context);
+  if (scene === 'register') return codeOrHint(kernel, use, { locale: context.locale, asking: null });
 
   await requireBudget(kernel, 'phone');
   const { code, ...times } = await issue(kernel, use);
@@ -63,16 +64,16 @@ export async function sendContactCode(
   await useCaptcha(kernel.db, { token: input.captchaToken, scene: 'phone' });
   await chargeSending(kernel, context);
   const reach = await reachOf(kernel.vault, kernel.db, memberId);
-  const scene = reach?.[target.channel] == null ? 'bind' : 'change';
-  return codeOrHint(kernel, { target, scene, asker: askingMember(memberId) }, context, memberId);
+  const scene = (reach?.[target.channel] ?? null) === null ? 'bind' : 'change';
+  const use: CodeUse = { target, scene, asker: askingMember(memberId) };
+  return codeOrHint(kernel, use, { locale: context.locale, asking: memberId });
 }
 
 /** Sends a code, or to another member's target that it is taken; the code then stays unknown to everybody. */
 async function codeOrHint(
   kernel: Kernel,
   use: CodeUse,
-  { locale }: CallContext,
-  asking: bigint | null = null,
+  { locale, asking }: { readonly locale: LocaleTag; readonly asking: bigint | null },
 ): Promise<CodeSent> {
   const { target } = use;
   const { code, ...times } = await issue(kernel, use, true);
