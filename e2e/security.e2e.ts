@@ -102,7 +102,9 @@ describe.skipIf(world === null)('the security centre', () => {
     expect(phone.complaints.filter((text) => !text.includes('403'))).toEqual([]);
     await phone.close();
   });
+});
 
+describe.skipIf(world === null)('what was stolen', () => {
   test('a copied token and public id are worth nothing without the key, with or without a confirmation', async () => {
     const phone = await aPhone(world!);
     const { page } = phone;
@@ -129,7 +131,9 @@ describe.skipIf(world === null)('the security centre', () => {
     await other.close();
     await phone.close();
   });
+});
 
+describe.skipIf(world === null)('two devices', () => {
   test('a login from a new place is told to the other device, which ends it', async () => {
     const phone = await aPhone(world!);
     await phone.logIn('agent01');
