@@ -28,8 +28,8 @@ export function SecondStep({ ticket, methods, onEntered, onBack }: SecondStepPro
   const byPasskey = (): Promise<unknown> =>
     attempt(async () => {
       const { options } = await call(passkeyLoginBegin, {});
-      const { usePasskey } = await import('../shell/passkey-dialogue.ts');
-      await onEntered(await passSecondStep({ ticket, passkey: await usePasskey(options) }));
+      const { askPasskey } = await import('../shell/passkey-dialogue.ts');
+      await onEntered(await passSecondStep({ ticket, passkey: await askPasskey(options) }));
     });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>

@@ -34,7 +34,7 @@ export async function makePasskey(options: Options): Promise<PasskeyAnswer> {
  * Asks for a passkey: by the browser's own dialogue, or, with `autofill`, in the list of names under a field.
  * @throws NoPasskey
  */
-export async function usePasskey(options: Options, how: 'dialogue' | 'autofill' = 'dialogue'): Promise<PasskeyAnswer> {
+export async function askPasskey(options: Options, how: 'dialogue' | 'autofill' = 'dialogue'): Promise<PasskeyAnswer> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const asked = startAuthentication({ optionsJSON, useBrowserAutofill: how === 'autofill' });
   const { id, rawId, response } = await orNone(asked);

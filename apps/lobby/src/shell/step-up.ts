@@ -38,6 +38,6 @@ export async function prove(proof: CallerInputOf<typeof stepUp>): Promise<void> 
 /** Proves by a passkey of this device. Throws the call's failures and `NoPasskey`. */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await client.call(stepUpPasskey, {});
-  const { usePasskey } = await import('./passkey-dialogue.ts');
-  await prove({ passkey: await usePasskey(options) });
+  const { askPasskey } = await import('./passkey-dialogue.ts');
+  await prove({ passkey: await askPasskey(options) });
 }

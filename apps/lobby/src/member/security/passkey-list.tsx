@@ -86,8 +86,10 @@ function Elsewhere({ at }: Readonly<{ at: string | null }>): ReactNode {
   const t = useTranslations('security');
   const title = t('passkeyElsewhere');
   if (at === null) return <Cell title={title} icon="info" />;
-  const link = (parts: { className: string; children: ReactNode }): ReactNode => (
-    <a href={`${at}/security`} {...parts} />
+  const link = ({ className, children }: { className: string; children: ReactNode }): ReactNode => (
+    <a href={`${at}/security`} className={className}>
+      {children}
+    </a>
   );
   return <Cell title={title} note={t('passkeyOpen', { at })} icon="info" link={link} />;
 }

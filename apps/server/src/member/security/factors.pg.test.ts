@@ -2,8 +2,8 @@ import { securityCalls as calls } from '@drawroom/contract/member-security';
 import { aPublicKey } from '@drawroom/testkit/a-public-key';
 import { MEMBER_PASSWORD, openMemberWorld, type MemberWorld } from '@drawroom/testkit/member-world';
 import { aContext } from '@drawroom/testkit/slice-kernel';
+import { totpCode } from '@drawroom/testkit/totp-code';
 import { softPasskey, type PasskeyBend, type SoftPasskey } from '@drawroom/testkit/soft-passkey';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberContext, Session } from '../../kernel/kernel.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
@@ -28,8 +28,7 @@ beforeEach(async () => {
 });
 
 const visitor = (): MemberContext => ({ ...mine, session: aContext().session });
-const codeNow = (secret: string, steps = 0): string =>
-  generateSync({ secret, epoch: Math.floor(world.kernel.clock.now() / 1000) + steps * 30 });
+const codeNow = (secret: string, steps = 0): string => totpCode(secret, world.kernel.clock.now() + steps * 30_000);
 const wrong = { key: 'member.second_factor_wrong' };
 const refused = { key: 'member.passkey_refused' };
 const reasonOf = (attempt: Promise<unknown>): Promise<unknown> =>
