@@ -46,7 +46,7 @@ describe.skipIf(server === null)('phones and mailboxes', () => {
   const world = { url: server?.url ?? '' };
 
   test('a member registers with the code of a text message, links a mailbox, and resets his password by the link', async () => {
-    const phone = await aPhone(world as Parameters<typeof aPhone>[0]);
+    const phone = await aPhone(world);
     const { page, say } = phone;
     const field = (key: string) =>
       page.getByLabel(say(key), { exact: true }).and(page.locator('input:not([type=radio])'));
@@ -78,7 +78,7 @@ describe.skipIf(server === null)('phones and mailboxes', () => {
     await page.getByText('t***t@example.com').waitFor();
 
     await db.query(`update member.contact_pace set sent_at = '{}'`);
-    const visitor = await aPhone(world as Parameters<typeof aPhone>[0]);
+    const visitor = await aPhone(world);
     await visitor.open('/resetpwd');
     await visitor.page.getByRole('radio', { name: say('member.contact.email') }).check();
     await visitor.page.getByLabel(say('member.contact.account'), { exact: true }).fill('guest2026');

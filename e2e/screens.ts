@@ -34,6 +34,7 @@ const at = (name: string, path: string): ScreenState => ({
 export const VISITOR_SCREENS: readonly ScreenState[] = [
   at('login', '/login'),
   at('registry', '/registry'),
+  at('resetpwd', '/resetpwd'),
   at('download', '/download'),
   at('noNetWork', '/noNetWork'),
 ];
@@ -58,6 +59,8 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('userset', '/userset'),
     at('changenick', '/changenick'),
     at('changepwd', '/changepwd'),
+    at('security', '/security'),
+    at('privacy', '/privacy'),
     at('protection', '/protection'),
     { name: 'protection-limit', show: (phone) => openInCentre(phone, 'protection.kind.loss') },
     { name: 'protection-exclude', show: (phone) => openInCentre(phone, 'protection.exclude') },

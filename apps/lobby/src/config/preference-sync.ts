@@ -80,6 +80,8 @@ function takeOver({ id, preferences: told }: MemberView): void {
     saveQuickAmounts(quickAmounts);
   if (silenced && waiting.silenced === undefined && differs(silenced, silencedDays())) takeSilencedDays(silenced);
   if (language === undefined) {
+    // Who is known by his login alone is not known well enough yet.
+    if (told === undefined) return;
     if (readKey('language') !== null && languageToldFor !== id) choose({ language: languageHeader() });
     languageToldFor = id;
   } else if (waiting.language === undefined && readKey('language') === null) {

@@ -7,8 +7,7 @@ export function isWebAddress(address: string): boolean {
 
 /** A browser's tab, or the installed page in a window of its own. The other hosts begin with what this one does. */
 export function browserHost(view: Window): Host {
-  const { navigator } = view;
-  const canShare = typeof navigator.share === 'function';
+  const canShare = typeof view.navigator.share === 'function';
   return {
     form: view.matchMedia?.('(display-mode: standalone)').matches ? 'installed' : 'browser',
     terminal: 'h5',
@@ -24,13 +23,14 @@ export function browserHost(view: Window): Host {
       if (isWebAddress(address)) view.open(address, '_blank', 'noopener,noreferrer');
     },
     haptic: (ms) => {
+      const { navigator } = view;
       // Browsers refuse, and complain, before the page was touched once.
       if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
       navigator.vibrate?.(ms);
     },
     share: async (what) => {
       if (!canShare) return false;
-      return navigator.share(what).then(
+      return view.navigator.share(what).then(
         () => true,
         () => false,
       );

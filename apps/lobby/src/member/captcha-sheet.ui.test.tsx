@@ -94,7 +94,7 @@ test('a picture that does not come is told, and asked for once more on a press',
   await screen.findByText('The network did not answer');
   giveCaptchas(server);
   await press('Try again');
-  await screen.findByRole('slider');
+  expect(await screen.findByRole('slider')).toBeTruthy();
 });
 
 test('before a picture is over at the server a new one is there', async () => {

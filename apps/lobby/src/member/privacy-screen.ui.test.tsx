@@ -62,11 +62,11 @@ test('a copy that breaks off is said, nothing is saved, and the button takes ano
 });
 
 test('a refused copy says why in the words of the house', async () => {
-  server.on(exportData, { refuse: 'member.step_up_required', msg: 'Please confirm that it is you.' });
+  server.on(exportData, { refuse: 'request.rate_limited', msg: 'Try again tomorrow.' });
   await openAt('/privacy');
   await screen.findByText('Download');
   await press('Download');
-  expect((await screen.findByRole('alert')).textContent).toBe('Please confirm that it is you.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Try again tomorrow.');
 });
 
 test('without a copy left the button rests', async () => {

@@ -18,7 +18,7 @@ let asking: Promise<boolean> | null = null;
 
 /** Asks the member to prove anew that it is he (R-64); false when he does not. `data` is that of the refusal. */
 export function confirmStepUp(data: unknown): Promise<boolean> {
-  const { methods } = data as { methods: StepUpMethod[] };
+  const { methods = ['password'] } = data as { methods?: StepUpMethod[] };
   asking ??= new Promise<boolean>((resolve) => {
     const answer = (confirmed: boolean): void => {
       asking = null;

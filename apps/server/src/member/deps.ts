@@ -33,9 +33,4 @@ export interface MemberDeps {
    * keys of the vault (phone, e-mail, name with date of birth); they are kept as this member's.
    */
   admit(t: Tx, who: { readonly memberId: bigint; readonly identityKeys: readonly string[] }): Promise<void>;
-  /**
-   * Tells a member by e-mail or message what happened to his account (`new_device`: device, address, at). Outside of every
-   * transaction; without it only his other sessions hear of it.
-   */
-  tell?(memberId: bigint, key: 'new_device', params: Readonly<Record<string, string | number>>): Promise<void>;
 }

@@ -45,7 +45,7 @@ export async function login(
   await uncount(kernel.db, counters.origin);
   if (rehash) await setPasswordHash(kernel.db, found.id, await deps.passwords.hash(input.password));
   await requireSecondFactor(kernel, found.id, context);
-  return enter(kernel, deps, { member: found, publicKey: input.publicKey, context });
+  return enter(kernel, { member: found, publicKey: input.publicKey, context });
 }
 
 /** Not waited for: an unknown name leaves nothing to write, and the time of the answer must not tell. */

@@ -6,6 +6,13 @@ import { deviceWords, maskedAddress } from './security/device-words.ts';
 import { isNewPlace, noteAttempt } from './security/login-log.ts';
 import { noteLogin, type Member } from './store.ts';
 
+/** A login from a place not seen before, as its member is told: `at` is Unix ms. */
+export interface NewPlace {
+  readonly device: string;
+  readonly address: string;
+  readonly at: number;
+}
+
 /**
  * Opens a session for a member who has proved who he is, and answers with it and his login before this one (R-65). From a
  * place not seen before, his other sessions hear of it with the commit and `onNewPlace` is called.
@@ -18,7 +25,7 @@ export async function openSession(
     readonly publicKey: object;
     readonly context: CallContext;
     readonly secondFactor?: SecondFactor | null;
-    readonly onNewPlace?: (told: { readonly device: string; readonly address: string; readonly at: number }) => void;
+    readonly onNewPlace?: (told: NewPlace) => void;
   },
 ): Promise<LoginReply> {
   const { member, publicKey, context, secondFactor = null } = who;

@@ -8,56 +8,58 @@ import type { HttpSurroundings, SignedMember, TestReply } from './test-surroundi
 
 const WITHIN = { timeout: 10_000, interval: 25 };
 
+let world: HttpSurroundings;
+let redis: RedisServer;
+let ann: SignedMember;
+const nodes: { app: FastifyInstance; nonces: NonceStore }[] = [];
+let ran = 0;
+
+beforeAll(async () => {
+  if (!hasRedis) return;
+  world = await httpSurroundings();
+  redis = await startRedis();
+  ann = await world.member(1n);
+  const handlers = [echo, pay].map((call) =>
+    answering(call, () => {
+      ran += 1;
+      return {};
+    }),
+  );
+  for (let node = 0; node < 2; node += 1) {
+    const { db, log } = world.kernel;
+    const nonces = sharedNonces({ redisUrl: redis.url, sql: db, log });
+    nodes.push({ nonces, app: world.serve(handlers, { nonces }) });
+  }
+  // The lines to Redis are made beside the start.
+  await untilShared();
+});
+afterAll(async () => {
+  if (!hasRedis) return;
+  for (const { app, nonces } of nodes) {
+    await app.close();
+    nonces.close();
+  }
+  await redis[Symbol.asyncDispose]();
+  await world.stop();
+});
+
+/** Sends `copies` of one request to each node at the same time; the codes of all answers, sorted. */
+async function atBoth(path: string, body: string, copies = 4): Promise<number[]> {
+  const { url, headers } = signed({ path, body, by: ann }, world.kernel.clock.now());
+  const sent = nodes.flatMap(({ app }) =>
+    Array.from({ length: copies }, (): Promise<TestReply> => sendRaw(app, { url, headers, body })),
+  );
+  return (await Promise.all(sent)).map((reply) => reply.code).toSorted((a, b) => a - b);
+}
+/** Waits until what one node saw is known to the other. */
+async function untilShared(): Promise<void> {
+  const look = async (): Promise<void> => {
+    if ((await atBoth(echo.path, 'word=warm', 1)).join(' ') !== '0 4002') throw new Error('each node for itself');
+  };
+  await vi.waitFor(look, WITHIN);
+}
+
 describe.skipIf(!hasRedis)('nonces that two nodes share (R-45, R-46)', () => {
-  let world: HttpSurroundings;
-  let redis: RedisServer;
-  let ann: SignedMember;
-  const nodes: { app: FastifyInstance; nonces: NonceStore }[] = [];
-  let ran = 0;
-
-  beforeAll(async () => {
-    world = await httpSurroundings();
-    redis = await startRedis();
-    ann = await world.member(1n);
-    const handlers = [echo, pay].map((call) =>
-      answering(call, () => {
-        ran += 1;
-        return {};
-      }),
-    );
-    for (let node = 0; node < 2; node += 1) {
-      const { db, log } = world.kernel;
-      const nonces = sharedNonces({ redisUrl: redis.url, sql: db, log });
-      nodes.push({ nonces, app: world.serve(handlers, { nonces }) });
-    }
-    // The lines to Redis are made beside the start.
-    await untilShared();
-  });
-  afterAll(async () => {
-    for (const { app, nonces } of nodes) {
-      await app.close();
-      nonces.close();
-    }
-    await redis[Symbol.asyncDispose]();
-    await world.stop();
-  });
-
-  /** Sends `copies` of one request to each node at the same time; the codes of all answers, sorted. */
-  async function atBoth(path: string, body: string, copies = 4): Promise<number[]> {
-    const { url, headers } = signed({ path, body, by: ann }, world.kernel.clock.now());
-    const sent = nodes.flatMap(({ app }) =>
-      Array.from({ length: copies }, (): Promise<TestReply> => sendRaw(app, { url, headers, body })),
-    );
-    return (await Promise.all(sent)).map((reply) => reply.code).toSorted((a, b) => a - b);
-  }
-  /** Waits until what one node saw is known to the other. */
-  async function untilShared(): Promise<void> {
-    const look = async (): Promise<void> => {
-      if ((await atBoth(echo.path, 'word=warm', 1)).join(' ') !== '0 4002') throw new Error('each node for itself');
-    };
-    await vi.waitFor(look, WITHIN);
-  }
-
   test('of copies sent to both nodes at once exactly one runs', async () => {
     ran = 0;
     for (let round = 1; round <= 25; round += 1) {

@@ -82,12 +82,7 @@ export async function createSessions(parts: {
     const tokenHash = hash('sha256', token);
     return known(tokenHash) ?? load(tokenHash);
   };
-  const end = async (t: Sql, which: EndedSessions, reason: string): Promise<number> => {
-    const ids = await endSessions(t, which, reason);
-    // Inside a transaction it is not true yet; the notification comes with the commit.
-    if (!('inTransaction' in t)) for (const id of ids) cache.end(id, clock.now());
-    return ids.length;
-  };
+  const end = enderOf(cache, clock);
   return {
     open: (t, input) => openSession(t, input, parts.sessionMs),
     confirm: succeedSession,
@@ -110,6 +105,19 @@ export async function createSessions(parts: {
       await seen.stop();
       await ends.stop();
     },
+  };
+}
+
+/** Ends sessions; gives how many there were. */
+function enderOf(
+  cache: ReturnType<typeof createSessionCache>,
+  clock: Pick<Clock, 'now'>,
+): (t: Sql, which: EndedSessions, reason: string) => Promise<number> {
+  return async (t, which, reason) => {
+    const ids = await endSessions(t, which, reason);
+    // Inside a transaction it is not true yet; the notification comes with the commit.
+    if (!('inTransaction' in t)) for (const id of ids) cache.end(id, clock.now());
+    return ids.length;
   };
 }
 

@@ -11,6 +11,7 @@ export type Message =
   | { readonly word: 'code'; readonly code: string }
   | { readonly word: 'taken' | 'passwordChanged' | 'contactChanged' }
   | { readonly word: 'username'; readonly username: string }
+  | { readonly word: 'newDevice'; readonly device: string; readonly address: string; readonly at: string }
   | { readonly word: 'link'; readonly link: string; readonly minutes: number };
 
 export interface Letter {
@@ -19,7 +20,8 @@ export interface Letter {
   readonly message: Message;
 }
 
-type Parts = Pick<Kernel, 'config' | 'db' | 'log' | 'metrics' | 'messages' | 'senders'>;
+/** What of the kernel a message needs. */
+export type Parts = Pick<Kernel, 'config' | 'db' | 'log' | 'metrics' | 'messages' | 'senders' | 'vault'>;
 
 /** Refuses with `member.cannot_send` where this installation has no such way out. */
 export function requireWayOut({ senders }: Pick<Kernel, 'senders'>, channel: Target['channel']): void {

@@ -8,10 +8,10 @@ import { requireStrong } from '../register.ts';
 import { findMember, findMemberByName, setPasswordHash, type Member } from '../store.ts';
 import { charge, clear } from '../throttle.ts';
 import { askerOf, checkCode, consumeCode } from './codes.ts';
-import { tellEverywhere } from './messages.ts';
-import { ownerOf, reachOf } from './personal-store.ts';
+import { ownerOf } from './personal-store.ts';
 import { dropLinks, memberOfLink, takeLink } from './reset-link-store.ts';
 import { phoneTarget } from './target.ts';
+import { tellMember } from './tell-member.ts';
 
 type Nothing = Record<string, never>;
 
@@ -73,13 +73,6 @@ async function setNewPassword(
     await clear(t, [{ scope: 'account', key: placeKey(member.username.toLowerCase()) }]);
     await kernel.sessions.endAllOf(t, member.id, 'password');
   });
-  const reach = await reachOf(kernel.vault, kernel.db, member.id);
-  const targets = [reach?.phone ?? null, reach?.email ?? null];
-  tellEverywhere(
-    kernel,
-    targets.map(
-      (target) => target && reach && { target, locale: reach.locale, message: { word: 'passwordChanged' } as const },
-    ),
-  );
+  tellMember(kernel, member.id, () => ({ word: 'passwordChanged' }));
   return {};
 }

@@ -1,10 +1,11 @@
 import type { InputOf } from '@drawroom/contract/call';
 import type { hostCalls } from '@drawroom/contract/member-host';
-import type { CallContext, Kernel, Tx } from '../../kernel/kernel.ts';
+import type { CallContext, Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { openSession } from '../open-session.ts';
 import type { LoginReply } from '../present.ts';
-import { findMember, type Member } from '../store.ts';
+import { enter } from '../security/enter.ts';
+import { requireSecondFactor } from '../security/second-factor.ts';
+import { findMember } from '../store.ts';
 import { proveHost, spendProof } from './prove-host.ts';
 import { memberOfHost } from './store.ts';
 
@@ -21,26 +22,16 @@ export async function hostLogin(
 ): Promise<LoginReply> {
   const { input, context } = request;
   const proven = await proveHost(kernel, context, input);
-  return kernel.db.tx(async (t) => {
+  const member = await kernel.db.tx(async (t) => {
     const memberId = await memberOfHost(t, proven.host, proven.externalKey);
-    const member = memberId === null ? null : await findMember(t, memberId);
+    const found = memberId === null ? null : await findMember(t, memberId);
     // The proof stays good: he logs in with his password now and links this account with it.
-    if (member === null) throw new Refusal('member.host_unbound');
+    if (found === null) throw new Refusal('member.host_unbound');
     await spendProof(t, proven);
-    kernel.metrics.count('member_login_total', { result: 'host' });
-    return afterHostProof(kernel, t, { member, input, context });
+    return found;
   });
-}
-
-/**
- * The one place after the host has proved who asks: a member with a second factor has to show it here before a session is
- * opened, as after a right password.
- */
-function afterHostProof(
-  kernel: Kernel,
-  t: Tx,
-  who: { readonly member: Member; readonly input: Input; readonly context: CallContext },
-): Promise<LoginReply> {
-  const { member, input, context } = who;
-  return openSession(kernel, t, { member, publicKey: input.publicKey, context });
+  kernel.metrics.count('member_login_total', { result: 'host' });
+  // The host's word is one factor: who has set up a second one shows it, as after a right password.
+  await requireSecondFactor(kernel, member.id, context);
+  return enter(kernel, { member, publicKey: input.publicKey, context, before: async () => 'host' });
 }

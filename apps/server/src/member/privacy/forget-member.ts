@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../kernel/kernel.ts';
 import { forgetSessions } from '../../kernel/session/session-history.ts';
+import { forgetContact } from '../contact/own-data.ts';
 import { placeKey } from '../place.ts';
 
 const NAME_SIGNS = 10;
@@ -12,6 +13,8 @@ const NAME_SIGNS = 10;
  */
 export async function forgetMember(t: Tx, memberId: bigint): Promise<void> {
   await forgetThrottles(t, memberId);
+  // Its rows are not all found by the member's number.
+  await forgetContact(t, memberId);
   const { rows } = await t.query<{ name: string }>(
     `select c.table_name::text as name from information_schema.columns c
      join information_schema.tables b using (table_schema, table_name)
@@ -21,7 +24,7 @@ export async function forgetMember(t: Tx, memberId: bigint): Promise<void> {
   await forgetSessions(t, memberId);
   await t.query(
     `update member.member set username = $2, nickname = $3, password_phc = 'closed', avatar = null, last_login_at = null,
-       last_login_address = null, last_login_device = null, closed_at = clock_timestamp()
+       last_login_address = null, last_login_device = null, preferences = '{}', zone_changed_at = null, password_changed_at = null, closed_at = clock_timestamp()
      where id = $1`,
     [memberId, `closed${randomName(NAME_SIGNS)}`, `closed-${randomName(4)}`],
   );

@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { profileCalls } from '@drawroom/contract/member-profile';
 import type { Kernel, Session } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { tellMember } from '../contact/tell-member.ts';
 import type { MemberDeps } from '../deps.ts';
 import { placeKey } from '../place.ts';
 import { requireStrong } from '../register.ts';
@@ -12,7 +13,8 @@ type Call = typeof profileCalls.updatePwd;
 
 /**
  * Changes the password of whoever knows the old one (spec §7, decision 033). All other sessions end with the reason
- * `password_changed`; their sockets hear it, which is how other phones are told. Refuses with `member.passwords_differ`,
+ * `password_changed`; their sockets hear it, and
+ * he is told where he can be reached. Refuses with `member.passwords_differ`,
  * `member.password_weak` (R-55), `member.bad_credentials` for a wrong old password, and `member.locked_for_now` when a
  * session is used to guess it.
  */
@@ -37,6 +39,7 @@ export async function changePassword(
     return kernel.sessions.endOthers(t, session, { reason: 'password_changed' });
   });
   kernel.metrics.count('member_password_changed_total');
+  tellMember(kernel, session.memberId, () => ({ word: 'passwordChanged' }));
   return { endedSessions };
 }
 

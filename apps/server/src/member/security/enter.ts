@@ -1,6 +1,6 @@
 import type { CallContext, Kernel, SecondFactor, Tx } from '../../kernel/kernel.ts';
-import type { MemberDeps } from '../deps.ts';
-import { openSession } from '../open-session.ts';
+import { tellMember } from '../contact/tell-member.ts';
+import { openSession, type NewPlace } from '../open-session.ts';
 import type { LoginReply } from '../present.ts';
 import type { Member } from '../store.ts';
 
@@ -10,7 +10,6 @@ import type { Member } from '../store.ts';
  */
 export async function enter(
   kernel: Kernel,
-  deps: MemberDeps,
   who: {
     readonly member: Member;
     readonly publicKey: object;
@@ -19,16 +18,19 @@ export async function enter(
   },
 ): Promise<LoginReply> {
   const { member, publicKey, context, before } = who;
-  const news: Readonly<Record<string, string | number>>[] = [];
+  let news: NewPlace | null = null;
   const reply = await kernel.db.tx(async (t) => {
-    news.length = 0;
+    news = null;
     const secondFactor = (await before?.(t)) ?? null;
-    return openSession(kernel, t, { member, publicKey, context, secondFactor, onNewPlace: (told) => news.push(told) });
+    return openSession(kernel, t, { member, publicKey, context, secondFactor, onNewPlace: (told) => (news = told) });
   });
-  for (const told of news) {
-    deps.tell?.(member.id, 'new_device', told).catch((error: unknown) => {
-      kernel.log.warn({ err: error }, 'member: new device not told');
-    });
-  }
+  if (news !== null) tellNewPlace(kernel, member, news);
   return reply;
+}
+
+function tellNewPlace(kernel: Kernel, { id, zone }: Member, { device, address, at }: NewPlace): void {
+  tellMember(kernel, id, (locale) => {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+    return { word: 'newDevice', device, address, at: format.format(at) };
+  });
 }

@@ -46,7 +46,7 @@ export function securityHandlers(kernel: Kernel, deps: MemberDeps): readonly Han
     }),
     handle(securityCalls.passkeyRemove, ({ id }, context) => removePasskey(kernel, context, id)),
     handle(securityCalls.passkeyLoginBegin, (_input, { host }) => beginProof(kernel, { memberId: null, host })),
-    handle(securityCalls.passkeyLogin, (input, context) => passkeyLogin(kernel, deps, { input, context })),
-    handle(securityCalls.secondFactor, (input, context) => secondFactor(kernel, deps, { input, context })),
+    handle(securityCalls.passkeyLogin, (input, context) => passkeyLogin(kernel, { input, context })),
+    handle(securityCalls.secondFactor, (input, context) => secondFactor(kernel, { input, context })),
   ];
 }

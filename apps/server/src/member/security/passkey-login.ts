@@ -2,7 +2,6 @@ import type { InputOf } from '@drawroom/contract/call';
 import type { passkeyLogin as passkeyLoginCall } from '@drawroom/contract/member-security';
 import type { CallContext, Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { MemberDeps } from '../deps.ts';
 import { placeKey, placeOf } from '../place.ts';
 import type { LoginReply } from '../present.ts';
 import { findMember } from '../store.ts';
@@ -13,7 +12,6 @@ import { provePasskey } from './passkeys.ts';
 /** Logs in whoever the passkey belongs to; the device has verified its user, so this is both factors (decision 034). */
 export async function passkeyLogin(
   kernel: Kernel,
-  deps: MemberDeps,
   request: { readonly input: InputOf<typeof passkeyLoginCall>; readonly context: CallContext },
 ): Promise<LoginReply> {
   const { input, context } = request;
@@ -31,7 +29,7 @@ export async function passkeyLogin(
   });
   const member = await findMember(kernel.db, proved.memberId);
   if (member === null) throw new Refusal('member.passkey_refused');
-  const reply = await enter(kernel, deps, {
+  const reply = await enter(kernel, {
     member,
     publicKey: input.publicKey,
     context,

@@ -2,7 +2,6 @@ import type { InputOf } from '@drawroom/contract/call';
 import type { PasskeyAnswer, secondFactor as secondFactorCall } from '@drawroom/contract/member-security';
 import type { CallContext, Kernel, SecondFactor, Tx } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { MemberDeps } from '../deps.ts';
 import { placeKey, placeOf } from '../place.ts';
 import type { LoginReply } from '../present.ts';
 import { findMember } from '../store.ts';
@@ -33,7 +32,6 @@ export async function requireSecondFactor(kernel: Kernel, memberId: bigint, cont
  */
 export async function secondFactor(
   kernel: Kernel,
-  deps: MemberDeps,
   request: { readonly input: InputOf<typeof secondFactorCall>; readonly context: CallContext },
 ): Promise<LoginReply> {
   const { input, context } = request;
@@ -44,7 +42,7 @@ export async function secondFactor(
   const member = await findMember(kernel.db, memberId);
   if (member === null) throw new Refusal('member.link_dead');
   const take = await factorOf(kernel, input, { memberId, host: context.host, purpose: 'login' });
-  const reply = await enter(kernel, deps, {
+  const reply = await enter(kernel, {
     member,
     publicKey: input.publicKey,
     context,
