@@ -22,7 +22,12 @@ export const hostLogin = defineCall({
     captchaToken: z.optional(text(128)),
   }),
   reply: loginReply,
-  errors: ['member.host_login_refused', 'member.host_unbound', 'member.locked_for_now'],
+  errors: [
+    'member.host_login_refused',
+    'member.host_unbound',
+    'member.locked_for_now',
+    'member.second_factor_required',
+  ],
 });
 
 const accounts = z.object({

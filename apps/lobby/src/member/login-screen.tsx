@@ -20,7 +20,7 @@ import { useCaptcha } from './captcha-gate.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { HouseName } from './house-name.tsx';
 import { faultsOf, secondStepOf } from './refused-fields.ts';
-import type { Faults } from './refused-fields.ts';
+import type { Faults, SecondStepAsked } from './refused-fields.ts';
 import type { Entered } from './start-session.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -61,6 +61,7 @@ export function LoginScreen(): ReactNode {
   const [missing, setMissing] = useState<Faults>({});
   const welcome = useWelcome();
   const captcha = useCaptcha('login');
+  const [hostStep, setHostStep] = useState<SecondStepAsked | null>(null);
   const initData = hostPlace.current?.initData ?? null;
   const submission = useSubmission(async () => {
     const { logIn } = await import('./start-session.ts');
@@ -81,7 +82,7 @@ export function LoginScreen(): ReactNode {
     setMissing(blanks);
     if (Object.keys(blanks).length === 0) void submission.submit();
   }
-  const step = secondStepOf(submission.failure);
+  const step = hostStep ?? secondStepOf(submission.failure);
   const faults: Faults = { ...faultsOf(submission.failure), ...missing };
 
   return (
@@ -90,7 +91,14 @@ export function LoginScreen(): ReactNode {
         <HouseName />
         {step && (
           <Suspense>
-            <SecondStep {...step} onEntered={welcome} onBack={submission.forget} />
+            <SecondStep
+              {...step}
+              onEntered={welcome}
+              onBack={() => {
+                setHostStep(null);
+                submission.forget();
+              }}
+            />
           </Suspense>
         )}
         <form
@@ -131,9 +139,9 @@ export function LoginScreen(): ReactNode {
             </Suspense>
           )}
         </form>
-        {initData !== null && (
+        {initData !== null && step === null && (
           <Suspense>
-            <TelegramLogin initData={initData} onEntered={welcome} />
+            <TelegramLogin initData={initData} onEntered={welcome} onStep={setHostStep} />
           </Suspense>
         )}
         <div className="flex flex-col items-center gap-6">

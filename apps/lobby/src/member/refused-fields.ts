@@ -43,10 +43,14 @@ export function waitSecondsOf(failure: unknown): number | null {
 
 const SECOND_STEP: ErrorKey = 'member.second_factor_required';
 
+/** Between a right password and the session: the ticket, and how the second factor may be shown. */
+export interface SecondStepAsked {
+  readonly ticket: string;
+  readonly methods: readonly string[];
+}
+
 /** What a login goes on with whose password was right; null for any other failure. */
-export function secondStepOf(
-  failure: unknown,
-): { readonly ticket: string; readonly methods: readonly string[] } | null {
+export function secondStepOf(failure: unknown): SecondStepAsked | null {
   if (!(failure instanceof CallRefused) || failure.key !== SECOND_STEP) return null;
   return failure.data as { ticket: string; methods: string[] };
 }

@@ -50,6 +50,16 @@ describe('the login inside of Telegram', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  test('who has an authenticator is asked for its code instead of the form (R-66)', async () => {
+    beInTelegram();
+    const data = { ticket: 'ticket', methods: ['totp'] };
+    server.on(hostLogin, { refuse: 'member.second_factor_required', msg: 'One more step.', data });
+    await openAt('/login');
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Telegram' }));
+    expect(await screen.findByLabelText('Code or recovery code')).toBeTruthy();
+    await waitFor(() => expect(button()).toBeNull());
+  });
+
   test('is offered in Telegram alone, and only where the house takes it', async () => {
     await openAt('/login');
     await screen.findByLabelText('Username');

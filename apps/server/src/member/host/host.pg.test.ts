@@ -46,6 +46,23 @@ describe('login through Telegram', () => {
     expect(JSON.stringify(rows)).not.toContain(String(linh.id));
   });
 
+  test('is one factor: who has an authenticator is asked for its code before any session is opened (R-66)', async () => {
+    const who = await world.register({ username: 'TeaTime1' });
+    await bind(who, dataOf(linh));
+    await world.kernel.db.query(
+      `insert into member.totp (member_id, wrapped_key, secret, confirmed_at) values ($1, 'k', 's', clock_timestamp())`,
+      [who.member.id],
+    );
+    const sessions = async () =>
+      (await world.kernel.db.query('select id from kernel.session where member_id = $1', [who.member.id])).rows.length;
+    const before = await sessions();
+    await expect(enter(dataOf(linh))).rejects.toMatchObject({
+      key: 'member.second_factor_required',
+      data: { ticket: expect.any(String), methods: ['totp'] },
+    });
+    expect(await sessions()).toBe(before);
+  });
+
   test('a proof opens one session, and is good for nothing else afterwards', async () => {
     const who = await world.register({ username: 'TeaTime1' });
     const once = dataOf(linh);
