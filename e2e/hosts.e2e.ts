@@ -120,6 +120,7 @@ describe.skipIf(world === null)('the Mini App in Telegram', () => {
       store: memoryKeyStore(),
     });
     await client.signIn(login, { username: 'agent01', password: 'demo1234' });
+    await client.stepUp({ password: 'demo1234' });
     await client.call(bindHost, { host: 'telegram', initData: data() });
 
     const phone = await aPhone(world!, {

@@ -26,11 +26,11 @@ const house = await openHouse();
 const world = house && { url: house.url.replace('127.0.0.1', 'localhost') };
 afterAll(() => house?.stop());
 
-/** The phone's own authenticator: fingerprints that always fit. */
-async function withAuthenticator({ context, page }: Phone): Promise<void> {
+/** The phone's own authenticator: fingerprints that always fit, while its owner is there. */
+async function withAuthenticator({ context, page }: Phone): Promise<(ownerIsThere: boolean) => Promise<void>> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -40,6 +40,9 @@ async function withAuthenticator({ context, page }: Phone): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async (enabled) => {
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
 }
 
 const sheet = ({ page }: Phone) => page.getByRole('dialog');
@@ -62,7 +65,7 @@ describe.skipIf(world === null)('the security centre', () => {
   test('a passkey is made after the password has been asked for again, and logs in alone; then codes are the second step', async () => {
     const phone = await aPhone(world!);
     const { page, say } = phone;
-    await withAuthenticator(phone);
+    const ownerIsThere = await withAuthenticator(phone);
     await phone.logIn();
     const before = await page.evaluate(stored, 'token');
     await phone.open('/security');
@@ -84,10 +87,14 @@ describe.skipIf(world === null)('the security centre', () => {
     const recovery = await sheet(phone).getByRole('listitem').first().innerText();
     await phone.button('ui.done').tap();
 
+    // The login offers the passkey in its field as well, and a finger that is there would answer that at once.
+    await ownerIsThere(false);
     await logOut(phone);
     await phone.button('member.login.passkey').tap();
+    await ownerIsThere(true);
     await page.waitForURL((url) => url.pathname === '/enterRoom');
 
+    await ownerIsThere(false);
     await logOut(phone);
     await page.getByLabel(say('member.login.username'), { exact: true }).fill('player01');
     await page.getByLabel(say('member.login.password'), { exact: true }).fill('demo1234');

@@ -32,7 +32,7 @@ export function ChangePasswordScreen(): ReactNode {
   const faultsOf = useFaults();
   useEffect(() => void loadHouseConfig(), []);
   const submission = useSubmission(async () => {
-    await call(updatePwd, form);
+    await call(updatePwd, form, { password: form.oldPassword });
     void queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey });
     goBack();
     showToast(t('passwordSaved'), 'good');
@@ -140,7 +140,9 @@ function useFaults(): (form: Form) => Faults {
 function useRefusedFields(failure: unknown): Faults {
   const t = useTranslations('config');
   if (!(failure instanceof CallRefused)) return {};
-  if (failure.key === 'member.bad_credentials') return { oldPassword: t('passwordOldWrong') };
+  // The second key: the password was asked for as the proof of who changes it.
+  if (['member.bad_credentials', 'member.second_factor_wrong'].includes(failure.key))
+    return { oldPassword: t('passwordOldWrong') };
   if (failure.key === 'member.password_weak') return { newPassword: failure.msg };
   return {};
 }

@@ -25,15 +25,20 @@ export { serverNow };
 /**
  * One call of the wire. Screens use this and never the client itself: a dead session leads to the login, a broken way
  * raises the network flag, both of spec §8; every failure is thrown on to the screen as well.
+ * @param known what the member has just entered and need not be asked again
  */
-export async function call<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
+export async function call<C extends AnyCall>(
+  definition: C,
+  input: CallerInputOf<C>,
+  known: { readonly password?: string } = {},
+): Promise<ReplyOf<C>> {
   try {
     return await attempt(definition, input);
   } catch (failure) {
     if (!(failure instanceof CallRefused) || failure.key !== STEP_UP_REQUIRED) throw failure;
     // The one place where any call asks its member to prove anew who he is; the call is then made once more.
     const { confirmStepUp } = await import('./step-up.ts');
-    if (!(await confirmStepUp(failure.data))) throw failure;
+    if (!(await confirmStepUp(failure.data, known.password))) throw failure;
     return attempt(definition, input);
   }
 }

@@ -16,9 +16,16 @@ export const useStepUp = create<{ readonly asked: Asked | null }>(() => ({ asked
 
 let asking: Promise<boolean> | null = null;
 
-/** Asks the member to prove anew that it is he (R-64); false when he does not. `data` is that of the refusal. */
-export function confirmStepUp(data: unknown): Promise<boolean> {
+/**
+ * Asks the member to prove anew that it is he (R-64); false when he does not. `data` is that of the refusal. A password that he has
+ * just entered is taken where it is enough. Throws the failures of a proof that was not asked for here.
+ */
+export async function confirmStepUp(data: unknown, password?: string): Promise<boolean> {
   const { methods = ['password'] } = data as { methods?: StepUpMethod[] };
+  if (password !== undefined && methods.includes('password')) {
+    await prove({ password });
+    return true;
+  }
   asking ??= new Promise<boolean>((resolve) => {
     const answer = (confirmed: boolean): void => {
       asking = null;
