@@ -83,6 +83,10 @@ export function LoginScreen(): ReactNode {
     if (Object.keys(blanks).length === 0) void submission.submit();
   }
   const step = hostStep ?? secondStepOf(submission.failure);
+  function back(): void {
+    setHostStep(null);
+    submission.forget();
+  }
   const faults: Faults = { ...faultsOf(submission.failure), ...missing };
 
   return (
@@ -91,14 +95,7 @@ export function LoginScreen(): ReactNode {
         <HouseName />
         {step && (
           <Suspense>
-            <SecondStep
-              {...step}
-              onEntered={welcome}
-              onBack={() => {
-                setHostStep(null);
-                submission.forget();
-              }}
-            />
+            <SecondStep {...step} onEntered={welcome} onBack={back} />
           </Suspense>
         )}
         <form
