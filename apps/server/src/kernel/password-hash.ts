@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/;
 /** At most this many hashes at a time, and never all cores: a flood of logins must not starve betting (R-54). */
 const AT_ONCE_MAX = 4;
-const WAITING_MAX = 64;
+const WAITING_MAX = 32;
 
 export interface PasswordHasher {
   /** PHC string of a password. @throws Refusal `server.busy` when too many wait. */
@@ -19,6 +19,8 @@ export interface PasswordHasher {
   dummyVerify(password: string): Promise<{ ok: false; rehash: false }>;
   /** Passwords hashed or verified so far, dummies included: lets a test compare the work of two logins. */
   readonly calls: number;
+  /** Whether the next password would be refused for want of room; costs nothing to ask. */
+  readonly isFull: boolean;
 }
 
 /**
@@ -31,7 +33,8 @@ export function createPasswordHasher(options: {
   waitingMax?: number;
 }): PasswordHasher {
   const spare = Math.max(1, availableParallelism() - 1);
-  const gate = createGate(options.atOnce ?? Math.min(AT_ONCE_MAX, spare), options.waitingMax ?? WAITING_MAX);
+  const atOnce = options.atOnce ?? Math.min(AT_ONCE_MAX, spare);
+  const gate = createGate(atOnce, options.waitingMax ?? WAITING_MAX, { rests: true });
   // Argon2id in version 0x13 is what the library does unasked; PHC strings name it.
   const settings: Options = { ...COST, ...(options.pepper === '' ? {} : { secret: Buffer.from(options.pepper) }) };
   let calls = 0;
@@ -57,6 +60,9 @@ export function createPasswordHasher(options: {
     },
     get calls() {
       return calls;
+    },
+    get isFull() {
+      return gate.isFull;
     },
   };
 }

@@ -27,6 +27,8 @@ export async function login(
   request: { readonly input: InputOf<typeof memberCalls.login>; readonly context: CallContext },
 ): Promise<LoginReply> {
   const { input, context } = request;
+  // In a flood most are turned away before they cost the database anything.
+  if (deps.passwords.isFull) throw new Refusal('server.busy');
   const place = placeOf(context);
   const found = /^[A-Za-z0-9]{6,16}$/.test(input.username)
     ? await findForLogin(kernel.db, input.username, place)
