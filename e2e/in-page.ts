@@ -16,6 +16,7 @@ interface PageAnimation {
   readonly finished: Promise<unknown>;
   readonly effect: { getTiming(): { readonly iterations?: number } } | null;
 }
+declare const PublicKeyCredential: { isConditionalMediationAvailable: () => Promise<boolean> };
 declare const document: {
   readonly documentElement: { readonly scrollWidth: number; readonly dataset: Record<string, string | undefined> };
   readonly body: PageElement;
@@ -127,4 +128,9 @@ export function layoutFaults(): string[] {
 export async function axeFindings(onlyColours: boolean): Promise<readonly AxeFinding[]> {
   const rules = onlyColours ? { runOnly: ['color-contrast'] } : {};
   return (await axe.run({ resultTypes: ['violations'], ...rules })).violations;
+}
+
+/** As a browser that has no passkeys in its list of names: the login then waits for its button. */
+export function withoutAutofill(): void {
+  PublicKeyCredential.isConditionalMediationAvailable = async () => false;
 }

@@ -14,6 +14,8 @@ export function PasskeyEntry({ onEntered }: Readonly<{ onEntered: (entered: Ente
   const t = useTranslations('member.login');
   const { error, attempt } = useProofFailure();
   const latest = useRef(onEntered);
+  /** The button was pressed: an offer that comes later would break off what it asks. */
+  const pressed = useRef(false);
   useEffect(() => {
     latest.current = onEntered;
   });
@@ -22,7 +24,7 @@ export function PasskeyEntry({ onEntered }: Readonly<{ onEntered: (entered: Ente
     async function offer(): Promise<void> {
       if (!(await offersAutofill())) return;
       const { options } = await client.call(passkeyLoginBegin, {});
-      if (left) return;
+      if (left || pressed.current) return;
       const entered = await logInByPasskey(await askPasskey(options, 'autofill'));
       if (!left) await latest.current(entered);
     }
@@ -34,6 +36,7 @@ export function PasskeyEntry({ onEntered }: Readonly<{ onEntered: (entered: Ente
   }, []);
   const enter = (): Promise<unknown> =>
     attempt(async () => {
+      pressed.current = true;
       const { options } = await call(passkeyLoginBegin, {});
       await onEntered(await logInByPasskey(await askPasskey(options)));
     });
