@@ -193,6 +193,8 @@ describe('a raise that waits', () => {
     await open(waiting(serverNow() + 1_500));
     await press(/^7 days/, group('Lost'));
     await within(screen.getByRole('dialog')).findByText(/^Can be confirmed until /);
+    const now = () => within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+    await waitFor(() => expect(now().disabled).toBe(false));
     await press('Confirm', screen.getByRole('dialog'));
     await waitFor(() => expect(server.inputsOf(confirmLimit)).toEqual([{ kind: 'loss', period: 'week' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
