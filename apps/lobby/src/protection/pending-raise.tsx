@@ -22,27 +22,27 @@ interface PendingLineProps {
 
 /** A raise that waits, in one line: what was asked for and when it can be confirmed. */
 export function PendingLine({ kind, pending }: PendingLineProps): ReactNode {
+  return <PendingText kind={kind} pending={pending} leftMs={useLeftMs(pending)} />;
+}
+
+/** Time until a raise can be confirmed; 0 from then on. */
+function useLeftMs({ from }: Pending): number {
+  return useRemainingMs(from, serverNow) ?? 0;
+}
+
+/** The wait is counted down, and not read aloud every second. */
+function PendingText({ kind, pending, leftMs }: PendingLineProps & Readonly<{ leftMs: number }>): ReactNode {
   const t = useTranslations('protection');
-  const { value } = useProtectionWords();
+  const locale = useLocale();
+  const { value, moment } = useProtectionWords();
   return (
     <span className="flex flex-col text-sm text-amber">
       <span className="tabular">
         {t('asked', { value: pending.value === null ? t('none') : value(kind, pending.value) })}
       </span>
-      <Wait pending={pending} />
-    </span>
-  );
-}
-
-/** Counts the wait down; it is not read aloud every second. */
-function Wait({ pending }: Readonly<{ pending: Pending }>): ReactNode {
-  const t = useTranslations('protection');
-  const locale = useLocale();
-  const { moment } = useProtectionWords();
-  const leftMs = useRemainingMs(pending.from, serverNow) ?? 0;
-  return (
-    <span aria-live="off" className="tabular">
-      {leftMs > 0 ? t('waits', { left: formatCountdown(leftMs, locale) }) : t('ready', { at: moment(pending.until) })}
+      <span aria-live="off" className="tabular">
+        {leftMs > 0 ? t('waits', { left: formatCountdown(leftMs, locale) }) : t('ready', { at: moment(pending.until) })}
+      </span>
     </span>
   );
 }
@@ -58,7 +58,7 @@ export function PendingRaise({ limit, pending, onDone }: PendingRaiseProps): Rea
   const t = useTranslations('protection');
   const wordsFor = useFailureText();
   const [failure, setFailure] = useState<unknown>(null);
-  const leftMs = useRemainingMs(pending.from, serverNow) ?? 0;
+  const leftMs = useLeftMs(pending);
   const { kind, period } = limit;
   async function answer(confirming: boolean): Promise<void> {
     setFailure(null);
@@ -72,7 +72,7 @@ export function PendingRaise({ limit, pending, onDone }: PendingRaiseProps): Rea
   }
   return (
     <div className="flex flex-col gap-3 rounded-card bg-amber-soft p-4">
-      <PendingLine kind={kind} pending={pending} />
+      <PendingText kind={kind} pending={pending} leftMs={leftMs} />
       {failure !== null && (
         <p role="alert" className="text-sm text-vermilion-ink">
           {wordsFor(failure).title}
