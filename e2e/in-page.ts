@@ -82,7 +82,7 @@ export function overlaysLeft(): boolean {
 }
 
 export function nothingLoads(): boolean {
-  return document.querySelector('[aria-busy="true"], [data-loading]') === null;
+  return document.querySelector('[aria-busy="true"], [data-loading], .skeleton') === null;
 }
 
 export async function fontsReady(): Promise<void> {
@@ -133,4 +133,11 @@ export async function axeFindings(onlyColours: boolean): Promise<readonly AxeFin
 /** As a browser that has no passkeys in its list of names: the login then waits for its button. */
 export function withoutAutofill(): void {
   PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+}
+
+/** Own width of a picture once it has come, px; a picture that does not come throws. */
+export async function drawnWidth(element: unknown): Promise<number> {
+  const image = element as { decode(): Promise<void>; readonly naturalWidth: number };
+  await image.decode();
+  return image.naturalWidth;
 }

@@ -28,9 +28,11 @@ export interface LobbyWorld {
   /** Address of lobby, API and socket; it stays over a restart. */
   readonly url: string;
   readonly db: Db;
-  /** The server goes away, and comes back at the same address with the same database and secrets. */
+  /** The server that runs now. */
+  booted(): BootedServer;
+  /** The server goes away, and comes back at the same address with the same database and secrets; `more` settings join those it had. */
   stopServer(): Promise<void>;
-  startServer(): Promise<void>;
+  startServer(more?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,19 +50,24 @@ export async function openLobbyWorld(env: Readonly<Record<string, string>> = {})
   afterEach(() => auditDatabase(database));
   const db = createDb(database.connectionString, { poolSize: 2 });
   await setPaces(db);
-  const first = await bootServer({ database, lobbyDist, env });
+  const first = await bootServer({ database, lobbyDist, histories: true, env });
   const { url, masterKeyText } = first;
   await openLongRound(db);
   let server: BootedServer | null = first;
   return {
     url,
     db,
+    booted: () => {
+      if (server === null) throw new Error('no server is running');
+      return server;
+    },
     stopServer: async () => {
       await server?.stop();
       server = null;
     },
-    startServer: async () => {
-      server ??= await bootServer({ database, lobbyDist, masterKeyText, env: { ...env, PORT: new URL(url).port } });
+    startServer: async (more = {}) => {
+      const settings = { ...env, ...more, PORT: new URL(url).port };
+      server ??= await bootServer({ database, lobbyDist, masterKeyText, histories: true, env: settings });
     },
     close: async () => {
       await server?.stop();

@@ -1,5 +1,6 @@
-import { fontsReady, forget, nothingLoads } from './in-page.ts';
+import { fontsReady, forget, nothingLoads, stored } from './in-page.ts';
 import type { Phone } from './phone.ts';
+import { ROOM, field, openTalk, speak } from './room-talk.ts';
 import { chip, openTable, pick } from './table.ts';
 
 /** One screen of the lobby in one state, as a picture or a check wants it. */
@@ -8,6 +9,9 @@ export interface ScreenState {
   /** Opens it and ends when its content is there; the phone is logged in unless the screen is for visitors. */
   readonly show: (phone: Phone) => Promise<void>;
 }
+
+/** The dealer speaks at least once in a round of the short lottery, ms. */
+const CARD_MS = 60_000;
 
 /** A drawn round of the short lottery, for the screens that need one. */
 export interface DrawnRound {
@@ -36,6 +40,7 @@ export const VISITOR_SCREENS: readonly ScreenState[] = [
   at('registry', '/registry'),
   at('resetpwd', '/resetpwd'),
   at('download', '/download'),
+  at('books', '/books'),
   at('noNetWork', '/noNetWork'),
 ];
 
@@ -45,6 +50,10 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
   return [
     at('enterRoom', '/enterRoom'),
     at('roomintro', '/roomintro'),
+    { name: 'roomchat', show: (phone) => openTalkOf(phone) },
+    { name: 'roomchat-card', show: openDealerCard },
+    { name: 'roomchat-menu', show: openMessageMenu },
+    { name: 'roomchat-emoji', show: openEmoji },
     at('lottery', '/lottery'),
     { name: 'lotteryBet', show: (phone) => openTable(phone, long) },
     { name: 'lotteryBet-slip', show: (phone) => openSlip(phone, long) },
@@ -56,6 +65,16 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('mine', '/mine'),
     at('walletcenter', '/walletcenter'),
     at('jifen', '/jifen'),
+    at('recharge', '/recharge'),
+    at('shouchong', '/shouchong'),
+    at('depositdetail', '/depositdetail'),
+    at('vituraldetail', '/vituraldetail'),
+    at('xiafen', '/xiafen'),
+    at('applylist', '/applylist'),
+    at('shoukuan', '/shoukuan'),
+    at('addele', '/addele'),
+    at('addele-virtual', '/addele?kind=virtual'),
+    at('statement', '/statement'),
     at('userset', '/userset'),
     at('changenick', '/changenick'),
     at('changepwd', '/changepwd'),
@@ -116,4 +135,38 @@ async function openInCentre(phone: Phone, key: string): Promise<void> {
   const row = page.locator('main').getByRole('button', { name: new RegExp(`^${say(key)}`, 'u') });
   await row.or(group.getByRole('button')).first().tap();
   await page.getByRole('dialog').waitFor();
+}
+
+/** The talk of the room, entered first where the member is in none, with something said in it. */
+async function openTalkOf(phone: Phone): Promise<void> {
+  const { page, say } = phone;
+  if ((await page.evaluate(stored, 'roomCode')) === null) {
+    await phone.open('/enterRoom');
+    await page.getByLabel(say('room.enter.code'), { exact: true }).fill(ROOM);
+    await phone.button('room.enter.submit').tap();
+    await page.waitForURL('**/lottery');
+  }
+  await openTalk(phone);
+  // The same in every language, as what members say is not translated.
+  if ((await page.locator('[data-message]').count()) === 0) await speak(phone, '12:30 🎲');
+  await settle(phone);
+}
+
+async function openDealerCard(phone: Phone): Promise<void> {
+  await openTalkOf(phone);
+  const card = phone.page.getByRole('log').locator('button[aria-expanded]').last();
+  await card.waitFor({ timeout: CARD_MS });
+  await card.tap();
+}
+
+async function openMessageMenu(phone: Phone): Promise<void> {
+  await openTalkOf(phone);
+  await phone.page.locator('[data-message] > button').last().tap();
+  await phone.page.getByRole('dialog').waitFor();
+}
+
+async function openEmoji(phone: Phone): Promise<void> {
+  await openTalkOf(phone);
+  await field(phone).fill('x'.repeat(520));
+  await phone.button('chat.emoji').tap();
 }

@@ -6,7 +6,7 @@ import { buildLobby } from '@drawroom/server/build-lobby';
 import { bootServer } from '@drawroom/testkit/boot';
 import type { BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
-import { totpCode } from '@drawroom/testkit/totp-code';
+import { totpCode, wrongTotpCode } from '@drawroom/testkit/totp-code';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { stored, withoutAutofill } from './in-page.ts';
@@ -95,7 +95,7 @@ describe.skipIf(world === null)('the security centre', () => {
     await page.getByLabel(say('member.login.password'), { exact: true }).fill('demo1234');
     await phone.button('member.login.submit').tap();
     const code = page.getByLabel(say('security.code'), { exact: true });
-    await code.fill('000000');
+    await code.fill(wrongTotpCode(secret));
     await phone.button('security.confirm').tap();
     await page.getByRole('alert').first().waitFor();
     await code.fill(recovery);

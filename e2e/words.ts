@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+import type { LookRules } from './look-faults.ts';
+
 /** Languages of this release; the journeys are made in each. */
 export const LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -7,13 +9,40 @@ export type Locale = (typeof LOCALES)[number];
 /** Text of a message by its key, with its plain places filled in. */
 export type Words = (key: string, places?: Readonly<Record<string, string>>) => string;
 
+function messagesOf(locale: Locale): unknown {
+  const file = new URL(`../packages/i18n/messages/${locale}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
 /** The lobby's own messages, so that a journey presses what a member of that language reads. */
 export function wordsOf(locale: Locale): Words {
-  const file = new URL(`../packages/i18n/messages/${locale}.json`, import.meta.url);
-  const messages: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const messages = messagesOf(locale);
   return (key, places = {}) => {
     const text = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], messages);
     if (typeof text !== 'string') throw new Error(`no message ${key} in ${locale}`);
     return Object.entries(places).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, value), text);
+  };
+}
+
+/** Letters that a page of the language has no word of: Latin ones in Chinese, Han ones elsewhere. */
+const FOREIGN = { 'zh-CN': 'A-Za-zÀ-ỹ', 'vi-VN': '\\u4e00-\\u9fff', 'en-US': '\\u4e00-\\u9fffđơưăĐƠƯĂ' } as const;
+
+/** Latin words that a Chinese page writes as they are: names, units, formats. */
+const NAMES =
+  'Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY VIP Bingo PK PC D K player agent';
+
+function* textsOf(node: unknown): Generator<string> {
+  if (typeof node === 'string') yield node;
+  else for (const part of Object.values(node as object)) yield* textsOf(part);
+}
+
+/** What must not stand on a page of the language: another script, and whole texts of the other languages. */
+export function lookRulesOf(locale: Locale): LookRules {
+  const own = new Set(textsOf(messagesOf(locale)));
+  const others = LOCALES.filter((other) => other !== locale).flatMap((other) => [...textsOf(messagesOf(other))]);
+  return {
+    foreignLetters: FOREIGN[locale],
+    allowed: NAMES.split(' '),
+    foreignTexts: others.filter((text) => !own.has(text)),
   };
 }

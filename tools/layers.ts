@@ -37,6 +37,7 @@ export const units: Readonly<Record<string, Unit>> = {
   lobby: { level: 7, mayImport: screens },
   console: { level: 7, mayImport: screens },
   provider: { level: 7, mayImport: ['contract'] },
+  gateway: { level: 7, mayImport: ['contract'] },
   testkit: { level: 8, mayImport: everything },
   tools: { level: 8, mayImport: everything },
   e2e: { level: 8, mayImport: everything },

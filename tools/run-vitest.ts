@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import type { TestCounts, VitestReport } from './test-counts.ts';
-import { countTests } from './test-counts.ts';
+import { countTests, passedAgain } from './test-counts.ts';
 
 /** The folder of the project. */
 export const root = resolve(import.meta.dirname, '..');
@@ -32,7 +32,9 @@ export async function runVitest(args: readonly string[]): Promise<TestCounts> {
         done(code ?? 1);
       });
     });
-    return countTests(readReport(reportFile), exitCode);
+    const report = readReport(reportFile);
+    for (const test of passedAgain(report)) console.log(`passed only when tried again: ${test}`);
+    return countTests(report, exitCode);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

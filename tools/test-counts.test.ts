@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { VitestReport } from './test-counts.ts';
-import { countLine, countTests, isGood } from './test-counts.ts';
+import { countLine, countTests, isGood, passedAgain } from './test-counts.ts';
 
 const report = (change: Partial<VitestReport>): VitestReport => ({
   numPassedTests: 0,
@@ -42,4 +42,15 @@ test('a run without any test is not good', () => {
   expect(isGood(countTests(report({}), 1))).toBe(false);
   expect(isGood({ passed: 0, failed: 0, skipped: 4 })).toBe(false);
   expect(isGood({ passed: 1, failed: 0, skipped: 4 })).toBe(true);
+});
+
+test('a test that passed only when it was tried again is named with its first failure (decision 043)', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'steady', failureMessages: [] },
+    { status: 'passed', fullName: 'a race', failureMessages: ['Error: expected 1 to be 2\n  at here'] },
+    { status: 'failed', fullName: 'broken', failureMessages: ['Error: no'] },
+  ];
+  const testResults = [{ status: 'failed', assertionResults }];
+  expect(passedAgain(report({ testResults }))).toEqual(['a race: Error: expected 1 to be 2']);
+  expect(passedAgain(undefined)).toEqual([]);
 });

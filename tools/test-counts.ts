@@ -6,7 +6,10 @@ export type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+  testResults: readonly {
+    status: string;
+    assertionResults: readonly { status: string; fullName?: string; failureMessages?: readonly string[] }[];
+  }[];
 };
 
 /**
@@ -24,6 +27,14 @@ export function countTests(report: VitestReport | undefined, exitCode: number): 
   // vitest also ends with an error when it found no test at all; that is told by the counts themselves.
   const unexplained = exitCode !== 0 && failed === 0 && passed + skipped > 0;
   return { passed, failed: unexplained ? 1 : failed, skipped };
+}
+
+/** Tests that passed only when they were tried again: the report keeps why they failed the first time. */
+export function passedAgain(report: VitestReport | undefined): string[] {
+  return (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName = '', failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
 }
 
 /** The one plain line a run ends with. */

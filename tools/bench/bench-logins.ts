@@ -15,7 +15,7 @@ import { runningPostgres } from '@drawroom/server/kernel/embedded-postgres/runni
 import { Client } from 'pg';
 
 const PORT = 3_950;
-const URL_OF_HOUSE = `http://127.0.0.1:${PORT}`;
+export const URL_OF_HOUSE = `http://127.0.0.1:${PORT}`;
 const LOGINS_PER_SECOND = 500;
 /** Sessions that bet, and the pause of each between an answer and its next order. */
 const BETTORS = 16;
@@ -46,7 +46,8 @@ export async function loginsBench(seconds: number, say: (line: string) => void):
   say(await knownAgainstUnknown(house.dataDir));
 }
 
-async function startHouse(): Promise<{ pid: number; dataDir: string } & AsyncDisposable> {
+/** The whole product in a process of its own, on a folder that goes with it. */
+export async function startHouse(): Promise<{ pid: number; dataDir: string } & AsyncDisposable> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drawroom-logins-'));
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), CONSOLE_PORT: String(PORT + 1) };
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -75,7 +76,7 @@ async function startHouse(): Promise<{ pid: number; dataDir: string } & AsyncDis
 let addresses = 0;
 
 /** A client at an address of its own, as a proxy would name it. */
-function clientFrom(address: () => string): Caller {
+export function clientFrom(address: () => string): Caller {
   return createClient({
     baseUrl: URL_OF_HOUSE,
     terminal: 'h5',

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { changesBench } from './bench-changes.ts';
+import { chatBench } from './bench-chat.ts';
 import { engineBench } from './bench-engine.ts';
 import { lobbySizes } from './bench-lobby.ts';
 import { loginsBench } from './bench-logins.ts';
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'placement,settlement,engine,vault,lobby' },
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     seconds: { type: 'string', default: '6' },
+    rows: { type: 'string', default: '10000000' },
   },
 });
 
@@ -27,7 +30,9 @@ async function main(): Promise<void> {
   if (parts.has('engine')) for (const line of engineBench()) say(line);
   if (parts.has('vault')) await vaultBench(seconds, say);
   if (parts.has('lobby')) await lobby();
+  if (parts.has('changes')) await changesBench(Number(values.rows), say);
   if (parts.has('logins')) await loginsBench(seconds, say);
+  if (parts.has('chat')) await chatBench(seconds, say);
   if (parts.has('panels')) await panelsBench(values.url, say);
 }
 

@@ -36,6 +36,8 @@ export interface Betting {
   readonly counts: BettingCounts;
   /** What no member may ever see: lost sessions, bugs, answers that contradict one another. */
   readonly breaches: string[];
+  /** Most whole points of a line. */
+  readonly stakeMax: number;
   isOver(): boolean;
 }
 
@@ -67,7 +69,8 @@ export async function playUntilOver(member: ScriptedMember, betting: Betting): P
   }
 }
 
-async function playOnce(
+/** One order of random lines on a lottery that is open, with what became of it; none where nothing is open. */
+export async function playOnce(
   member: ScriptedMember,
   betting: Betting,
   prices: Map<string, ReplyOf<typeof oddsList>>,
@@ -88,7 +91,7 @@ async function playOnce(
     lotteryId,
     lotteryCode,
     gameNo: currentOpening?.gameNo ?? '',
-    betList: someLines(random, odds),
+    betList: someLines(betting, odds),
     fate: 'sent',
     orderNo: null,
     betNos: [],
@@ -104,7 +107,7 @@ async function playOnce(
 /** The lotteries whose plays and rules the model knows. */
 const HOUSE_K3 = /^k3-\d+m$/;
 
-function someLines(random: SeededRandom, odds: ReplyOf<typeof oddsList>): BetLine[] {
+function someLines({ random, stakeMax }: Betting, odds: ReplyOf<typeof oddsList>): BetLine[] {
   const options = odds.groups
     .flatMap((group) => group.plays)
     .flatMap((play) => play.options.map((option) => ({ play, option })));
@@ -112,7 +115,7 @@ function someLines(random: SeededRandom, odds: ReplyOf<typeof oddsList>): BetLin
     const [playCode, selection] = random.pick(PLAYS);
     const found = options.find(({ play, option }) => play.playCode === playCode && option.selection === selection);
     if (found === undefined) throw new Error(`no odds for ${playCode}`);
-    const unitAmount = `${1 + random.below(20)}.${String(random.below(100)).padStart(2, '0')}`;
+    const unitAmount = `${1 + random.below(stakeMax)}.${String(random.below(100)).padStart(2, '0')}`;
     return { playCode, selection, odds: found.option.odds, unitAmount };
   });
 }
@@ -191,7 +194,7 @@ export async function untilAnswered<T>(ask: () => Promise<T>, member: ScriptedMe
 }
 
 /** A lost way and a busy house are part of the game; a lost session or a bug of the server is not. */
-function orBreach(member: ScriptedMember, betting: Betting, failure: unknown): void {
+export function orBreach(member: ScriptedMember, betting: Betting, failure: unknown): void {
   if (failure instanceof NetworkFailure || failure instanceof CallRefused) return;
   betting.breaches.push(`${member.username}: ${String(failure)}`);
   if (failure instanceof SessionEnded || !(failure instanceof ServerFault)) throw failure;

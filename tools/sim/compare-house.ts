@@ -57,7 +57,9 @@ export async function compareHouse(house: House, betting: Betting): Promise<Comp
   const { ends, signingKey } = await publishedEnds(rounds, house.members, betting);
   const checking = { betting, ends, signingKey };
   const seen = await Promise.all(house.members.map((member) => compareMember(member, house.openingMinor, checking)));
-  await compareAgent(house, checking);
+  // Every second member is below the demo agent.
+  const invited = house.members.filter((_, nth) => nth % 2 === 0).map((member) => member.username);
+  await compareAgent(house.url, new Set(invited), checking);
   const voided = rounds.filter((round) => round.status === VOIDED).length;
   return {
     settled: rounds.length - voided,
@@ -181,9 +183,12 @@ function isSealed(place: ReplyOf<typeof betProof>, bet: BetRow): boolean {
   return states && verifyPath({ leafHex: leafHash(leaf), index, size: seal.count, path, rootHex: seal.root });
 }
 
-/** The demo agent has earned his step of the turnover of every second member, whom he invited. */
-async function compareAgent({ url, members }: House, { betting, ends }: Checking): Promise<void> {
-  const invited = new Set(members.filter((_, nth) => nth % 2 === 0).map((member) => member.username));
+/** The demo agent has earned his step of the turnover of those whom he invited. */
+export async function compareAgent(
+  url: string,
+  invited: ReadonlySet<string>,
+  { betting, ends }: Pick<Checking, 'ends'> & { readonly betting: Pick<Betting, 'book' | 'breaches'> },
+): Promise<void> {
   const agent = await aMember({ url }, { username: 'agent01', password: 'demo1234', exists: true });
   const earned = AGENT_OPENING_MINOR + betting.book.rebateOf(invited, AGENT_STEP_PER10K, ends);
   const { balance } = await agent.call(myWallet, {});

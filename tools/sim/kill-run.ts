@@ -36,7 +36,7 @@ export interface KillReport {
 }
 
 /** `starting`: the server, and once more while it comes back. */
-type KillKind = 'server' | 'database' | 'both' | 'starting';
+export type KillKind = 'server' | 'database' | 'both' | 'starting';
 
 /**
  * Loads the real product over HTTP, kills it at random moments, audits it after every kill and at the end compares every
@@ -52,6 +52,7 @@ export async function killRun(options: KillRunOptions): Promise<KillReport> {
     random: seededRandom(options.seed),
     counts: { sent: 0, accepted: 0, refused: 0, cancelled: 0, answersLost: 0, foundByAsking: 0, sentAgain: 0 },
     breaches: [],
+    stakeMax: 20,
     isOver: () => over,
   };
   const playing = Promise.all(members.map((member) => playUntilOver(member, betting)));
@@ -91,15 +92,21 @@ async function openHouse(server: KillableServer, options: KillRunOptions): Promi
   return members;
 }
 
-async function killAndAudit(
+/** Kills a server at random moments and audits it after each; `before` says when the next one may come, or that none shall (false). */
+export async function killAndAudit(
   server: KillableServer,
-  { kills: wanted, say }: KillRunOptions,
-  { random, breaches }: Betting,
+  {
+    kills: wanted,
+    say,
+    before = async () => true,
+  }: Pick<KillRunOptions, 'kills' | 'say'> & { readonly before?: (kill: number) => Promise<boolean> },
+  { random, breaches }: Pick<Betting, 'random' | 'breaches'>,
 ): Promise<Pick<KillReport, 'kills' | 'recoveryMs'>> {
   const kills: Record<KillKind, number> = { server: 0, database: 0, both: 0, starting: 0 };
   const recoveryMs: number[] = [];
   let databaseKills = 0;
   for (let kill = 1; kill <= wanted; kill += 1) {
+    if (!(await before(kill))) break;
     await wait(200 + random.below(5_000));
     const picked = random.pick(['server', 'database', 'both', 'starting'] as const);
     const kind: KillKind = picked === 'database' && databaseKills >= DATABASE_KILLS_MAX ? 'both' : picked;

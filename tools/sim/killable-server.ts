@@ -13,12 +13,17 @@ import { root } from '../run-vitest.ts';
 
 /** Only a server that will never be ready is a finding; a busy machine is none. */
 const READY_LIMIT_MS = 180_000;
+const STARTS_MAX = 3;
+const DATABASE_AWAY = /line to the database is down|timeout exceeded when trying to connect/;
 const SAID_LINES = 40;
 const SAID_LENGTH = 400;
 
 /** The real product in processes of its own, with its own PostgreSQL (fsync on), made to be killed. */
 export interface KillableServer extends AsyncDisposable {
   readonly url: string;
+  /** Where operators and health are. */
+  readonly opsUrl: string;
+  readonly dataDir: string;
   /** Starts the server process if it does not run, and does not wait. */
   launch(): void;
   /** Starts the server process, or waits for the running one; resolves when `/readyz` says yes. */
@@ -35,13 +40,14 @@ export interface KillableServer extends AsyncDisposable {
   databaseUrl(): Promise<string>;
 }
 
-/** Prepares a server on a fresh data folder and free ports; nothing runs yet. */
-export async function killableServer(): Promise<KillableServer> {
+/** Prepares a server on a fresh data folder and free ports; nothing runs yet. `gatewayPort`: where its payment gateway listens, 0: none. */
+export async function killableServer({ gatewayPort = 0 } = {}): Promise<KillableServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drawroom-sim-'));
   chmodSync(dataDir, 0o711); // run as root, PostgreSQL's own account has to pass through
   const postgresDir = join(dataDir, 'postgres');
   const ports = [await freePort(), await freePort()] as const;
-  const url = `http://127.0.0.1:${ports[0]}`;
+  const [url, opsUrl] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
+  const gateway = { GATEWAY_PORT: String(gatewayPort) };
   let child: ServerProcess | null = null;
   const killDatabase = (): void => {
     const pid = postmasterOf(postgresDir);
@@ -55,15 +61,24 @@ export async function killableServer(): Promise<KillableServer> {
 
   const server: KillableServer = {
     url,
+    opsUrl,
+    dataDir,
     launch: () => {
-      if (child === null || !child.isUp()) child = launchServer(dataDir, ports, {});
+      if (child === null || !child.isUp()) child = launchServer(dataDir, ports, gateway);
     },
     start: async () => {
-      server.launch();
-      await untilYes(`${url}/readyz`, child);
+      for (let tries = 1; ; tries += 1) {
+        server.launch();
+        try {
+          return await untilYes(`${url}/readyz`, child);
+        } catch (error) {
+          // It may give up when its database is too slow for it, and whoever runs it starts it again.
+          if (tries === STARTS_MAX || child?.isUp() === true || !DATABASE_AWAY.test(String(error))) throw error;
+        }
+      }
     },
     startWithoutRounds: async () => {
-      child = launchServer(dataDir, ports, { ROLES: 'api' });
+      child = launchServer(dataDir, ports, { ...gateway, ROLES: 'api' });
       await untilYes(`${url}/healthz`, child);
     },
     stop: async () => {
@@ -161,7 +176,8 @@ function postmasterOf(postgresDir: string): number | null {
   return file && isPostmasterOf(cluster, file.pid) ? file.pid : null;
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine on which nothing listens now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

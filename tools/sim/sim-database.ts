@@ -3,7 +3,7 @@ import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
 import { createDb } from '@drawroom/server/kernel/db';
 import type { Db } from '@drawroom/server/kernel/kernel';
-import { LOTTERY_CHECKS } from '@drawroom/server/lottery/index';
+import { PRODUCT_CHECKS } from '@drawroom/server/product-checks';
 
 /** Runs `work` on the product's database from outside the product. */
 export async function atDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -15,17 +15,17 @@ export async function atDatabase<T>(url: string, work: (db: Db) => Promise<T>): 
   }
 }
 
-/** A round of 4 s all the time: one lottery opens while the other is drawn. The others rest: nobody bets on them here. */
-export async function shortenRounds(db: Db): Promise<void> {
+/** A short round all the time: one lottery opens while the other is drawn. The others rest: nobody bets on them here. */
+export async function shortenRounds(db: Db, intervalSeconds = 4): Promise<void> {
   await db.query(`update lottery.lottery set state = 'ended' where code not in ('k3-1m', 'k3-3m')`);
   for (const [code, firstDraw] of [
     ['k3-1m', '00:00:04'],
-    ['k3-3m', '00:00:06'],
+    ['k3-3m', `00:00:${String(4 + intervalSeconds / 2).padStart(2, '0')}`],
   ]) {
     const schedule = {
       closeLeadSeconds: 1,
-      openLeadSeconds: 3,
-      sessions: [{ firstDraw, intervalSeconds: 4, count: 21_598 }],
+      openLeadSeconds: intervalSeconds - 1,
+      sessions: [{ firstDraw, intervalSeconds, count: 86_400 / intervalSeconds - 2 }],
       issue: { prefix: 'YYYYMMDD', separator: '-', digits: 5 },
     };
     await db.query('update lottery.lottery set schedule = schedule || $2 where code = $1', [
@@ -54,7 +54,7 @@ export async function giveOpening(db: Db, memberIds: readonly string[], amountMi
 /** Every invariant of books and bets in one snapshot, while the product works; returns what is not clean. */
 export async function auditNow(url: string): Promise<AuditFinding[]> {
   return atDatabase(url, (db) =>
-    db.tx(async (t) => (await audit(t, LOTTERY_CHECKS)).filter((finding) => !finding.ok), {
+    db.tx(async (t) => (await audit(t, PRODUCT_CHECKS)).filter((finding) => !finding.ok), {
       isolation: 'repeatable read',
     }),
   );

@@ -19,7 +19,7 @@ function targetOf(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file.path), specifier);
   const own = /^@drawroom\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!own) return undefined;
-  const folder = ['server', 'lobby', 'console', 'provider'].includes(own[1] ?? '') ? 'apps' : 'packages';
+  const folder = ['server', 'lobby', 'console', 'provider', 'gateway'].includes(own[1] ?? '') ? 'apps' : 'packages';
   const module = own[2] ?? 'index';
   return `${folder}/${own[1]}/src/${/\.\w+$/.test(module) ? module : `${module}.ts`}`;
 }

@@ -14,6 +14,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
   paths.register(),
   paths.resetPassword(),
   paths.download(),
+  // What the house publishes of its books is for anybody to check.
+  paths.books(),
 ]);
 
 /** Paths that wait for the realtime connection before they open (spec §2). */

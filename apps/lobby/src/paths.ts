@@ -1,6 +1,7 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security`, `/privacy` and `/protection` are ours.
+ * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security`, `/privacy`, `/protection`, `/statement` and
+ * `/books` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -8,6 +9,7 @@ export const paths = {
   resetPassword: () => '/resetpwd',
   enterRoom: () => '/enterRoom',
   roomIntro: () => '/roomintro',
+  roomChat: () => '/roomchat',
   mine: () => '/mine',
   lottery: () => '/lottery',
   bet: () => '/lotteryBet',
@@ -16,6 +18,16 @@ export const paths = {
   proof: () => '/proof',
   wallet: () => '/walletcenter',
   accountChanges: () => '/jifen',
+  deposit: () => '/recharge',
+  virtualDepositDetail: () => '/vituraldetail',
+  depositDetail: () => '/depositdetail',
+  withdraw: () => '/xiafen',
+  paymentMethods: () => '/shoukuan',
+  addEWallet: () => '/addele',
+  applications: () => '/applylist',
+  firstDeposit: () => '/shouchong',
+  statement: () => '/statement',
+  books: () => '/books',
   settings: () => '/userset',
   changeNickname: () => '/changenick',
   changePassword: () => '/changepwd',

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { LobbyMessages } from '@drawroom/i18n/translations';
 import { judgeNavigation, needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
+import { lotterySearch, orderSearch, text } from './search.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { loadPart } from './shell/load-part.ts';
@@ -10,6 +11,7 @@ import { Loading } from './shell/loading.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
 import { LobbyIntl } from './shell/intl.tsx';
+import { insideWords, talkWords } from './shell/language.ts';
 import { isConnected } from './shell/network-store.ts';
 import { RootLayout } from './shell/root-layout.tsx';
 import { useSession } from './shell/session-store.ts';
@@ -46,7 +48,7 @@ const root = createRootRoute({
     if (HAS_GALLERY && location.pathname === '/gallery') return;
     const verdict = judgeNavigation(location.pathname, useSession.getState().token !== null);
     if (verdict.kind === 'redirect') {
-      const back = verdict.to === '/login' && location.pathname !== paths.enterRoom() ? { back: location.href } : {};
+      const back = verdict.to === '/login' && location.href !== paths.enterRoom() ? { back: location.href } : {};
       throw redirect({ to: verdict.to, search: back, replace: true });
     }
   },
@@ -71,24 +73,24 @@ async function live({
 /** A screen in a part of its own, which outlasts a network that is away while it is fetched. */
 const screenOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPart(load), name);
 
+/** A part with texts that stand in no start file. */
+async function withWords<T>(part: Promise<T>, words: () => Promise<void>): Promise<T> {
+  const [loaded] = await Promise.all([part, words()]);
+  return loaded;
+}
+
 const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: OutsideLayout });
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: screenOf(() => import('./shell/inside-layout.tsx'), 'InsideLayout'),
+  component: screenOf(() => withWords(import('./shell/inside-layout.tsx'), insideWords), 'InsideLayout'),
 });
 
-/** A search value as text: the router reads `?gameNo=123` as a number. */
-function text(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** `?lottery=<lotteryCode>`: which lottery a screen is about; `code` is the same in a shorter link. */
-function lotterySearch(search: { lottery?: string; code?: string } & SearchSchemaInput): { lottery?: string } {
-  const lottery = text(search.lottery ?? search.code);
-  return lottery === undefined ? {} : { lottery };
-}
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: screenOf(() => withWords(import('./shell/open-layout.tsx'), insideWords), 'OpenLayout'),
+});
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: KeptAlivePlace });
 
@@ -128,6 +130,15 @@ const outsideScreens = [
   }),
 ] as const;
 
+const openScreens = [
+  createRoute({
+    getParentRoute: () => open,
+    path: paths.books(),
+    staticData: { title: 'books', ...PUSHED },
+    component: screenOf(() => import('./wallet/books-screen.tsx'), 'BooksScreen'),
+  }),
+] as const;
+
 const download = createRoute({
   getParentRoute: () => root,
   path: paths.download(),
@@ -135,11 +146,82 @@ const download = createRoute({
   component: KeptAlivePlace,
 });
 
+const cashierScreens = [
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.deposit(),
+    staticData: { title: 'deposit', ...PUSHED },
+    component: screenOf(() => import('./deposit/recharge-screen.tsx'), 'RechargeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.depositDetail(),
+    staticData: { title: 'depositDetail', ...PUSHED },
+    validateSearch: orderSearch,
+    component: screenOf(() => import('./deposit/deposit-screen.tsx'), 'DepositScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.virtualDepositDetail(),
+    staticData: { title: 'virtualDepositDetail', ...PUSHED },
+    validateSearch: orderSearch,
+    component: screenOf(() => import('./deposit/deposit-screen.tsx'), 'DepositScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.firstDeposit(),
+    staticData: { title: 'firstDeposit', ...PUSHED },
+    component: screenOf(() => import('./deposit/first-deposit-screen.tsx'), 'FirstDepositScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.withdraw(),
+    staticData: { title: 'withdraw', ...PUSHED },
+    component: screenOf(() => import('./withdrawal/withdraw-screen.tsx'), 'WithdrawScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.applications(),
+    staticData: { title: 'applications', ...PUSHED },
+    validateSearch: (
+      search: { kind?: string; orderNo?: string } & SearchSchemaInput,
+    ): { kind?: 'withdrawal'; orderNo?: string } => ({
+      ...(search.kind === 'withdrawal' && { kind: search.kind }),
+      ...orderSearch(search),
+    }),
+    component: screenOf(() => import('./wallet/applications-screen.tsx'), 'ApplicationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.paymentMethods(),
+    staticData: { title: 'paymentMethods', ...PUSHED },
+    component: screenOf(() => import('./wallet/methods/methods-screen.tsx'), 'MethodsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.addEWallet(),
+    staticData: { title: 'addEWallet', ...PUSHED },
+    validateSearch: (search: { kind?: string } & SearchSchemaInput): { kind?: 'virtual' } =>
+      search.kind === 'virtual' ? { kind: search.kind } : {},
+    component: screenOf(() => import('./wallet/methods/add-wallet-screen.tsx'), 'AddWalletScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.statement(),
+    staticData: { title: 'statement', ...PUSHED },
+    component: screenOf(() => import('./wallet/statement-screen.tsx'), 'StatementScreen'),
+  }),
+] as const;
+
 const insideScreens = [
   createRoute({
     getParentRoute: () => inside,
     path: paths.enterRoom(),
     staticData: { title: 'enterRoom', ...MAIN },
+    validateSearch: (search: { invite?: string } & SearchSchemaInput): { invite?: string } => {
+      const invite = text(search.invite);
+      return invite === undefined ? {} : { invite };
+    },
     component: screenOf(() => import('./room/enter-room-screen.tsx'), 'EnterRoomScreen'),
   }),
   createRoute({
@@ -147,6 +229,12 @@ const insideScreens = [
     path: paths.roomIntro(),
     staticData: { title: 'roomIntro', ...MAIN },
     component: screenOf(() => import('./room/room-intro-screen.tsx'), 'RoomIntroScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.roomChat(),
+    staticData: { title: 'roomChat', ...PUSHED },
+    component: screenOf(() => withWords(import('./chat/room-chat-screen.tsx'), talkWords), 'RoomChatScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
@@ -243,6 +331,7 @@ const insideScreens = [
     staticData: { title: 'accountChanges', ...PUSHED },
     component: screenOf(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
+  ...cashierScreens,
 ] as const;
 
 const gallery = HAS_GALLERY
@@ -260,6 +349,7 @@ const tree = root.addChildren([
   download,
   outside.addChildren(outsideScreens),
   inside.addChildren(insideScreens),
+  open.addChildren(openScreens),
   ...gallery,
 ]);
 

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
 
 const LOCALES = { 'zh-CN': '/i18n/zh-CN.1.json', 'vi-VN': '/i18n/vi-VN.2.json', 'en-US': '/i18n/en-US.3.json' };
+const INSIDE = { 'zh-CN': '/i18n/inside.1.json', 'vi-VN': '/i18n/inside.2.json', 'en-US': '/i18n/inside.3.json' };
+const TALK = { 'zh-CN': '/i18n/talk.1.json', 'vi-VN': '/i18n/talk.2.json', 'en-US': '/i18n/talk.3.json' };
+const FACTS = { locales: LOCALES, inside: INSIDE, talk: TALK, visitor: ['/login.js'], member: ['/inside.js'] };
 
 interface Page {
   readonly lang: string;
@@ -48,7 +51,7 @@ function boot(storage: Record<string, string>, device: 'light' | 'dark' = 'light
     sessionStorage: kept,
     navigator: { userAgent },
   };
-  runInContext(bootScript({ locales: LOCALES, visitor: ['/login.js'], member: ['/inside.js'] }), createContext(page));
+  runInContext(bootScript(FACTS), createContext(page));
   const { launch = '', hosted = false } = page.window.drawroomBoot ?? {};
   return { lang: root.lang, theme: root.dataset.theme, fetched, preloaded, address, boot: { launch, hosted }, kept };
 }
@@ -65,6 +68,10 @@ test.each([
   const page = boot(language === undefined ? {} : { language });
   expect(page.lang).toBe(tag);
   expect(page.fetched).toEqual([LOCALES[tag as keyof typeof LOCALES]]);
+});
+
+test('a member’s page fetches the texts of the inside beside those of the start', () => {
+  expect(boot({ language: 'vi_VN', token: 't' }).fetched).toEqual([LOCALES['vi-VN'], INSIDE['vi-VN']]);
 });
 
 test.each([
@@ -106,5 +113,5 @@ test('any other part of the address stays where it is', () => {
 });
 
 test('the script holds nothing that would end it early inside a page', () => {
-  expect(bootScript({ locales: LOCALES, visitor: [], member: [] })).not.toContain('</');
+  expect(bootScript(FACTS)).not.toContain('</');
 });

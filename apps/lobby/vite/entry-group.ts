@@ -4,6 +4,7 @@ import type { Rolldown } from 'vite';
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const ENTRY = fileURLToPath(new URL('../src/main.tsx', import.meta.url));
+const LOGIN = fileURLToPath(new URL('../src/member/login-screen.tsx', import.meta.url));
 
 /** Every module that `from` imports at once, directly or not. */
 function reachable(from: string, context: Context): Set<string> {
@@ -17,12 +18,23 @@ function reachable(from: string, context: Context): Set<string> {
   return found;
 }
 
-/** Keeps what every screen needs in one chunk: many small ones would compress worse and load one after the other. */
+/** What the first screen of a visitor needs and other screens need as well: fields, times, notices. */
+function sharedByLogin(context: Context): string[] {
+  const parts = reachable(LOGIN, context);
+  const isShared = (id: string): boolean =>
+    (context.getModuleInfo(id)?.importers ?? []).some((importer) => !parts.has(importer));
+  return [...parts].filter((id) => id !== LOGIN && isShared(id));
+}
+
+/**
+ * Keeps what every screen needs in one chunk, and with it what the login shares with others: many small chunks compress worse
+ * (together they cost the login 2.5 KiB: `node apps/lobby/vite/size-report.ts`) and load one after the other.
+ */
 export function entryGroup(): { name: (id: string, context: Context) => string | null } {
   let base: Set<string> | null = null;
   return {
     name(id, context) {
-      base ??= reachable(ENTRY, context);
+      base ??= new Set([...reachable(ENTRY, context), ...sharedByLogin(context)]);
       return id !== ENTRY && base.has(id) ? 'base' : null;
     },
   };

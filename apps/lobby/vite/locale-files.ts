@@ -5,8 +5,21 @@ import { compileMessages } from '@drawroom/i18n/compile-messages';
 import type { MessageTree } from '@drawroom/i18n/compile-messages';
 import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 
+/** What a visitor may see, and the frame of every screen; all other texts are fetched once somebody is inside. */
+const START = ['ui', 'shell', 'title', 'error', 'download', 'member', 'security'];
+/** What only the talk of a room says. */
+const TALK = ['chat'];
+
+export const LOCALE_PARTS = ['start', 'inside', 'talk'] as const;
+export type LocalePart = (typeof LOCALE_PARTS)[number];
+
+function partOf(name: string): LocalePart {
+  return START.includes(name) ? 'start' : TALK.includes(name) ? 'talk' : 'inside';
+}
+
 export interface LocaleFile {
   readonly tag: string;
+  readonly part: LocalePart;
   /** Path below the site's root, with a hash of the content. */
   readonly fileName: string;
   readonly source: string;
@@ -21,12 +34,15 @@ export function messagePaths(): string[] {
   return ENABLED_LOCALES.map(sourcePath);
 }
 
-/** The compiled messages of every enabled locale, one file each; they stand in no JavaScript chunk. */
+/** The compiled messages of every enabled locale, a file for each part; they stand in no JavaScript chunk. */
 export function localeFiles(): LocaleFile[] {
-  return ENABLED_LOCALES.map((tag) => {
+  return ENABLED_LOCALES.flatMap((tag) => {
     const tree = JSON.parse(readFileSync(sourcePath(tag), 'utf8')) as MessageTree;
-    const source = JSON.stringify(compileMessages(tree));
-    const hash = createHash('sha256').update(source).digest('hex').slice(0, 10);
-    return { tag, fileName: `i18n/${tag}.${hash}.json`, source };
+    const messages = Object.entries(compileMessages(tree));
+    return LOCALE_PARTS.map((part) => {
+      const source = JSON.stringify(Object.fromEntries(messages.filter(([name]) => partOf(name) === part)));
+      const hash = createHash('sha256').update(source).digest('hex').slice(0, 10);
+      return { tag, part, fileName: `i18n/${part === 'start' ? '' : `${part}.`}${tag}.${hash}.json`, source };
+    });
   });
 }

@@ -3,12 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { bootScript } from './boot-script.ts';
-import { localeFiles, messagePaths } from './locale-files.ts';
+import { localeFiles, messagePaths, type LocaleFile } from './locale-files.ts';
 
 /** First screen of a visitor, and the frame of a member. */
 const FIRST = { visitor: '/member/login-screen.tsx', member: '/shell/inside-layout.tsx' } as const;
 
 type Bundle = Rolldown.OutputBundle;
+
+/** Stands for what libraries carry for React before 18: React has had the hook itself since then. */
+const OWN_HOOK = '\0react-sync-external-store';
+const HOOK_SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 
 /** The module's chunk with all it imports that the entry does not already load. */
 function closure(bundle: Bundle, moduleEnd: string): string[] {
@@ -28,6 +32,12 @@ function closure(bundle: Bundle, moduleEnd: string): string[] {
   return found;
 }
 
+/** Address of each locale's file of a part. */
+function addresses(wanted: LocaleFile['part']): Record<string, string> {
+  const files = localeFiles().filter(({ part }) => part === wanted);
+  return Object.fromEntries(files.map(({ tag, fileName }) => [tag, `/${fileName}`]));
+}
+
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
   return [...html.matchAll(inline)].map(
@@ -40,7 +50,8 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
 
 /**
  * What the page needs beside its modules: locale files, the boot script, the hashes of everything inline for the content
- * security policy (dist/csp.json), and the small message formatter instead of the one with an ICU parser.
+ * security policy (dist/csp.json), the small message formatter instead of the one with an ICU parser, and React's own hook
+ * instead of its copy.
  */
 export function pagePlugin(): Plugin {
   let outDir = '';
@@ -52,13 +63,17 @@ export function pagePlugin(): Plugin {
       if (config.build.outDir.startsWith('/')) outDir = config.build.outDir;
     },
     resolveId(source, importer, options) {
+      if (HOOK_SHIM.test(source)) return OWN_HOOK;
       if (source !== 'use-intl/format-message') return null;
       return this.resolve('use-intl/format-message/format-only', importer, { ...options, skipSelf: true });
+    },
+    load(id) {
+      return id === OWN_HOOK ? "export { useSyncExternalStore } from 'react';" : null;
     },
     configureServer(server) {
       server.watcher.add(messagePaths());
       server.middlewares.use((request, response, next) => {
-        const file = localeFiles().find(({ tag }) => request.url?.startsWith(`/i18n/${tag}.`));
+        const file = localeFiles().find(({ fileName }) => request.url === `/${fileName}`);
         if (!file) return next();
         response.setHeader('content-type', 'application/json');
         return response.end(file.source);
@@ -70,9 +85,10 @@ export function pagePlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
-        const locales = Object.fromEntries(localeFiles().map(({ tag, fileName }) => [tag, `/${fileName}`]));
         const facts = {
-          locales,
+          locales: addresses('start'),
+          inside: addresses('inside'),
+          talk: addresses('talk'),
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
         };

@@ -1,16 +1,20 @@
+import { audit } from '@drawroom/ledger/audit';
 import type { DestinationStream } from 'pino';
 import { createLog } from './kernel/log.ts';
 import { createAgentSlice, currentChainId, inviteOf, joinTree } from './agent/index.ts';
+import { createAdminSlice } from './admin/index.ts';
 import { createConfigSlice, HOUSE_CURRENCY } from './config/index.ts';
+import { demoPayoutLine } from './demo/demo-channels.ts';
 import { ensureDemoData } from './demo/ensure-demo-data.ts';
 import { createClock } from './kernel/clock.ts';
-import type { Config } from './kernel/config.ts';
+import { isLoopback, type Config } from './kernel/config.ts';
 import { assertDurable, createDb } from './kernel/db.ts';
 import { createHttp } from './kernel/http/create-http.ts';
 import { localNonces, sharedNonces, type NonceStore } from './kernel/http/nonce-store.ts';
 import { createOpsHttp } from './kernel/http/ops-http.ts';
 import { createJobs } from './kernel/jobs.ts';
 import type { Kernel, Slice } from './kernel/kernel.ts';
+import type { OperatorDoor } from './kernel/operator.ts';
 import { loadMasterKey, type MasterKey } from './kernel/master-key.ts';
 import { createMessages } from './kernel/messages.ts';
 import { createMetrics } from './kernel/metrics.ts';
@@ -21,12 +25,16 @@ import { createRealtime } from './kernel/realtime/create-realtime.ts';
 import { createSenders } from './kernel/sending/create-senders.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
+import { createChatSlice } from './chat/index.ts';
+import { createDepositSlice } from './deposit/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, type MemberDeps } from './member/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createRoomSlice, hasEntered } from './room/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
+import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
+import { PRODUCT_CHECKS } from './product-checks.ts';
 import { importHistories } from './import-histories.ts';
 
 export interface StartOptions {
@@ -43,6 +51,8 @@ export interface StartOptions {
   readonly logTo?: DestinationStream;
   /** Only for databases that are thrown away: lets PostgreSQL run without fsync. */
   readonly throwAway?: boolean;
+  /** Whether the past draws that ship with the product are brought in (a second of work at the first start); default true. */
+  readonly histories?: boolean;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -93,7 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const services = { sessions, outbox, realtime, jobs, messages, metrics, vault, senders };
     const kernel: Kernel = { config, db, clock, log, ...services };
 
-    const { slices, lottery, notes } = await createSlices(kernel, masterKey);
+    const { slices, lottery, door, notes } = await createSlices(kernel, masterKey);
     await jobs.start();
     for (const slice of slices) {
       await slice.start?.();
@@ -116,10 +126,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const ops = createOpsHttp(kernel, readiness);
+    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies };
+    const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
-    undo.push(bringHistories(kernel, lottery));
+    if (options.histories !== false) undo.push(bringHistories(kernel, lottery));
     return { url, opsUrl, kernel, slices, notes, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop().catch(() => undefined);
@@ -148,7 +159,7 @@ function bringHistories(kernel: Kernel, { catalogue }: LotterySlice): () => Prom
 async function createSlices(
   kernel: Kernel,
   masterKey: MasterKey,
-): Promise<{ slices: Slice[]; lottery: LotterySlice; notes: readonly string[] }> {
+): Promise<{ slices: Slice[]; lottery: LotterySlice; door: OperatorDoor; notes: readonly string[] }> {
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
@@ -160,6 +171,7 @@ async function createSlices(
     runsRounds: config.roles.has('worker'),
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
+  const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
   const slices: Slice[] = [
     createConfigSlice(kernel),
     createMemberSlice(kernel, {
@@ -179,8 +191,16 @@ async function createSlices(
     }),
     createAgentSlice(kernel),
     createRoomSlice(kernel),
-    createWalletSlice(kernel),
+    createWalletSlice(kernel, { countedStake: lottery.countedStake, auditBooks: (sql) => audit(sql, PRODUCT_CHECKS) }),
+    createDepositSlice(kernel),
     lottery,
+    createChatSlice(kernel, { countedStake: lottery.countedStake }),
+    createWithdrawalSlice(kernel, {
+      countedStake: lottery.countedStake,
+      gateway: config.payoutGateway ?? demoPayoutLine(kernel),
+      paysOut: config.roles.has('worker'),
+    }),
+    admin,
   ];
-  return { slices, lottery, notes };
+  return { slices, lottery, door: admin.door, notes };
 }

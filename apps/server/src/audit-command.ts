@@ -1,8 +1,10 @@
 import { audit } from '@drawroom/ledger/audit';
 import { Client } from 'pg';
 import { loadConfig } from './kernel/config.ts';
-import { exposureFinding, LOTTERY_CHECKS } from './lottery/index.ts';
+import { exposureFinding } from './lottery/index.ts';
+import { PRODUCT_CHECKS } from './product-checks.ts';
 import { withProductDatabase } from './product-database.ts';
+import { booksFinding } from './wallet/index.ts';
 
 /** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
 async function main(): Promise<void> {
@@ -14,7 +16,11 @@ async function auditAt(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    const findings = [...(await audit(client, LOTTERY_CHECKS)), await exposureFinding(client)];
+    const findings = [
+      ...(await audit(client, PRODUCT_CHECKS)),
+      await exposureFinding(client),
+      await booksFinding(client),
+    ];
     for (const { check, ok, detail } of findings)
       process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
     const failed = findings.filter((finding) => !finding.ok).length;

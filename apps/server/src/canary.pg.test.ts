@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '@drawroom/contract/all-calls';
 import type { AnyCall } from '@drawroom/contract/call';
+import { methodCalls } from '@drawroom/contract/wallet-methods';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { startTestCluster } from '@drawroom/testkit/cluster';
 import { aMember } from '@drawroom/testkit/scripted-member';
@@ -28,13 +29,14 @@ function canary(kind: Kind, place: string): string {
 
 const SECRET =
   /password|token|ticket|secret|otp|initdata|credential|assertion|challenge|signature|(phone|email|verify|sms|^)code$/i;
-const PERSONAL = /phone|mail|realname|birth|card/i;
+const PERSONAL = /phone|mail|realname|birth|card|holder|branch|label/i;
 const kindOf = (field: string): Kind => (SECRET.test(field) ? 's' : PERSONAL.test(field) ? 'p' : 'o');
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
 let server: BootedServer;
 let owner: Client;
 let me: SignedMember;
+let myId: string;
 const lines: string[] = [];
 beforeAll(async () => {
   cluster = await startTestCluster();
@@ -47,7 +49,8 @@ beforeAll(async () => {
   owner = new Client({ connectionString: database.connectionString });
   await owner.connect();
   using member = await aMember(server, { username: canary('o', 'username'), password: canary('s', 'password') });
-  me = await aSession(member.view.id);
+  myId = member.view.id;
+  me = await aSession(myId);
 });
 afterAll(async () => {
   await owner.end();
@@ -150,6 +153,29 @@ async function inDump(kinds: string): Promise<string[]> {
   return hits;
 }
 
+/** Keeps one payment method of each kind that is typed, with the right numbers, in a session confirmed lately. */
+async function keepMethods(): Promise<void> {
+  const before = me;
+  me = await aSession(myId);
+  await owner.query('update kernel.session set stepped_up_at = clock_timestamp() where ended_at is null');
+  const holder = canary('p', 'holder');
+  const [cardNumber, account, address] = [
+    '6205500000000000004',
+    aPhone().slice(3),
+    'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
+  ];
+  for (const number of [cardNumber, address]) odd.set(number, 'p');
+  const branch = canary('p', 'branch');
+  const label = canary('p', 'label');
+  for (const [call, fields] of [
+    [methodCalls.bindBankCard, { holder, bankCode: 'ICBC', branch, cardNumber }],
+    [methodCalls.addEWallet, { provider: 'alipay', account, holder }],
+    [methodCalls.addVirtualWallet, { network: 'TRON', address, label }],
+  ] as const)
+    expect(await send(call, fields, 'body')).toBe(200);
+  me = before;
+}
+
 const LAST = new Set(['member.logout', 'member.closeAccount']);
 
 test('S-21, R-103: every field of every call is filled with a canary, and none is in the log', async () => {
@@ -167,10 +193,15 @@ test('S-21, R-103: every field of every call is filled with a canary, and none i
       statuses.add(await send(call, Object.fromEntries(fields) as Record<string, string>, where));
     }
   }
+  await keepMethods();
   // Addresses that are none, a file that is none, a ticket that is none, tokens that are none, and a bug.
   const stray = canary('s', 'address');
+  const headers = { token: stray, me: stray, 'user-agent': stray };
   for (const path of [`/api/none?token=${stray}`, `/${stray}`, `/m-app/member/exportFile?ticket=${stray}`])
-    await (await fetch(server.url + path, { headers: { token: stray, me: stray, 'user-agent': stray } })).text();
+    await (await fetch(server.url + path, { headers })).text();
+  // One request in a hundred leaves a line: so does one of these.
+  const clock = `${server.url}/api/common/currentDate?token=${stray}&sign=${stray}`;
+  for (let n = 0; n < 100; n += 1) await (await fetch(clock, { headers })).text();
   await owner.query('alter table room.room rename to gone');
   const enter = allCalls.find(({ name }) => name === 'room.enterRoom');
   if (enter === undefined) throw new Error('no such call');

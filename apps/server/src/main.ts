@@ -4,6 +4,7 @@ import { buildLobby } from './build-lobby.ts';
 import { ConfigFault, loadConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
 import { StartRefusal } from './kernel/embedded-postgres/start-refusal.ts';
+import { startDemoGateway, type SampleGateway } from './sample-gateway.ts';
 import { startFaultOf } from './start-fault.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } }, strict: true });
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   let postgres: EmbeddedPostgres | null = null;
   let server: RunningServer | null = null;
+  let gateway: SampleGateway | null = null;
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
     say(`${signal}: stopping ...`);
     // Should something hang, the database still recovers what was acknowledged.
     setTimeout(() => process.exit(1), 15_000).unref();
+    await gateway?.stop();
     await server?.stop();
     await postgres?.stop();
     process.exit(0);
@@ -46,11 +49,13 @@ async function main(): Promise<void> {
     await postgres?.stop();
     throw error;
   }
+  gateway = await startDemoGateway(server.kernel, server.url, say);
   say('');
   say(`Drawroom is ready after ${Math.ceil((performance.now() - startedAt) / 100) / 10} s`);
   say(`  lobby    ${server.url}`);
   say(`  health   ${server.opsUrl}/healthz  ${server.opsUrl}/metrics`);
   for (const line of server.notes) say(line);
+  if (gateway !== null) say(`  gateway  ${gateway.url}/chain  ${gateway.url}/payouts`);
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,7 @@
+import { DEPOSIT_SEALED } from './deposit/index.ts';
 import { KERNEL_SEALED, vaultTable, type SealedColumn } from './kernel/sealed-tables.ts';
 import { LOTTERY_SEALED } from './lottery/index.ts';
+import { WITHDRAWAL_SEALED } from './withdrawal/index.ts';
 
 /** Everything of the product that lies in the database sealed under the master key: what a rotation goes through. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -7,5 +9,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   vaultTable('member.personal', 'member_id'),
   vaultTable('member.totp', 'member_id'),
   vaultTable('protection.identity', 'member_id'),
+  vaultTable('admin.totp', 'operator_id'),
+  vaultTable('wallet.method', 'id'),
+  vaultTable('wallet.books_key', 'id'),
+  ...DEPOSIT_SEALED,
   ...LOTTERY_SEALED,
+  ...WITHDRAWAL_SEALED,
 ];

@@ -39,8 +39,10 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  /** Shorter than the usual 15 s, for what can well be asked again. */
+  /** Shorter than the usual 15 s for what can well be asked again, longer for a file on its way. */
   readonly timeoutMs?: number;
+  /** Another way to send it, such as one that tells how much of a file has gone. */
+  readonly fetch?: Fetch;
 }
 
 /** How a call is made: `held` goes out with the session as it is, whatever is about to replace it. */
@@ -87,17 +89,17 @@ export function createClient(options: ClientOptions): Client {
     ...(wall && { wall }),
   });
 
-  async function callOnce(definition: AnyCall, input: object, { timeoutMs, held }: Making = {}): Promise<unknown> {
-    const known = held ? sessions.held : sessions.current;
+  async function callOnce(definition: AnyCall, input: object, how: Making = {}): Promise<unknown> {
+    const known = how.held ? sessions.held : sessions.current;
     const session = definition.who === 'member' ? await known() : null;
     if (definition.who === 'member' && session === null) throw new SessionEnded();
     const request = await encodeRequest(definition, input, { session, nowMs: clock.now(), nonce: makeNonce() });
     const headers = headersOf(options, session);
     const sentAt = clock.monotonic();
     const reply = await sendRequest(
-      fetchFn,
+      how.fetch ?? fetchFn,
       { ...request, baseUrl: options.baseUrl, headers },
-      timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS,
+      how.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS,
     );
     const way = { sentAt, receivedAt: clock.monotonic() };
     try {
@@ -107,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (failure) {
       if (failure instanceof SessionEnded && session) {
         // Before a successor is known here, nobody can say that the old one was all there is.
-        if (!held) await sessions.current();
+        if (!how.held) await sessions.current();
         if (await sessions.outlived(session)) throw new TokenReplaced();
       }
       relearnTime(clock, failure, way);

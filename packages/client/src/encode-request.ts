@@ -53,9 +53,14 @@ async function bodyOf(
   return encodeUpload(upload.field, (input as Record<string, Uint8Array>)[upload.field]);
 }
 
+/** What goes with a file stands in the query: its body has room for nothing else. */
+function besideFile(input: object, field: string): object {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== field));
+}
+
 /**
  * Encodes and signs one request: a GET's fields in the query, a POST's in a form body with only `ts`, `nonce` and `sign`
- * in the query. A call that takes a file has a multipart body instead. With a session the sign is its key's signature, without one a checksum (wire.md "Requests").
+ * in the query. A call that takes a file has a multipart body instead, and its other fields in the query. With a session the sign is its key's signature, without one a checksum (wire.md "Requests").
  */
 export async function encodeRequest(
   call: Pick<AnyCall, 'method' | 'path'> & Partial<Pick<AnyCall, 'upload'>>,
@@ -66,14 +71,14 @@ export async function encodeRequest(
     readonly nonce: string;
   },
 ): Promise<EncodedRequest> {
-  const fields = call.upload ? [] : fieldsOf(input);
+  const fields = fieldsOf(call.upload ? besideFile(input, call.upload.field) : input);
   const stamp: [string, string][] = [
     ['ts', String(Math.floor(parts.nowMs / 1000))],
     ['nonce', parts.nonce],
   ];
   const isPost = call.method === 'POST';
   const body = isPost ? await bodyOf(call.upload ?? null, input, fields) : null;
-  const query = canonicalQuery(isPost ? stamp : [...fields, ...stamp]);
+  const query = canonicalQuery(isPost && !call.upload ? stamp : [...fields, ...stamp]);
   const canonical = canonicalRequest({
     method: call.method,
     path: call.path,

@@ -1,4 +1,6 @@
+import { chatCalls } from './chat.ts';
 import { configCalls } from './config.ts';
+import { depositCalls } from './deposit.ts';
 import { lotteryCalls } from './lottery.ts';
 import { chartCalls } from './lottery-charts.ts';
 import { chaseCalls } from './lottery-chase.ts';
@@ -12,7 +14,9 @@ import { privacyCalls } from './member-privacy.ts';
 import { hostCalls } from './member-host.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
-import { walletCalls } from './wallet.ts';
+import { projectCalls, walletCalls } from './wallet.ts';
+import { withdrawalCalls } from './withdrawal.ts';
+import { methodCalls } from './wallet-methods.ts';
 import type { AnyCall } from './call.ts';
 
 /** Every call of the wire. The server refuses to start when one has no handler. */
@@ -27,7 +31,12 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(hostCalls),
   ...Object.values(protectionCalls),
   ...Object.values(roomCalls),
+  ...Object.values(chatCalls),
   ...Object.values(walletCalls),
+  ...Object.values(projectCalls),
+  ...Object.values(withdrawalCalls),
+  ...Object.values(methodCalls),
+  ...Object.values(depositCalls),
   ...Object.values(lotteryCalls),
   ...Object.values(chartCalls),
   ...Object.values(proofCalls),

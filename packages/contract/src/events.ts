@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { messageView, SILENCES } from './chat.ts';
 import { drawResult, opening } from './lottery.ts';
+import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
+import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**
  * Socket events (wire.md "Socket"). Each event to a room travels as `{v, t, type, data}`: `v` counts per room without
@@ -17,6 +20,11 @@ export const EVENTS = {
   'round.voided': z.object({ lotteryCode: z.string(), gameNo: z.string(), reason: z.string() }),
   'room.online': z.object({ roomCode: z.string(), online: z.number() }),
   'room.notice': z.object({ roomCode: z.string(), notice: z.string() }),
+  'chat.message': z.object({ roomCode: z.string(), message: messageView }),
+  'chat.recalled': z.object({ roomCode: z.string(), seq: z.number(), by: z.enum(['author', 'moderator']) }),
+  'chat.pinned': z.object({ roomCode: z.string(), pinned: z.nullable(messageView) }),
+  /** To the member: what he may do in a room has changed; fetch `chat.state`. `kicked` when he was put out of it. */
+  'chat.speech': z.object({ roomCode: z.string(), why: z.nullable(z.enum(SILENCES)), until: z.nullable(z.number()) }),
   'balance.changed': z.object({ balance: money(), points: money(), version: z.number() }),
   'bet.settled': z.object({
     lotteryCode: z.string(),
@@ -38,6 +46,13 @@ export const EVENTS = {
    * `protection.history`, or `reality_check_due` and `limit_reached` when play has to stop.
    */
   'protection.changed': z.object({ act: z.string(), until: z.nullable(z.number()) }),
+  /** A deposit or withdrawal of the member has moved on: `state` as in its record. */
+  'deposit.changed': z.object({ orderNo: z.string(), state: z.enum(APPLICATION_STATES), step: z.enum(DEPOSIT_STEPS) }),
+  'withdrawal.changed': z.object({
+    orderNo: z.string(),
+    state: z.enum(APPLICATION_STATES),
+    step: z.enum(WITHDRAWAL_STEPS),
+  }),
   'session.ended': z.object({ reason: z.string() }),
   /** Somebody has logged in from a place not seen before (R-65); `me` is the new session's own. */
   'session.opened': z.object({

@@ -53,6 +53,15 @@ export const paging = {
 /** Decimal money text in replies, two decimals, may be negative. */
 export const money = () => z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 
+/**
+ * An amount that somebody asks for: plain decimal digits with at most two decimals (`"1200"`, `"12.50"`). Separators, signs,
+ * exponents and full-width digits are for the screens to tidy, not for the wire; bounds are the slice's to judge.
+ */
+export const amountText = () => z.string().check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/));
+
+/** An order's number as members see it: a letter for its kind and digits. */
+export const orderNo = () => z.string().check(z.regex(/^[A-Z]\d{1,18}$/));
+
 /** Bytes of an uploaded file, at least one (decision 033). */
 export const fileBytes = () => z.instanceof(Uint8Array).check(z.refine((bytes) => bytes.length > 0));
 

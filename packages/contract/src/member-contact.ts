@@ -16,6 +16,14 @@ const PHONE = {
 } as const;
 const code = () => z.string().check(z.regex(/^\d{6}$/));
 const captchaToken = () => z.optional(text(256));
+const mailbox = () => text(254);
+/** Where something is to be sent: one of the two. */
+const PHONE_OR_MAILBOX = {
+  phone: z.optional(PHONE.phone),
+  countryCode: PHONE.countryCode,
+  email: z.optional(mailbox()),
+  captchaToken: captchaToken(),
+} as const;
 const NEW_PASSWORD = { newPassword: password(), confirmPassword: text(64) } as const;
 
 /** When another code may be asked for, and until when this one holds; Unix ms. */
@@ -28,6 +36,7 @@ const SENDING_ERRORS = [
   'member.cannot_send',
 ] as const;
 const PHONE_ERRORS = ['member.phone_invalid', 'member.country_not_served'] as const;
+const NEW_PASSWORD_ERRORS = ['member.passwords_differ', 'member.password_weak', 'member.locked_for_now'] as const;
 
 /** What is known of a member's ways to be reached, as he may see it himself (spec §5: middle digits hidden). */
 const contactView = z.object({
@@ -91,12 +100,7 @@ export const sendContactCode = defineCall({
   method: 'POST',
   path: '/api/member/sendContactCode',
   rate: { points: 10, seconds: 60, by: 'session' },
-  input: z.strictObject({
-    phone: z.optional(PHONE.phone),
-    countryCode: PHONE.countryCode,
-    email: z.optional(text(254)),
-    captchaToken: captchaToken(),
-  }),
+  input: z.strictObject(PHONE_OR_MAILBOX),
   reply: codeSent,
   errors: [...PHONE_ERRORS, 'member.email_invalid', ...SENDING_ERRORS],
 });
@@ -126,7 +130,7 @@ export const bindEmail = defineCall({
   path: '/api/member/bindEmail',
   stepUp: true,
   rate: { points: 20, seconds: 60, by: 'session' },
-  input: z.strictObject({ email: text(254), emailCode: code() }),
+  input: z.strictObject({ email: mailbox(), emailCode: code() }),
   reply: contactView,
   errors: ['member.email_invalid', 'member.phone_code_wrong', 'member.locked_for_now', 'protection.excluded'],
 });
@@ -140,14 +144,7 @@ export const resetPwd = defineCall({
   rate: { points: 20, seconds: 60, by: 'address' },
   input: z.strictObject({ username: text(64), ...PHONE, phoneCode: code(), ...NEW_PASSWORD }),
   reply: z.object({}),
-  errors: [
-    ...PHONE_ERRORS,
-    'member.phone_code_wrong',
-    'member.bad_credentials',
-    'member.passwords_differ',
-    'member.password_weak',
-    'member.locked_for_now',
-  ],
+  errors: [...PHONE_ERRORS, 'member.phone_code_wrong', 'member.bad_credentials', ...NEW_PASSWORD_ERRORS],
 });
 
 /** POST /api/member/askResetLink: a link by e-mail, if there is such an account; nobody learns here whether there is. */
@@ -157,7 +154,7 @@ export const askResetLink = defineCall({
   path: '/api/member/askResetLink',
   who: 'visitor',
   rate: { points: 10, seconds: 60, by: 'address' },
-  input: z.strictObject({ account: text(254), captchaToken: captchaToken() }),
+  input: z.strictObject({ account: mailbox(), captchaToken: captchaToken() }),
   reply: z.object({}),
   errors: SENDING_ERRORS,
 });
@@ -171,7 +168,7 @@ export const resetPwdByLink = defineCall({
   rate: { points: 20, seconds: 60, by: 'address' },
   input: z.strictObject({ linkToken: text(128), ...NEW_PASSWORD }),
   reply: z.object({}),
-  errors: ['member.link_dead', 'member.passwords_differ', 'member.password_weak', 'member.locked_for_now'],
+  errors: ['member.link_dead', ...NEW_PASSWORD_ERRORS],
 });
 
 /** POST /api/member/resetUsername (spec §7): a forgotten username is sent to its own phone or mailbox; one of the two. */
@@ -181,12 +178,7 @@ export const resetUsername = defineCall({
   path: '/api/member/resetUsername',
   who: 'visitor',
   rate: { points: 10, seconds: 60, by: 'address' },
-  input: z.strictObject({
-    phone: z.optional(PHONE.phone),
-    countryCode: PHONE.countryCode,
-    email: z.optional(text(254)),
-    captchaToken: captchaToken(),
-  }),
+  input: z.strictObject(PHONE_OR_MAILBOX),
   reply: z.object({}),
   errors: [...PHONE_ERRORS, 'member.email_invalid', ...SENDING_ERRORS],
 });

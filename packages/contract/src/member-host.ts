@@ -19,7 +19,6 @@ export const hostLogin = defineCall({
     host: hostName(),
     initData: initData(),
     publicKey: publicKeyJwk(),
-    captchaToken: z.optional(text(128)),
   }),
   reply: loginReply,
   errors: [
@@ -62,6 +61,7 @@ export const unbindHost = defineCall({
   name: 'member.unbindHost',
   method: 'POST',
   path: '/api/member/unbindHost',
+  stepUp: true,
   input: z.strictObject({ host: hostName() }),
   reply: accounts,
 });

@@ -20,10 +20,8 @@ describe('the Merkle tree of a seal', () => {
       for (const [index, leafHex] of leaves.entries()) {
         const path = merklePath(leaves, index);
         expect(verifyPath({ leafHex, index, size, path, rootHex })).toBe(true);
-        for (let other = 0; other < size; other += 1) {
-          const moved = verifyPath({ leafHex, index: other, size, path, rootHex });
-          expect(moved, `${size}: ${index} at ${other}`).toBe(other === index);
-        }
+        const held = [...leaves.keys()].filter((at) => verifyPath({ leafHex, index: at, size, path, rootHex }));
+        expect(held, `${index} of ${size}`).toEqual([index]);
       }
     }
   });

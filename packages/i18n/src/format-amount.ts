@@ -109,6 +109,11 @@ export function formatOddsSpan(odds: string, locale: string): string {
   return ends[0] === ends[1] ? (ends[0] ?? '') : ends.join('–');
 }
 
+/** A decimal text as it is, with the language's own sign ("98,004206" of "98.004206"): a point would read as thousands there. */
+export function formatDecimals(amount: string, locale: string): string {
+  return amount.replace('.', decimalSign(locale));
+}
+
 const decimalSigns = new Map<string, string>();
 
 function decimalSign(locale: string): string {

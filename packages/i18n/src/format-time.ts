@@ -7,7 +7,7 @@ export interface TimeFormat {
   readonly timeZone?: string | undefined;
 }
 
-type Shape = 'dateTime' | 'moment' | 'date' | 'time' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
+type Shape = 'dateTime' | 'moment' | 'date' | 'time' | 'clock' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
 
 const DAY_S = 86_400;
 /** Less than a week, so that a weekday is never that of today a week later. */
@@ -28,6 +28,7 @@ const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
   moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { month: 'long', day: 'numeric', weekday: 'long' },
   dayOfYear: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' },
   thisWeek: { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -65,6 +66,11 @@ export function formatDate(atMs: number, format: TimeFormat): string {
 /** Time of day to the second in the member's zone, 24 hours. */
 export function formatTime(atMs: number, format: TimeFormat): string {
   return show(atMs, 'time', format);
+}
+
+/** Time of day to the minute in the member's zone, 24 hours: of a message. */
+export function formatClock(atMs: number, format: TimeFormat): string {
+  return show(atMs, 'clock', format);
 }
 
 /** Heading of a day in a list: weekday, day, month in words; with its year when that was half a year ago or earlier. */

@@ -3,6 +3,10 @@ import type { SqlRunner } from './sql-runner.ts';
 /** Pooled accounts of the house; one of each per currency. */
 export type SystemAccountCode =
   | 'house.opening' // where points come from before any deposit channel exists
+  | 'house.deposits' // what members paid in: negative, the counterpart of their points
+  | 'house.withdrawals' // what was paid out to members
+  | 'house.fees' // fees of deposits and withdrawals
+  | 'house.bonuses' // what bonuses are paid from
   | 'house.lottery' // result of the draws: stakes kept, payouts made
   | 'house.rebate' // what agents are paid from
   | 'house.clearing' // between two members; always zero

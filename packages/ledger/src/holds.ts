@@ -1,20 +1,24 @@
 import { refusing, type EntryKind } from './post.ts';
 import type { SqlRunner } from './sql-runner.ts';
 
+/** What a hold is for, as the member's history names it: set aside, or on its way out of the house. */
+export type HoldKind = 'hold' | 'withdrawal';
+
 /**
  * First phase of a taking that may still fail (R-17): the points leave the member's available balance and stand as frozen.
  * Once per `key`. Throws `PostRefused('insufficient')` when the member has less.
  */
 export async function reserveHold(
   t: SqlRunner,
-  hold: { key: string; accountId: bigint; amountMinor: bigint; expiresAt?: Date },
+  hold: { key: string; accountId: bigint; amountMinor: bigint; expiresAt?: Date; kind?: HoldKind },
 ): Promise<bigint> {
   const { rows } = await refusing(() =>
-    t.query<{ id: bigint | string }>('select ledger.reserve_hold($1, $2, $3, $4) as id', [
+    t.query<{ id: bigint | string }>('select ledger.reserve_hold($1, $2, $3, $4, $5) as id', [
       hold.key,
       hold.accountId,
       hold.amountMinor,
       hold.expiresAt ?? null,
+      hold.kind ?? 'hold',
     ]),
   );
   return BigInt(rows[0]?.id ?? 0);

@@ -11,7 +11,12 @@ export type EntryKind =
   | 'hold'
   | 'release'
   | 'correction'
-  | 'house';
+  | 'house'
+  | 'deposit'
+  | 'fee'
+  | 'bonus'
+  | 'withdrawal'
+  | 'withdrawal_return';
 
 /** Points from one account to another; minor units, positive, both accounts of one currency. */
 export interface Transfer {

@@ -18,8 +18,12 @@ export async function auditDatabase(database: {
       return;
     }
     const { audit } = await import('@drawroom/ledger/audit');
+    // Not through the slices' doors: every database test would load the whole server.
     const { LOTTERY_CHECKS } = await import('@drawroom/server/lottery/audit-checks');
-    const unclean = (await audit(client, LOTTERY_CHECKS)).filter((check) => !check.ok);
+    const { DEPOSIT_CHECKS } = await import('@drawroom/server/deposit/audit-checks');
+    const { WITHDRAWAL_CHECKS } = await import('@drawroom/server/withdrawal/audit-checks');
+    const checks = [...LOTTERY_CHECKS, ...DEPOSIT_CHECKS, ...WITHDRAWAL_CHECKS];
+    const unclean = (await audit(client, checks)).filter((check) => !check.ok);
     if (unclean.length > 0) {
       throw new Error(
         `The books do not balance:\n${unclean.map(({ check, detail }) => `  ${check}: ${detail}`).join('\n')}`,

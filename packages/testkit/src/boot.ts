@@ -15,6 +15,8 @@ export interface BootOptions {
   /** A second server on the same database: pass the first one's. Only the first drops it. */
   readonly database?: TestDatabase;
   readonly lobbyDist?: string;
+  /** Brings in the past draws that ship with the product; default false, for a stop waits until a whole file is in. */
+  readonly histories?: boolean;
   /** Takes the lines of the log. */
   readonly logTo?: { write(line: string): void };
   /** Of an earlier server on the same database, so that both read the same secrets. */
@@ -45,6 +47,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
       HOST: '127.0.0.1',
       PORT: '0',
       CONSOLE_PORT: '0',
+      GATEWAY_PORT: '0',
       DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'silent',
       CAPTCHA_WORK: LITTLE_WORK,
@@ -53,6 +56,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
     connectionString: database.connectionString,
     strict: true,
     throwAway: true,
+    histories: options.histories ?? false,
     masterKeyText,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,6 +28,24 @@ declare module 'vitest' {
 
 const prefix = 'drawroom-test-';
 const abandonedAfterMs = 60 * 60_000;
+const GIB = 1024 ** 3;
+const inMemory = '/dev/shm';
+
+/**
+ * Where throw-away clusters lie. A test's own database is a copy of 832 files: in memory it takes an eighth of the processor
+ * time and a ninth of the wait it takes on a disk (23 ms and 182 ms of processor). Only where memory is plenty: a container
+ * often gives 64 MiB.
+ */
+function clusterParent(): string {
+  try {
+    accessSync(inMemory, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(inMemory);
+    if (bavail * bsize >= 4 * GIB && process.availableMemory() >= 8 * GIB) return inMemory;
+  } catch {
+    // No such folder, or not ours to write: the disk then.
+  }
+  return tmpdir();
+}
 
 /**
  * Starts a throw-away PostgreSQL on a random port: fast instead of durable, gone with everything in it after `stop()`.
@@ -25,9 +53,15 @@ const abandonedAfterMs = 60 * 60_000;
  */
 export async function startTestCluster(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedPostgres> {
   clearLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const dataDir = mkdtempSync(join(clusterParent(), prefix));
   chmodSync(dataDir, 0o711); // run as root, PostgreSQL's own account has to pass through
-  const fast = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '300' };
+  const fast = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '128MB',
+    max_connections: '300',
+    max_wal_size: '512MB',
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...fast, ...settings } });
   const stopServer = postgres.stop.bind(postgres);
   const killAtExit = (): void => kill(postgres.pid);
@@ -41,8 +75,12 @@ export async function startTestCluster(settings: Readonly<Record<string, string>
 }
 
 function clearLeftovers(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const folder = join(tmpdir(), name);
+  for (const parent of new Set([tmpdir(), inMemory])) if (existsSync(parent)) clearLeftoversIn(parent);
+}
+
+function clearLeftoversIn(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const folder = join(parent, name);
     if (!name.startsWith(prefix) || !isAbandoned(folder)) continue;
     const file = readPostmasterFile(join(folder, 'postgres'));
     if (file && isPostmasterOf(join(folder, 'postgres'), file.pid)) kill(file.pid);

@@ -6,9 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTls } from 'node:https';
-import type { AddressInfo } from 'node:net';
 
 import { selfSigned, type SelfSigned } from './self-signed.ts';
+import { listenHere } from './listen-here.ts';
 
 /** What a feed does with a question; everything but `honest` is a way real ones go wrong. */
 export type FeedMode =
@@ -72,13 +72,7 @@ export async function startFeed(options: { tls?: boolean } = {}): Promise<FeedSe
     answer({ feed, request, response, rows, sign: (text) => sign(null, Buffer.from(text), key).toString('base64url') });
   };
   const server = tls === null ? createPlain(listener) : createTls({ key: tls.key, cert: tls.cert }, listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeAllConnections();
-    await closed;
-  };
+  const { port, stop } = await listenHere(server);
   const feed: FeedServer = {
     url: `${tls === null ? 'http' : 'https'}://127.0.0.1:${port}/results`,
     publicKeyX: String(own.publicKey.export({ format: 'jwk' }).x),

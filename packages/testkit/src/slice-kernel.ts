@@ -21,6 +21,8 @@ export interface SliceKernel {
   advance(ms: number): void;
   /** Rooms that members were moved to, in order. */
   readonly moves: readonly { readonly memberId: bigint; readonly roomCode: string }[];
+  /** Rooms that members were taken out of, in order. */
+  readonly removals: readonly { readonly memberId: bigint; readonly roomCode: string }[];
   /** Every message sent so far, as one line each. */
   readonly sent: readonly string[];
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function openSliceKernel(env: Readonly<Record<string, string>> = {}
   const clock: Clock = { now: () => nowMs, offsetMs: 0, at: notHere('clock.at') };
   const sessions = await createSessions({ db, clock, log, sessionMs: config.sessionMs });
   const moves: { memberId: bigint; roomCode: string }[] = [];
+  const removals: { memberId: bigint; roomCode: string }[] = [];
   const sent: string[] = [];
   const kernel: Kernel = {
     vault: await createVault(db, loadMasterKey({ dataDir: '', text: 'a key of tests only' })),
@@ -50,7 +53,11 @@ export async function openSliceKernel(env: Readonly<Record<string, string>> = {}
     sessions,
     messages: createMessages({ strict: true }),
     metrics: createMetrics(),
-    realtime: { online: () => 0, moveMember: (memberId, roomCode) => void moves.push({ memberId, roomCode }) },
+    realtime: {
+      online: () => 0,
+      moveMember: (memberId, roomCode) => void moves.push({ memberId, roomCode }),
+      removeMember: (memberId, roomCode) => void removals.push({ memberId, roomCode }),
+    },
     outbox: createOutbox({ validate: true }),
     jobs: { define: notHere('jobs.define'), enqueue: notHere('jobs.enqueue') },
   };
@@ -58,6 +65,7 @@ export async function openSliceKernel(env: Readonly<Record<string, string>> = {}
     kernel,
     advance: (ms) => void (nowMs += ms),
     moves,
+    removals,
     sent,
     stop: async () => {
       await sessions.stop();

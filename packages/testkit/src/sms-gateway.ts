@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere, textOf } from './listen-here.ts';
 
 /** What a gateway does with a message; everything but `honest` is a way real ones go wrong. */
 export type GatewayMode =
@@ -43,13 +43,7 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
     answer(gateway, response, body);
   };
   const server = createServer((request, response) => void receive(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeAllConnections();
-    await closed;
-  };
+  const { port, stop } = await listenHere(server);
   const gateway: SmsGatewayServer = {
     url: `http://127.0.0.1:${port}/send`,
     mode: 'honest',
@@ -73,12 +67,6 @@ function answer({ mode, elsewhere }: SmsGatewayServer, response: ServerResponse,
   if (mode === 'broken') return void response.writeHead(500).end(`cannot send ${body}`);
   if (mode === 'redirect') return void response.writeHead(307, { location: elsewhere }).end();
   response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"1"}');
-}
-
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function readMessage(body: string, contentType: string): { to: string; text: string } {

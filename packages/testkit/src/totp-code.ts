@@ -12,3 +12,10 @@ export function totpCode(secret: string, atMs = Date.now()): string {
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0x0f) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
 }
+
+/** Six digits that an authenticator shows at none of the steps around a moment: a guess that is never right by chance. */
+export function wrongTotpCode(secret: string, atMs = Date.now()): string {
+  const shown = [-2, -1, 0, 1, 2].map((steps) => totpCode(secret, atMs + steps * 30_000));
+  const guesses = ['000000', '111111', '222222', '333333', '444444', '555555'];
+  return guesses.find((guess) => !shown.includes(guess)) ?? '';
+}

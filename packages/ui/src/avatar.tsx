@@ -8,7 +8,7 @@ export interface AvatarProps {
   readonly size?: keyof typeof SIZES;
 }
 
-const SIZES = { md: 'size-10 text-md', lg: 'size-14 text-lg', xl: 'size-32 text-xl' } as const;
+const SIZES = { sm: 'size-8 text-sm', md: 'size-10 text-md', lg: 'size-14 text-lg', xl: 'size-32 text-xl' } as const;
 
 /** Calm pairs of the palette; each keeps its contrast in both themes. */
 const COLOURS = [

@@ -11,16 +11,25 @@ const LOOKS: Record<Look, string> = {
 };
 
 const SIZES = {
-  md: 'min-h-11 px-4 text-md',
-  lg: 'min-h-12 px-6 text-md',
-  sm: 'min-h-11 px-3 text-sm',
+  md: 'min-h-11 px-4 py-1.5 text-md',
+  lg: 'min-h-12 px-6 py-1.5 text-md',
+  sm: 'min-h-11 px-3 py-1.5 text-sm',
 } as const;
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
+export interface ButtonDress {
   readonly look?: Look;
   readonly size?: keyof typeof SIZES;
   /** Fills the width of its place. */
   readonly wide?: boolean;
+}
+
+/** Classes of the one button, for a link that leads on like one: `<Link className={buttonClass({ look: 'plain' })}>`. */
+export function buttonClass({ look = 'main', size = 'md', wide = false }: ButtonDress = {}): string {
+  return `inline-flex min-w-11 items-center justify-center gap-2 rounded-full text-center transition-colors ${LOOKS[look]} ${SIZES[size]} ${wide ? 'w-full' : ''}`;
+}
+
+export interface ButtonProps
+  extends ButtonDress, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
   /** Work under way outside the button; it shows progress and takes no press. */
   readonly loading?: boolean;
   /** A promise given back keeps the button busy until it ends: a second press is not taken meanwhile. */
@@ -59,7 +68,7 @@ export function Button(props: ButtonProps): ReactNode {
         if (shown) event.preventDefault();
         void press();
       }}
-      className={`relative inline-flex min-w-11 items-center justify-center gap-2 rounded-full transition-colors disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${LOOKS[look]} ${SIZES[size]} ${wide ? 'w-full' : ''}`}
+      className={`relative disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${buttonClass({ look, size, wide: wide === true })}`}
     >
       <span className={`inline-flex items-center gap-2 ${shown ? 'opacity-0' : ''}`}>{children}</span>
       {shown && <Spinner />}

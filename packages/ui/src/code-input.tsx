@@ -35,12 +35,13 @@ export function CodeInput(props: CodeInputProps): ReactNode {
           />
           <span
             aria-hidden="true"
-            className="flex gap-1.5 rounded-key outline-offset-4 peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
+            className="flex gap-1.5 rounded-key outline-offset-4 peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus:*:data-next:border-vermilion peer-aria-invalid:*:border-vermilion"
           >
             {Array.from({ length }, (_, at) => (
               <span
                 key={at}
-                className={`tabular grid h-14 min-w-0 flex-1 place-items-center rounded-key border bg-card text-xl font-semibold ${at === Math.min(value.length, length - 1) ? 'border-vermilion' : 'border-line'}`}
+                data-next={at === Math.min(value.length, length - 1) || undefined}
+                className="tabular grid h-14 min-w-0 flex-1 place-items-center rounded-key border border-line bg-card text-xl font-semibold"
               >
                 {value[at] ?? ''}
               </span>

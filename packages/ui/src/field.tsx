@@ -35,11 +35,31 @@ export function Field({ label, hint, error, aside, children }: FieldProps): Reac
       <p
         id={noteId}
         role={error ? 'alert' : undefined}
-        className={`min-h-0 text-sm ${error ? 'text-vermilion-ink' : 'text-ink-faint'} ${hasNote ? '' : 'hidden'}`}
+        className={`min-h-0 text-sm wrap-anywhere ${error ? 'text-vermilion-ink' : 'text-ink-faint'} ${hasNote ? '' : 'hidden'}`}
       >
         {error ? error : hint}
       </p>
     </div>
+  );
+}
+
+export interface FieldActionProps {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  readonly disabled?: boolean;
+}
+
+/** A deed at the end of a label's line, such as "all of it" or "paste". */
+export function FieldAction({ children, onPress, disabled }: FieldActionProps): ReactNode {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="-my-2 inline-flex min-h-11 min-w-11 items-center justify-end text-sm font-medium text-vermilion-ink disabled:text-ink-faint"
+    >
+      {children}
+    </button>
   );
 }
 

@@ -43,6 +43,14 @@ const PATHS = {
   scan: 'M4 8.5V5a1 1 0 0 1 1-1h3.5M15.5 4H19a1 1 0 0 1 1 1v3.5M20 15.5V19a1 1 0 0 1-1 1h-3.5M8.5 20H5a1 1 0 0 1-1-1v-3.5M7.5 12h9',
   people:
     'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5a6.5 6.5 0 0 1 13 0M16 5a3.3 3.3 0 0 1 0 6.2M17.5 14a6.5 6.5 0 0 1 4 5.5',
+  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  send: 'M4.5 5l16 7-16 7 2-7zM6.5 12h6',
+  smile: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM8.5 14c.8 1.3 2 2 3.5 2s2.7-.700 3.5-2M9 9.5h.01M15 9.5h.01',
+  picture:
+    'M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5zM4 16.5l4.5-4.5 4 4 2.5-2.5 5 4.5M15.5 9h.01',
+  reply: 'M10 6L4.5 11.5 10 17M5 11.5h8a6 6 0 0 1 6 6v1',
+  pin: 'M9 4.5h6M10 4.5v6l-3 3v1.500h10V13.500l-3-3v-6M12 15v5',
+  share: 'M12 15V4M8 7.500L12 3.500l4 4M6 11.500v7a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7',
   star: 'M12 4l2.5 5.2 5.7.800-4.1 4 1 5.6L12 16.9l-5.1 2.7 1-5.6-4.1-4 5.7-.8z',
   keyboard:
     'M4 6.5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM6.5 10h.01M10 10h.01M13.5 10h.01M17.5 10h.01M8.5 14h7',
@@ -50,7 +58,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const TURNING: ReadonlySet<IconName> = new Set(['back', 'forward', 'backspace', 'leave']);
+const TURNING: ReadonlySet<IconName> = new Set(['back', 'forward', 'backspace', 'leave', 'send', 'reply']);
 
 /** One of the house's icons, drawn in the colour of the text around it. Decoration only: the control carries the name. */
 export function Icon({

@@ -56,12 +56,12 @@ export function Cell(props: CellProps): ReactNode {
           <Icon name={icon} size={22} />
         </span>
       )}
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-22 flex-1 flex-col">
         <span className={`text-md wrap-anywhere ${danger ? 'text-vermilion-ink' : ''}`}>{title}</span>
         {note !== undefined && <span className="text-sm text-ink-faint wrap-anywhere">{note}</span>}
       </span>
       {value !== undefined && (
-        <span className="max-w-1/2 shrink-0 text-end text-sm text-ink-soft wrap-anywhere">{value}</span>
+        <span className="max-w-1/2 min-w-0 text-end text-sm text-ink-soft wrap-anywhere">{value}</span>
       )}
       {goesOn && !danger && (
         <span className="text-ink-faint">

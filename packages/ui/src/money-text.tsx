@@ -1,11 +1,9 @@
 import { amountText, formatAmount, isShortened } from '@drawroom/i18n/format-amount';
 import type { Amount } from '@drawroom/i18n/format-amount';
 import { useLocale } from '@drawroom/i18n/translations';
-import { createContext, use, useState } from 'react';
+import { use, useState } from 'react';
 import type { ReactNode } from 'react';
-
-/** ISO code of the member's currency; `null` shows bare figures (points). */
-export const CurrencyContext = createContext<string | null>(null);
+import { CurrencyContext } from './currency-context.ts';
 
 export interface MoneyTextProps {
   /** Decimal string as on the wire, or bigint minor units. */

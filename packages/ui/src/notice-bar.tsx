@@ -21,7 +21,7 @@ const TONES = {
 /** One quiet line across the screen: a notice, the state of the connection. It does not scroll or blink. */
 export function NoticeBar({ children, tone = 'plain', icon = 'bell', onPress, onClose }: NoticeBarProps): ReactNode {
   const t = useTranslations('ui');
-  const text = <span className="line-clamp-2 min-w-0 flex-1 py-2 text-start text-sm">{children}</span>;
+  const text = <span className="min-w-0 flex-1 py-2 text-start text-sm">{children}</span>;
   return (
     <div className={`flex min-h-11 items-center gap-2 ps-4 ${onClose ? 'pe-1' : 'pe-4'} ${TONES[tone]}`}>
       <Icon name={icon} size={18} />

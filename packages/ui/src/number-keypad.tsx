@@ -10,14 +10,15 @@ export interface NumberKeypadProps extends AmountRules {
   /** Text as typed so far. */
   readonly value: string;
   readonly onText: (text: string) => void;
-  readonly onDone: () => void;
+  /** Left out where a button of the screen itself ends the entry: the keypad then has no done key. */
+  readonly onDone?: () => void;
   /** Words of the done key; the plain word when left out. */
   readonly doneText?: string;
   readonly disabled?: boolean;
 }
 
 const KEY =
-  'tabular grid min-h-13 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
+  'tabular grid min-h-13 short:min-h-11 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
 
 function keyOf(event: KeyboardEvent): AmountKey | null {
   if (event.key === 'Backspace') return 'delete';
@@ -31,6 +32,7 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
   const { value, onText, onDone, doneText, disabled, ...rules } = props;
   const t = useTranslations('ui');
   const press = (key: AmountKey): void => onText(pressAmountKey(value, key, rules));
+  const span = onDone ? '' : 'row-span-2';
   const pad = useRef<HTMLDivElement>(null);
   useListener(pad, 'keydown', (event) => {
     const key = keyOf(event);
@@ -65,21 +67,23 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
           aria-label={t('delete')}
           disabled={disabled}
           onClick={() => press('delete')}
-          className={KEY}
+          className={`${KEY} ${span}`}
         >
           <Icon name="backspace" />
         </button>
-        <button type="button" disabled={disabled} onClick={() => press('clear')} className={`${KEY} text-sm`}>
+        <button type="button" disabled={disabled} onClick={() => press('clear')} className={`${KEY} ${span} text-sm`}>
           {t('clear')}
         </button>
-        <button
-          type="button"
-          disabled={disabled}
-          onClick={onDone}
-          className="row-span-2 grid place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-on-vermilion active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint"
-        >
-          {doneText ?? t('done')}
-        </button>
+        {onDone && (
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={onDone}
+            className="row-span-2 grid place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-on-vermilion active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint"
+          >
+            {doneText ?? t('done')}
+          </button>
+        )}
       </div>
     </div>
   );

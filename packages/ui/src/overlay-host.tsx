@@ -44,7 +44,7 @@ export function useOverlays(): Overlays {
   return overlays;
 }
 
-/** Holds the question that is being asked. Mounted once, at the root. */
+/** Holds the question that is being asked. Mounted once, around every screen that asks any. */
 export function OverlayHost({ children }: Readonly<{ children: ReactNode }>): ReactNode {
   const [asked, setAsked] = useState<Asked | null>(null);
   const overlays = useMemo<Overlays>(

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from '@drawroom/i18n/translations';
-import { CurrencyContext } from './money-text.tsx';
+import { CurrencyContext } from './currency-context.ts';
 import { OverlayHost } from './overlay-host.tsx';
 
 /** Draws a part for a test with the English words, one currency and a place for questions. */

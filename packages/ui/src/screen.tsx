@@ -33,7 +33,9 @@ export function Screen(props: ScreenProps): ReactNode {
         <div ref={scrollerRef} data-scroll-restoration-id={scrollId} className="scroller relative min-h-0 flex-1">
           <div className={bare ? 'min-h-full' : 'flex min-h-full flex-col gap-5 px-4 pt-4 pb-8'}>{children}</div>
         </div>
-        {footer !== undefined && <div className="shrink-0 border-t border-hairline bg-card px-4 py-3">{footer}</div>}
+        {footer !== undefined && (
+          <div className="shrink-0 border-t border-hairline bg-card px-4 py-3 short:py-2">{footer}</div>
+        )}
       </div>
     </div>
   );

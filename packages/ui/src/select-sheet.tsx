@@ -37,7 +37,10 @@ export function SelectSheet<V extends string>(props: SelectSheetProps<V>): React
                 className="flex min-h-14 w-full items-center gap-3 px-5 text-start active:bg-sunken"
               >
                 <span className="flex min-w-0 flex-1 flex-col">
-                  <span lang={option.lang} className={chosen ? 'font-semibold text-vermilion-ink' : ''}>
+                  <span
+                    lang={option.lang}
+                    className={`${option.note === undefined ? 'first-letter:uppercase' : ''} ${chosen ? 'font-semibold text-vermilion-ink' : ''}`}
+                  >
                     {option.label}
                   </span>
                   {option.note && <span className="text-sm text-ink-faint">{option.note}</span>}

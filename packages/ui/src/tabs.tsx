@@ -65,7 +65,7 @@ export function Tabs<V extends string>(props: TabsProps<V>): ReactNode {
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
           onKeyDown={onKeyDown}
-          className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-ink-soft -outline-offset-2 aria-selected:border-vermilion aria-selected:font-semibold aria-selected:text-vermilion-ink"
+          className="min-h-11 min-w-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-ink-soft -outline-offset-2 aria-selected:border-vermilion aria-selected:font-semibold aria-selected:text-vermilion-ink"
         >
           {option.label}
         </button>
@@ -83,7 +83,7 @@ export function SegmentedTabs<V extends string>(props: TabsProps<V>): ReactNode 
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-[8px] px-2 text-center text-sm text-ink-soft has-checked:bg-card has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="relative flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-[8px] px-2 text-center text-sm text-ink-soft has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

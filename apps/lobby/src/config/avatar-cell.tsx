@@ -7,8 +7,8 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSession } from '../shell/session-store.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
-import { NoPicture } from './prepare-picture.ts';
+import { NoPicture } from '../shell/shrink-picture.ts';
+import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { useChangeAvatar } from './queries.ts';
 
 /** The member's picture in his settings, with the sheet in which he changes it. */
@@ -37,7 +37,7 @@ function AvatarForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNode {
   const member = useSession((session) => session.member);
   const picker = useRef<HTMLInputElement>(null);
   const { mutateAsync, isPending, error } = useChangeAvatar();
-  const words = error === null ? null : error instanceof NoPicture ? t('avatarType') : sentence(wordsFor(error));
+  const words = error === null ? null : error instanceof NoPicture ? t('avatarType') : sentencesOf(wordsFor(error));
 
   async function change(file: File | null): Promise<void> {
     if (isPending) return;
@@ -53,7 +53,10 @@ function AvatarForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNode {
   return (
     <div className="flex flex-col items-center gap-4 pt-2">
       <Avatar src={member.avatar} name={member.nickname} size="xl" />
-      <p role={words ? 'alert' : undefined} className={`text-sm ${words ? 'text-vermilion-ink' : 'text-ink-faint'}`}>
+      <p
+        role={words ? 'alert' : undefined}
+        className={`text-center text-sm ${words ? 'text-vermilion-ink' : 'text-ink-faint'}`}
+      >
         {words ?? t('avatarHint')}
       </p>
       <input
@@ -80,8 +83,4 @@ function AvatarForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNode {
       )}
     </div>
   );
-}
-
-function sentence(words: { readonly title: string; readonly note: string }): string {
-  return `${words.title} ${words.note}`.trim();
 }

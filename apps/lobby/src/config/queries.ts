@@ -4,7 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { memberCenterQuery } from '../shell/member-center.ts';
 import { rememberMember, useSession } from '../shell/session-store.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { shrinkPicture, squareOf } from '../shell/shrink-picture.ts';
+
+/** Side of the square that is sent, px; the server keeps 256 and gets enough to draw it well. */
+const AVATAR_SIDE = 512;
+const AVATAR_BYTES_MAX = 1_900_000;
 
 /** Changes the nickname (POST /m-app/member/update); the new name is shown everywhere at once. */
 export function useChangeNickname() {
@@ -23,7 +27,10 @@ export function useChangeAvatar() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (file: File | null): Promise<string | null> => {
-      if (file !== null) return (await call(uploadAvatar, { file: await preparePicture(file) })).avatar;
+      if (file !== null) {
+        const picture = await shrinkPicture(file, squareOf(AVATAR_SIDE), AVATAR_BYTES_MAX);
+        return (await call(uploadAvatar, { file: picture })).avatar;
+      }
       await call(removeAvatar, {});
       return null;
     },

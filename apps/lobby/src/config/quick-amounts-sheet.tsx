@@ -34,16 +34,21 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
   const t = useTranslations('config');
   const [amounts, setAmounts] = useState(() => useQuickAmounts.getState().amounts);
   const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
   const full = amounts.length >= QUICK_AMOUNTS_MAX;
   const known = amounts.includes(typed);
-  const say = full
+  const missing = tidyAmounts([typed]).length === 0;
+  const fault = full
     ? t('quickFull', { max: QUICK_AMOUNTS_MAX })
     : known
       ? t('quickKnown', { amount: typed })
-      : t('quickHint', { max: QUICK_AMOUNTS_MAX });
+      : tried && missing
+        ? t('quickMissing')
+        : null;
 
   function add(): void {
-    if (full || known) return;
+    setTried(missing);
+    if (full || known || missing) return;
     setAmounts(tidyAmounts([...amounts, typed]));
     setTyped('');
   }
@@ -71,8 +76,8 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
           </li>
         ))}
       </ul>
-      <p role="status" className={`text-sm ${full || known ? 'text-amber' : 'text-ink-faint'}`}>
-        {say}
+      <p role="status" className={`text-sm ${fault === null ? 'text-ink-faint' : 'text-amber'}`}>
+        {fault ?? t('quickHint', { max: QUICK_AMOUNTS_MAX })}
       </p>
       <output
         aria-label={t('quickNew')}
@@ -82,7 +87,10 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
       </output>
       <NumberKeypad
         value={typed}
-        onText={setTyped}
+        onText={(text) => {
+          setTyped(text);
+          setTried(false);
+        }}
         onDone={add}
         doneText={t('quickAdd')}
         decimals={0}

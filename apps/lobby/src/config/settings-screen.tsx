@@ -13,7 +13,7 @@ import { TelegramCell } from '../member/telegram-cell.tsx';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { ContactCells } from '../member/contact/contact-cells.tsx';
 import { memberTimeZone } from '../shell/intl.tsx';
-import { LanguageSheet } from '../shell/language-button.tsx';
+import { LanguageSheet } from '../shell/language-sheet.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { useSession } from '../shell/session-store.ts';
 import { changeTheme, useTheme } from '../shell/theme.ts';

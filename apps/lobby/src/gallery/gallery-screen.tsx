@@ -1,6 +1,6 @@
 import { compileMessages } from '@drawroom/i18n/compile-messages';
 import { directionOf } from '@drawroom/i18n/locales';
-import { CurrencyContext } from '@drawroom/ui/money-text.tsx';
+import { CurrencyContext } from '@drawroom/ui/currency-context';
 import { OverlayHost } from '@drawroom/ui/overlay-host.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { useEffect, useMemo } from 'react';

@@ -69,4 +69,5 @@ export const HOSTILE: readonly (readonly [string, Behaviour])[] = [
     (method) => JSON.stringify(method === 'getSession' ? { ...SESSION, me: '我‮\0🎲' } : 'vi_VＮ'),
   ],
   ['answers edges wider than the screen', () => JSON.stringify({ top: 1e9, bottom: 0 })],
+  ['answers edges below nothing', () => JSON.stringify({ top: -1, bottom: 0 })],
 ];

@@ -108,6 +108,8 @@ describe.each([
     expect(await theme).toBeNull();
     for (let id = 0; id < 20; id += 1) page.view.drawroomBridge?.reply(String(id), '"dark"');
     expect(await patiently(host.language())).toBe('vi_VN');
+    const both = Promise.all([host.safeArea(), host.language()]);
+    expect(await patiently(both)).toEqual([{ top: 24, bottom: 12 }, 'vi_VN']);
   });
 });
 
@@ -157,7 +159,7 @@ describe('what a shell lacks', () => {
     expect(page.view.open).toHaveBeenCalledWith('https://example.org/', '_blank', 'noopener,noreferrer');
   });
 
-  test('an iOS shell does only what its hello names, and one of another version nothing', async () => {
+  test('an iOS shell does only what its hello names, and one of another version or without end nothing', async () => {
     const hello = (methods: readonly string[], version = 1): Behaviour => {
       const answer = JSON.stringify({ version, methods });
       return (method, argument) => (method === 'hello' ? answer : wellBehaved(method, argument));
@@ -166,6 +168,8 @@ describe('what a shell lacks', () => {
     expect([...some.can].toSorted()).toEqual(['haptics', 'openExternal', 'theme']);
     const newer = await opened(iosPage(hello(SHELL_METHODS, 2)));
     expect([...newer.can].toSorted()).toEqual(['haptics', 'openExternal']);
+    const endless = await opened(iosPage(hello([...SHELL_METHODS, ...'x'.repeat(64)])));
+    expect([...endless.can].toSorted()).toEqual(['haptics', 'openExternal']);
   });
 });
 

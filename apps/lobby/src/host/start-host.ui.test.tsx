@@ -5,6 +5,7 @@ import { MEMBER } from '../testing/open-lobby.tsx';
 import { SESSION, SHELL_METHODS, wellBehaved } from './fake-hosts.ts';
 import type { Behaviour } from './fake-hosts.ts';
 import { hostPlace } from './host-place.ts';
+import type { ShellView } from './shell-host.ts';
 import { startHost } from './start-host.ts';
 
 const way = { canGoBack: () => true, back: vi.fn<() => void>(), subscribe: () => undefined };
@@ -83,17 +84,37 @@ describe('a shell at the start of the lobby', () => {
     expect(useSession.getState().token).toBe('token-of-the-page');
   });
 
+  test('the member of the page gives way to the session of the shell, with all he has left', async () => {
+    useSession.setState({ token: 'token-of-the-page' });
+    localStorage.setItem('slip', '{}');
+    await startIn();
+    expect([localStorage.getItem('slip'), useSession.getState().token]).toEqual([null, SESSION.token]);
+  });
+
+  test('another session in the shell loads the page anew', async () => {
+    await startIn();
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    (window as ShellView).drawroomBridge?.event('session', undefined);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test('links to other places leave by the shell, the lobby’s own do not', async () => {
     const said = await startIn();
+    const held: boolean[] = [];
+    const last = (event: Event): void => {
+      held.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', last);
     for (const href of ['https://example.org/help', '/mine', 'javascript:void 0']) {
       const link = document.createElement('a');
       link.setAttribute('href', href);
       document.body.append(link);
-      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-      link.addEventListener('click', (event) => href === '/mine' && event.preventDefault());
-      link.dispatchEvent(click);
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       link.remove();
     }
+    window.removeEventListener('click', last);
+    expect(held).toEqual([true, false, true]);
     expect(said.filter((each) => each.startsWith('openExternal'))).toEqual(['openExternal https://example.org/help']);
   });
 });

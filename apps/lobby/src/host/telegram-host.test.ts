@@ -44,11 +44,13 @@ describe('Telegram', () => {
     const host = await opened(telegramPage());
     expect(host.initData).toBe(new URLSearchParams(LAUNCH).get('tgWebAppData'));
     expect([await host.language(), await host.theme()]).toEqual(['vi_VN', 'dark']);
+    expect((await opened(telegramPage(), 'tgWebAppData=')).initData).toBeNull();
   });
 
   test('an older client is not told what it does not know', async () => {
     const page = telegramPage();
     const host = await opened(page, LAUNCH.replace('9.1', '6.0'));
+    expect(page.said.map(({ name }) => name)).toEqual(['web_app_ready', 'web_app_expand']);
     page.said.length = 0;
     await everything(host);
     expect(page.said).toEqual([]);
@@ -73,7 +75,19 @@ describe('Telegram', () => {
     receiveEvent('content_safe_area_changed', { top: 46, bottom: 0 });
     expect(told).toEqual(['back', 'light', 'dark', { top: 20, bottom: 10 }, { top: 66, bottom: 10 }]);
     told.length = 0;
-    for (const junk of [null, 7, '', '{', deep, 'x'.repeat(1e6), [], { bg_color: 'red' }, { bg_color: { a: 1 } }]) {
+    const long = `${' '.repeat(9_000)}{"theme_params":{"bg_color":"#ffffff"}}`;
+    for (const junk of [
+      long,
+      null,
+      7,
+      '',
+      '{',
+      deep,
+      'x'.repeat(1e6),
+      [],
+      { bg_color: 'red' },
+      { bg_color: { a: 1 } },
+    ]) {
       receiveEvent('theme_changed', junk);
       receiveEvent('theme_changed', { theme_params: junk });
       receiveEvent(junk, junk);
@@ -85,7 +99,7 @@ describe('Telegram', () => {
   test.each([
     ['no language of ours', 'ru', null],
     ['one with a script', 'zh-hans', 'zh_CN'],
-    ['nonsense', '../../x', null],
+    ['nonsense', 'vi/../x', null],
     ['a number', 7, null],
   ])('%s as the user’s language', async (_case, code, language) => {
     const data = new URLSearchParams({ user: JSON.stringify({ id: 7, language_code: code }) }).toString();

@@ -1,6 +1,6 @@
 import type { BetRow } from '@drawroom/contract/lottery';
 import { formatMoney } from '@drawroom/engine/money';
-import { minorOf } from './minor.ts';
+import { minorOf } from '../wallet/minor.ts';
 import { addLines } from './slip.ts';
 import type { SlipChange, SlipLine } from './slip.ts';
 import { changeSlip, slipOf } from './slip-store.ts';

@@ -58,7 +58,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
           <Link
             to={paths.proof()}
             search={{ lottery: bet.lotteryCode, gameNo: bet.gameNo }}
-            className="inline-flex min-h-11 items-center self-center font-medium text-vermilion-ink"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center self-center font-medium text-vermilion-ink"
           >
             {t('verify')}
           </Link>

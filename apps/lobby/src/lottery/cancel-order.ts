@@ -4,7 +4,7 @@ import { call } from '../shell/api.ts';
 import { memberCenterQuery } from '../shell/member-center.ts';
 import { queryClient } from '../shell/query-client.ts';
 import { rememberBalance } from '../shell/session-store.ts';
-import { isRecord, readKept, writeKept } from './kept.ts';
+import { isRecord, readKept, writeKept } from '../shell/kept.ts';
 import { lotteryKeys } from './queries.ts';
 
 const isRefs = (value: unknown): value is Record<string, string> =>

@@ -1,7 +1,7 @@
 import { bets } from '@drawroom/contract/lottery';
 import { chase, chaseCancel, chaseOrder, chaseRounds, chases } from '@drawroom/contract/lottery-chase';
 import type { ChaseDetail } from '@drawroom/contract/lottery-chase';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openAt } from '../testing/open-lobby.tsx';
@@ -13,9 +13,6 @@ const CODE = 'k3-1m';
 const NOS = ['20261121-0002', '20261121-0003', '20261121-0004', '20261121-0005', '20261121-0006', '20261121-0007'];
 const BIG = /^k3\.sum\.big 1\.982,/;
 let server: FakeServer;
-// The whole table takes its time where the machine has other things to do.
-configure({ asyncUtilTimeout: 5_000 });
-
 function aChase(change: Partial<ChaseDetail> = {}): ChaseDetail {
   return {
     chaseNo: '9',

@@ -55,11 +55,17 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     refetch(queries, lotteryKeys.bets());
   },
   'balance.changed': null,
+  'deposit.changed': null,
+  'withdrawal.changed': null,
   'protection.changed': null,
   'session.ended': null,
   'session.opened': null,
   'room.online': null,
   'room.notice': null,
+  'chat.message': null,
+  'chat.recalled': null,
+  'chat.pinned': null,
+  'chat.speech': null,
 };
 
 /** Applies one event to the cache. */

@@ -33,7 +33,7 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
           <Link
             to={paths.proof()}
             search={{ lottery: code, gameNo }}
-            className="-my-2 inline-flex min-h-11 items-center gap-1 text-sm text-vermilion-ink"
+            className="-my-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-sm text-vermilion-ink"
           >
             <Icon name="shield" size={16} />
             {t('verify')}

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BettingClosed } from '../protection/betting-closed.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
-import { readKept, writeKept } from './kept.ts';
+import { readKept, writeKept } from '../shell/kept.ts';
 import { lobbySections } from './lobby-order.ts';
 import type { LobbyOrder, LobbySection } from './lobby-order.ts';
 import { LotteryCard } from './lottery-card.tsx';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isTextList, readKept, writeKept } from './kept.ts';
+import { isTextList, readKept, writeKept } from '../shell/kept.ts';
 
 /** How many lotteries count as recently played. */
 const RECENT_MAX = 4;

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { NO_ORDER, isOpenFate, nextFate } from './order-fate.ts';
-import type { FateEvent, OrderFate, SentOrder } from './order-fate.ts';
+import { NO_ORDER, isOpenFate, nextFate } from '../shell/money-fate.ts';
+import type { FateEvent as EventOf } from '../shell/money-fate.ts';
+import type { OrderFate, Placed, SentOrder } from './order-fate.ts';
 import { aPlacedOrder } from './samples.ts';
+
+type FateEvent = EventOf<SentOrder, Placed>;
 
 const order: SentOrder = {
   clientRef: '1b4e28ba-2fa1-4d2b-883f-0016d3cca427',

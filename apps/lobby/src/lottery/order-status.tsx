@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import { hapticTick } from './haptic-tick.ts';
-import type { Declined, OrderFate } from './order-fate.ts';
-import { askAgain, putAway, resumeOrder, useOrder } from './order-store.ts';
+import type { Declined } from '../shell/money-fate.ts';
+import type { OrderFate } from './order-fate.ts';
+import { betOrders, useOrder } from './order-store.ts';
 import { shortNo } from './round-strip.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -30,19 +31,19 @@ export function OrderStatus(): ReactNode {
   const chaseText = useTranslations('chase');
   const fate = useOrder((state) => state.fate);
   useEffect(() => {
-    void resumeOrder();
+    void betOrders.resume();
   }, []);
   // The way is back: an open question is asked again without a tap.
   const link = useNetwork((network) => network.link);
   useEffect(() => {
-    if (link === 'connected') void askAgain();
+    if (link === 'connected') void betOrders.askAgain();
   }, [link]);
   useEffect(() => {
     if (fate.kind !== 'accepted') return;
     const done = fate.order.chase === undefined ? t('accepted') : chaseText('accepted');
     showToast(`${done} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');
     hapticTick(15);
-    putAway();
+    betOrders.putAway();
   }, [chaseText, fate, t]);
   return fate.kind === 'none' || fate.kind === 'accepted' ? null : <StatusCard fate={fate} />;
 }
@@ -83,20 +84,20 @@ function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
       <p className="text-sm text-ink-soft">{note}</p>
       {fate.kind === 'unknown' && (
         <div>
-          <Button size="sm" look="plain" onPress={askAgain}>
+          <Button size="sm" look="plain" onPress={betOrders.askAgain}>
             {t('askAgain')}
           </Button>
         </div>
       )}
       {fate.kind === 'refused' && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button size="sm" look="plain" onPress={putAway}>
+          <Button size="sm" look="plain" onPress={betOrders.putAway}>
             {t('understood')}
           </Button>
           {isProtection(fate.declined) && (
             <Link
               to={paths.protection()}
-              className="inline-flex min-h-11 items-center text-sm font-medium text-vermilion-ink"
+              className="inline-flex min-h-11 min-w-11 items-center text-sm font-medium text-vermilion-ink"
             >
               {title('protection')}
             </Link>

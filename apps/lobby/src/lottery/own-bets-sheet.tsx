@@ -12,7 +12,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 import { BetLabel } from './bet-label.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
 import { cancelOwnOrder } from './cancel-order.ts';
-import { sumMinor } from './minor.ts';
+import { sumMinor } from '../wallet/minor.ts';
 import { shortNo } from './round-strip.tsx';
 import { useMoney } from './use-money.ts';
 

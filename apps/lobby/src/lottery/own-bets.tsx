@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BetLabel } from './bet-label.tsx';
-import { sumMinor } from './minor.ts';
+import { sumMinor } from '../wallet/minor.ts';
 import { hapticTick } from './haptic-tick.ts';
 import { OwnBetsSheet } from './own-bets-sheet.tsx';
 import { roundBetsQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { CENTER, openAt } from '../testing/open-lobby.tsx';
-import { freshTable, press, serveRound } from '../testing/running-table.ts';
+import { BIG, fillSlip, freshTable, openTable, placeAndConfirm, press, serveRound } from '../testing/running-table.ts';
 import type { SentOrder } from './order-fate.ts';
 import { lotteryKeys } from './queries.ts';
 import { keptReceipts } from './receipts.ts';
@@ -23,25 +23,6 @@ beforeEach(async () => {
   server.on(betOrder, { data: aPlacedOrder() });
 });
 
-/** The cell of big, by what is seen on it. */
-const BIG = /^k3\.sum\.big 1\.982,/;
-
-async function openTable(): Promise<void> {
-  await openAt(`/lotteryBet?lottery=${CODE}`);
-  await screen.findByRole('button', { name: BIG });
-}
-
-/** Big for 10 on the slip. */
-async function fillSlip(): Promise<void> {
-  await press(BIG);
-  await press('10');
-}
-
-async function placeAndConfirm(): Promise<void> {
-  await press('Place bets');
-  await press(/^Place ¥/, await screen.findByRole('dialog'));
-}
-
 const sentOrders = () => server.inputsOf(betOrder);
 const storedRef = (): string | null =>
   (JSON.parse(localStorage.getItem('orderFate') ?? 'null') as SentOrder | null)?.clientRef ?? null;
@@ -53,7 +34,7 @@ describe('an order', () => {
       storedAtSending = storedRef();
       return { data: aPlacedOrder() };
     });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     await waitFor(() => expect(sentOrders()).toHaveLength(1));
@@ -62,7 +43,7 @@ describe('an order', () => {
   });
 
   test('that is accepted clears the slip, keeps its receipt and shows the new balance', async () => {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     await waitFor(() => expect(keptReceipts().map((each) => each.orderNo)).toEqual(['501']));
@@ -77,7 +58,7 @@ describe('an order', () => {
   });
 
   test('pressed twice is sent once', async () => {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await press('Place bets');
     const dialog = await screen.findByRole('dialog');
@@ -92,7 +73,7 @@ describe('an order', () => {
   });
 
   test('is not sent when the question is answered with no', async () => {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await press('Place bets');
     await press('Cancel', await screen.findByRole('dialog'));
@@ -101,7 +82,7 @@ describe('an order', () => {
   });
 
   test('is asked about no more today once the member says so', async () => {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await press('Place bets');
     const dialog = await screen.findByRole('dialog');
@@ -115,7 +96,7 @@ describe('an order', () => {
   });
 
   test('without an amount opens the slip and is not sent', async () => {
-    await openTable();
+    await openTable(CODE);
     await press(BIG);
     await press('Place bets');
     expect(await screen.findByRole('dialog', { name: /Slip/ })).toBeTruthy();
@@ -124,7 +105,7 @@ describe('an order', () => {
 
   test('above the balance is not sent', async () => {
     server.on(getMemberUserCenter, { data: { ...CENTER, member: { ...CENTER.member, balance: '5.00' } } });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await press('Place bets');
     expect((await screen.findByRole('dialog')).textContent).toContain('5.00');
@@ -133,7 +114,7 @@ describe('an order', () => {
 
   test('that is refused says why in the server’s words and keeps the slip', async () => {
     server.on(betOrder, { refuse: 'lottery.round_closed', msg: 'This round is closed.' });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     expect(await screen.findByText('This round is closed.')).toBeTruthy();
@@ -145,7 +126,7 @@ describe('an order', () => {
 describe('an order that the round has no room for', () => {
   test('keeps the slip and says at the line what would fit, until the line is changed (wire.md 1006)', async () => {
     server.on(betOrder, { refuse: 'lottery.exposure_full', msg: 'Full.', data: { line: 0, max: '7.50' } });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     expect(await screen.findByText('Full.')).toBeTruthy();
@@ -162,7 +143,7 @@ describe('an order whose answer was cut off', () => {
   test('is asked about under the same clientRef and never sent again', async () => {
     server.on(betOrder, { lost: 'gateway' });
     server.on(orderCall, { data: { fate: 'accepted', order: aPlacedOrder() } });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     await waitFor(() => expect(keptReceipts()).toHaveLength(1));
@@ -183,7 +164,7 @@ describe('an order whose answer was cut off', () => {
     };
     localStorage.setItem('orderFate', JSON.stringify(left));
     server.on(orderCall, { data: { fate: 'accepted', order: aPlacedOrder() } });
-    await openTable();
+    await openTable(CODE);
     await waitFor(() => expect(keptReceipts()).toHaveLength(1));
     expect(server.inputsOf(orderCall)).toEqual([{ clientRef: left.clientRef }]);
     expect(sentOrders()).toEqual([]);
@@ -193,7 +174,7 @@ describe('an order whose answer was cut off', () => {
   test('is not forgotten while its fate is open, and no second one is sent meanwhile', async () => {
     server.on(betOrder, { lost: 'gateway' });
     server.on(orderCall, { lost: 'offline' });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     expect(await screen.findByText('Asking what became of it')).toBeTruthy();
@@ -214,7 +195,7 @@ describe('odds that changed', () => {
   });
 
   async function placeAtOldOdds(): Promise<HTMLElement> {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     await placeAndConfirm();
     const dialog = await screen.findByRole('dialog', { name: 'The odds have changed' });
@@ -238,7 +219,7 @@ describe('odds that changed', () => {
   });
 
   test('known before the press: they are asked about before anything is sent', async () => {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     server.on(oddsList, { data: aPanel({ 'k3.sum.big -': '1.9500' }) });
     const { queryClient } = await import('../shell/query-client.ts');
@@ -285,7 +266,7 @@ describe('a closed round', () => {
       },
       selected: {},
     });
-    await openTable();
+    await openTable(CODE);
     expect(slipOf(CODE)).toMatchObject({ gameNo: NO, lines: [] });
     await press('Use for 0002');
     expect(slipOf(CODE)).toMatchObject({ gameNo: NO, kept: null, lines: [{ playCode: 'k3.sum.big' }] });
@@ -301,7 +282,7 @@ describe('bets of this round', () => {
     Object.defineProperty(navigator, 'vibrate', { value: felt, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'));
     server.on(bets, { data: aPage([aBet()]) });
-    await openTable();
+    await openTable(CODE);
     await screen.findByText('My bets');
     server.on(bets, {
       data: aPage([aBet({ payout, winLose: winLose.replace('+', ''), status, settleTime: 1_060_000 })]),

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@drawroom/contract/lottery';
-import { isRecord, readKept, writeKept } from './kept.ts';
+import { isRecord, readKept, writeKept } from '../shell/kept.ts';
 
 /** At most this many receipts are kept on the phone; the oldest goes first. */
 export const RECEIPTS_MAX = 200;

@@ -1,7 +1,7 @@
 import type { BetRow } from '@drawroom/contract/lottery';
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import { dayKey } from '@drawroom/i18n/format-time';
-import { sumMinor } from './minor.ts';
+import { sumMinor } from '../wallet/minor.ts';
 
 /** Bets of one day with its totals, minor units; cancelled bets count neither as stake nor as result. */
 export interface RecordDay {

@@ -31,7 +31,7 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
     >
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
         <div className="min-w-0">
-          <p className="truncate text-sm text-ink-soft">{lottery.name}</p>
+          <p className="text-sm text-ink-soft">{lottery.name}</p>
           <p className="tabular text-md font-semibold">
             {opening === null ? t('noRoundTitle') : t('round', { gameNo: opening.gameNo })}
           </p>
@@ -59,7 +59,7 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
           <>
             <ResultBalls family={lottery.family} numbers={lastResult.numbers} size="sm" brief />
             {/* One line: labels that find no room wrap out of sight. */}
-            <span className="flex h-6 min-w-0 flex-1 items-start overflow-hidden">
+            <span data-crops className="flex h-6 min-w-0 flex-1 items-start overflow-hidden">
               <ResultLabels labels={lastResult.labels} oneLine />
             </span>
             <span className="tabular shrink-0 text-end text-xs text-ink-faint">{shortNo(lastResult.gameNo)}</span>

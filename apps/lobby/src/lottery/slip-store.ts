@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isRecord, readKept, writeKept } from './kept.ts';
+import { isRecord, readKept, writeKept } from '../shell/kept.ts';
 import { EMPTY_SLIP } from './slip.ts';
 import type { Slip, SlipLine } from './slip.ts';
 

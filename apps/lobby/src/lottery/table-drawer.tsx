@@ -62,7 +62,7 @@ export function TableDrawer(props: TableDrawerProps): ReactNode {
         </Suspense>
         <Link
           to={paths.protection()}
-          className="mt-auto inline-flex min-h-11 items-center self-center text-sm text-ink-soft underline"
+          className="mt-auto inline-flex min-h-11 min-w-11 items-center justify-center self-center text-sm text-ink-soft underline"
         >
           {title('protection')}
         </Link>
@@ -120,7 +120,7 @@ function RecentResults({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNod
       <Link
         to={paths.history()}
         search={{ lottery: lottery.lotteryCode }}
-        className="inline-flex min-h-11 items-center self-center text-md font-medium text-vermilion-ink"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center self-center text-md font-medium text-vermilion-ink"
       >
         {t('allResults')}
       </Link>

@@ -10,7 +10,7 @@ import { KeptLinesCard } from './kept-lines.tsx';
 import { OddsChangedDialog } from './odds-changed-dialog.tsx';
 import { playInPanel } from './odds-panel.ts';
 import type { OddsPanel } from './odds-panel.ts';
-import { isOpenFate } from './order-fate.ts';
+import { isOpenFate } from '../shell/money-fate.ts';
 import { OrderStatus } from './order-status.tsx';
 import { RepeatLast } from './repeat-last.tsx';
 import { useOrder } from './order-store.ts';
@@ -75,7 +75,9 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
       {open && slip.lines.length === 0 && (
         <div className="flex items-center justify-between gap-3">
           <p className="text-sm text-ink-faint">{t('slipEmptyNote')}</p>
-          <RepeatLast code={code} />
+          <span className="shrink-0">
+            <RepeatLast code={code} />
+          </span>
         </div>
       )}
       {open && sheet && panel !== null && (

@@ -1,7 +1,7 @@
 import { formatAmount } from '@drawroom/i18n/format-amount';
 import type { Amount } from '@drawroom/i18n/format-amount';
 import { useLocale } from '@drawroom/i18n/translations';
-import { CurrencyContext } from '@drawroom/ui/money-text.tsx';
+import { CurrencyContext } from '@drawroom/ui/currency-context';
 import { use, useCallback } from 'react';
 
 /** Writes an amount into a sentence, exactly and in the member's currency; by itself an amount is shown by `MoneyText`. */

@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverNow } from '../shell/api.ts';
 import { tableOf } from './odds-panel.ts';
-import { isOpenFate } from './order-fate.ts';
+import { isOpenFate } from '../shell/money-fate.ts';
 import type { ChaseTerms } from './order-fate.ts';
-import { putAway, sendOrder, useOrder } from './order-store.ts';
+import { betOrders, useOrder } from './order-store.ts';
 import { priceSlip } from './price-slip.ts';
 import type { ChangedOdds } from './price-slip.ts';
 import { oddsQuery } from './queries.ts';
@@ -83,7 +83,7 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       return true;
     }
     const amount = formatMoney(stakeMinor);
-    await sendOrder({
+    await betOrders.send({
       clientRef: crypto.randomUUID(),
       lotteryId,
       lotteryCode: code,
@@ -102,7 +102,7 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
     running.current = true;
     try {
       if (await attempt(options.table, chase, true)) return;
-      putAway();
+      betOrders.putAway();
       const panel = await queries.fetchQuery({ ...oddsQuery(code), staleTime: 0 });
       await attempt(tableOf(panel, family), chase, false);
     } catch {

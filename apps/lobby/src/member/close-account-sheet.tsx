@@ -1,21 +1,18 @@
 import { useTranslations } from '@drawroom/i18n/translations';
-import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Cell, List } from '@drawroom/ui/list.tsx';
-import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { OneFieldForm } from '../shell/one-field-form.tsx';
 import { useSession } from '../shell/session-store.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
 import { useCloseAccount } from './privacy-queries.ts';
 
 interface CloseAccountSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Words of the contract: `balance`, `bets`, `chases` ...; empty: nothing is in the way. */
+  /** Words of the contract: `balance`, `bets`, `chases`, `deposit`, `withdrawal` ...; empty: nothing is in the way. */
   readonly blockedBy: readonly string[];
 }
 
@@ -34,6 +31,8 @@ const STEPS = {
   balance: { text: 'blockedBalance', to: paths.wallet() },
   bets: { text: 'blockedBets', to: paths.records() },
   chases: { text: 'blockedChases', to: paths.records() },
+  deposit: { text: 'blockedDeposit', to: paths.applications() },
+  withdrawal: { text: 'blockedWithdrawal', to: paths.applications(), search: { kind: 'withdrawal' } },
 } as const;
 
 function Blocked({ reasons, onLeave }: Readonly<{ reasons: readonly string[]; onLeave: () => void }>): ReactNode {
@@ -47,7 +46,9 @@ function Blocked({ reasons, onLeave }: Readonly<{ reasons: readonly string[]; on
           <Cell
             key={reason}
             title={t(step.text)}
-            link={(parts) => <Link to={step.to} onClick={onLeave} {...parts} />}
+            link={(parts) => (
+              <Link to={step.to} {...('search' in step && { search: step.search })} onClick={onLeave} {...parts} />
+            )}
           />
         );
       })}
@@ -57,51 +58,29 @@ function Blocked({ reasons, onLeave }: Readonly<{ reasons: readonly string[]; on
 
 function LastWord(): ReactNode {
   const t = useTranslations('member.privacy');
-  const wordsFor = useFailureText();
   const username = useSession((session) => session.member?.username) ?? '';
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useCloseAccount();
-  const wrong = typed.trim().toLowerCase() === username.toLowerCase() ? null : t('closeWrong');
-  const refused = error === null ? null : `${wordsFor(error).title} ${wordsFor(error).note}`.trim();
+  const { mutateAsync } = useCloseAccount();
 
-  async function close(): Promise<void> {
-    setTried(true);
-    if (wrong !== null || isPending) return;
-    try {
-      await mutateAsync(typed.trim());
-      showToast(t('closed'));
-    } catch {
-      // Said at the field.
-    }
+  async function close(text: string): Promise<void> {
+    await mutateAsync(text);
+    showToast(t('closed'));
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void close();
-      }}
-    >
+    <div className="flex flex-col gap-5">
       <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">{t('closeWhat')}</p>
-      <TextInput
-        label={t('closeType')}
-        error={tried ? (wrong ?? refused) : null}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        value={typed}
-        onText={(text) => {
-          setTyped(text);
-          setTried(false);
-          reset();
+      <OneFieldForm
+        field={{
+          label: t('closeType'),
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          maxLength: 32,
         }}
+        judge={(text) => (text.toLowerCase() === username.toLowerCase() ? null : t('closeWrong'))}
+        send={close}
+        deed={t('closeYes')}
+        look="danger"
       />
-      <Button type="submit" size="lg" wide loading={isPending}>
-        {t('closeYes')}
-      </Button>
-    </form>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function DemoAccounts({
   const demo = useHouseConfig(({ config }) => config?.demo === true);
   if (!demo) return null;
   return (
-    <section aria-label={t('login.demoTitle')} className="flex w-full flex-col gap-3 rounded-card bg-sunken p-4">
+    <section aria-label={t('login.demoTitle')} className="mt-4 flex w-full flex-col gap-3 rounded-card bg-sunken p-4">
       <p className="text-center text-sm text-ink-soft">{t('login.demoTitle')}</p>
       <div className="grid grid-cols-2 gap-2">
         {ACCOUNTS.map(({ username, role }) => (

@@ -1,4 +1,5 @@
 import { useTranslations } from '@drawroom/i18n/translations';
+import { buttonClass } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,11 +16,7 @@ export function FairnessSheet({ open, onClose }: Readonly<{ open: boolean; onClo
       onClose={onClose}
       title={t('title')}
       footer={
-        <Link
-          to={paths.proof()}
-          onClick={onClose}
-          className="inline-flex min-h-12 w-full items-center justify-center rounded-full bg-vermilion px-6 font-semibold text-on-vermilion active:bg-vermilion-press"
-        >
+        <Link to={paths.proof()} onClick={onClose} className={buttonClass({ size: 'lg', wide: true })}>
           {t('action')}
         </Link>
       }

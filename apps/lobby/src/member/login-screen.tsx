@@ -141,7 +141,7 @@ export function LoginScreen(): ReactNode {
             <TelegramLogin initData={initData} onEntered={welcome} onStep={setHostStep} />
           </Suspense>
         )}
-        <div className="flex flex-col items-center gap-6">
+        <div hidden={step !== null} className="flex flex-col items-center [&[hidden]]:hidden">
           <Link to={paths.register()} className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink">
             {t('toRegister')}
           </Link>

@@ -17,12 +17,12 @@ export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactN
     >
       <Avatar src={member.avatar} name={member.nickname} />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex min-w-0 items-center gap-2">
-          <bdi className="truncate text-lg font-semibold">{member.nickname}</bdi>
+        <bdi className="text-lg leading-tight font-semibold wrap-anywhere">{member.nickname}</bdi>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="min-w-0 text-sm text-ink-faint wrap-anywhere">{member.username}</bdi>
           <Tag>{t(`kind.${member.kind}`)}</Tag>
           {member.vipLevel > 0 && <Tag tone="gold">{t('vip', { level: member.vipLevel })}</Tag>}
         </span>
-        <bdi className="truncate text-sm text-ink-faint">{member.username}</bdi>
       </span>
       <span className="sr-only">{t('mine.changeNickname')}</span>
       <span className="text-ink-faint">

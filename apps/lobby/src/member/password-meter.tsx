@@ -31,8 +31,8 @@ export function PasswordMeter({ username, password, limits }: PasswordMeterProps
       </span>
       <ul aria-label={t('rules')} className="flex flex-col gap-1 text-sm">
         {PASSWORD_RULES.map((rule) => (
-          <li key={rule} className={`flex items-center gap-2 ${met.has(rule) ? 'text-jade' : 'text-ink-faint'}`}>
-            <span aria-hidden="true" className="grid size-4 shrink-0 place-items-center">
+          <li key={rule} className={`flex items-start gap-2 ${met.has(rule) ? 'text-jade' : 'text-ink-faint'}`}>
+            <span aria-hidden="true" className="grid h-lh w-4 shrink-0 place-items-center">
               {met.has(rule) ? <Icon name="check" size={16} /> : <span className="size-1.5 rounded-full bg-line" />}
             </span>
             <span>{names[rule]}</span>

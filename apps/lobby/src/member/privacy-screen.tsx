@@ -7,7 +7,7 @@ import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { CloseAccountSheet } from './close-account-sheet.tsx';
 import { useExport, usePrivacyState } from './privacy-queries.ts';
 
@@ -74,7 +74,7 @@ function Copy({ left }: Readonly<{ left: number }>): ReactNode {
         </p>
         {words && (
           <p role="alert" className="text-sm text-vermilion-ink">
-            {`${words.title} ${words.note}`.trim()}
+            {sentencesOf(words)}
           </p>
         )}
       </li>

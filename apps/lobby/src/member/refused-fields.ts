@@ -5,6 +5,8 @@ import { CallRefused } from '@drawroom/client/failures';
 const FIELD_OF = {
   'member.bad_credentials': 'password',
   'member.username_taken': 'username',
+  // The password of before, asked for as the proof of who changes it.
+  'member.second_factor_wrong': 'oldPassword',
   'member.password_weak': 'password',
   'member.passwords_differ': 'confirmPassword',
   'member.invite_code_unknown': 'inviteCode',

@@ -1,15 +1,13 @@
 import { useTranslations } from '@drawroom/i18n/translations';
-import { Button } from '@drawroom/ui/button.tsx';
 import { CodeInput } from '@drawroom/ui/code-input.tsx';
-import { PasswordInput } from '@drawroom/ui/password-input.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import type { ReactNode } from 'react';
+import { Form } from './contact/form.tsx';
+import { NewPasswordFields } from './contact/new-password-fields.tsx';
 import { PhoneAndCode, sendCodeFor } from './contact/phone-and-code.tsx';
-import { PasswordMeter } from './password-meter.tsx';
 import type { Faults } from './refused-fields.ts';
 import { INVITE_DIGITS } from './registration-rules.ts';
 import type { EntryLimits, RegisterField, RegisterForm } from './registration-rules.ts';
-import { SubmitNotice } from './submit-notice.tsx';
 import type { Submission } from './use-submission.ts';
 
 interface RegisterFieldsProps {
@@ -37,14 +35,7 @@ export function RegisterFields(props: RegisterFieldsProps): ReactNode {
   const t = useTranslations('member.register');
   const words = useTranslations('member.contact');
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form submission={submission} label={t('submit')} onSubmit={onSubmit}>
       <TextInput
         label={t('username')}
         hint={t('usernameRule', { min: limits.usernameMin, max: limits.usernameMax })}
@@ -58,26 +49,13 @@ export function RegisterFields(props: RegisterFieldsProps): ReactNode {
         onText={(username) => onChange({ username })}
         onBlur={leaver(props, 'username')}
       />
-      <PasswordInput
+      <NewPasswordFields
+        username={form.username}
         label={t('password')}
-        error={faults.password}
-        name="password"
-        autoComplete="new-password"
-        maxLength={64}
-        value={form.password}
-        onText={(password) => onChange({ password })}
-        onBlur={leaver(props, 'password')}
-      />
-      <PasswordMeter username={form.username} password={form.password} limits={limits} />
-      <PasswordInput
-        label={t('confirm')}
-        error={faults.confirmPassword}
-        name="confirm-password"
-        autoComplete="new-password"
-        maxLength={64}
-        value={form.confirmPassword}
-        onText={(confirmPassword) => onChange({ confirmPassword })}
-        onBlur={leaver(props, 'confirmPassword')}
+        value={form}
+        onChange={onChange}
+        onLeave={(field) => leaver(props, field)()}
+        faults={faults}
       />
       {props.phone !== 'none' && (
         <PhoneAndCode
@@ -98,10 +76,6 @@ export function RegisterFields(props: RegisterFieldsProps): ReactNode {
         value={form.inviteCode}
         onText={(inviteCode) => onChange({ inviteCode })}
       />
-      <SubmitNotice {...submission} />
-      <Button type="submit" size="lg" wide loading={submission.busy} disabled={submission.waitMs > 0}>
-        {t('submit')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,19 +2,20 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { loadHouseConfig, useHouseConfig } from '../shell/house-config.ts';
+import { useHouseConfig } from '../shell/house-config.ts';
 import { useCaptcha } from './captcha-gate.tsx';
 import { phoneFields } from './contact/phone-and-code.tsx';
 import { useOwnRegion } from './contact/phone-field.tsx';
 import { faultsOf } from './refused-fields.ts';
 import type { EntryField, Faults } from './refused-fields.ts';
 import { RegisterFields } from './register-fields.tsx';
-import { INVITE_DIGITS, SPEC_LIMITS, registrationFaults } from './registration-rules.ts';
+import { INVITE_DIGITS, registrationFaults } from './registration-rules.ts';
 import type { EntryLimits, RegisterForm } from './registration-rules.ts';
 import { openAccount } from './start-session.ts';
+import { useEntryLimits } from './use-entry-limits.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Empty but for the invite code that the invitation's link carries. */
@@ -22,11 +23,6 @@ function defaults(invite: unknown, region: string): RegisterForm {
   const digits = typeof invite === 'string' || typeof invite === 'number' ? String(invite).replace(/\D/g, '') : '';
   const inviteCode = digits.length === INVITE_DIGITS ? digits : '';
   return { username: '', password: '', confirmPassword: '', inviteCode, region, phone: '', phoneCode: '' };
-}
-
-function useEntryLimits(): EntryLimits {
-  useEffect(() => void loadHouseConfig(), []);
-  return useHouseConfig(({ config }) => config?.limits) ?? SPEC_LIMITS;
 }
 
 function usePhoneWish(): 'required' | 'optional' | 'none' {

@@ -43,6 +43,7 @@ test.each([
   ['secret1', ['length', 'mixed', 'ownWord']],
   ['abc123x', ['length', 'mixed']],
   ['mậtkhẩu', ['length', 'ownWord']],
+  ['密码密码密1', ['length', 'mixed', 'ownWord']],
 ] as const)('the meter of %j ticks what is met', (password, met) => {
   expect(metRules({ password, username: 'abc123' }, SPEC_LIMITS)).toEqual(met);
 });

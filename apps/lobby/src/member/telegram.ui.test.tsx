@@ -1,4 +1,5 @@
 import { bindHost, hostAccounts, hostLogin, unbindHost } from '@drawroom/contract/member-host';
+import { stepUp } from '@drawroom/contract/member-security';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browserHost } from '../host/browser-host.ts';
@@ -69,6 +70,7 @@ describe('the login inside of Telegram', () => {
     await openAt('/login');
     await screen.findByLabelText('Username');
     await act(() => import('./telegram-login.tsx'));
+    await act(async () => undefined);
     expect(button()).toBeNull();
   });
 });
@@ -100,16 +102,30 @@ describe('the link in the settings', () => {
     expect(cell()?.textContent).not.toContain('Linked');
   });
 
-  test('is undone anywhere, after one question', async () => {
+  test('is undone anywhere, after one question and a proof of who asks (R-64)', async () => {
     server.on(hostAccounts, { data: LINKED });
-    server.on(unbindHost, { data: FREE });
+    let proven = false;
+    server.on(unbindHost, () =>
+      proven ? { data: FREE } : { refuse: 'member.step_up_required', data: { methods: ['password'] } },
+    );
+    server.on(stepUp, () => {
+      proven = true;
+      return { data: { token: 'next', me: 'next', expiresAt: Date.now() + 3_600_000 } };
+    });
     await beLoggedIn();
     await openAt('/userset');
     fireEvent.click(await screen.findByRole('button', { name: /^Telegram/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.inputsOf(unbindHost)).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Telegram/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
-    await waitFor(() => expect(server.inputsOf(unbindHost)).toEqual([{ host: 'telegram' }]));
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'demo1234' } });
+    expect(cell()?.textContent).toContain('Linked');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(cell()).toBeNull());
+    expect(server.inputsOf(stepUp)).toEqual([{ password: 'demo1234' }]);
+    expect(server.inputsOf(unbindHost)).toEqual([{ host: 'telegram' }, { host: 'telegram' }]);
   });
 
   test('is not shown outside of Telegram before there is one, nor where the house does not take it', async () => {

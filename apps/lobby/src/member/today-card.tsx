@@ -31,7 +31,7 @@ export function TodayCard({ today }: Readonly<{ today: MemberCenter['today'] }>)
         <h2 className="text-sm font-semibold text-ink-soft">{t('today')}</h2>
         <dl className="mt-3 grid grid-cols-3 gap-3">
           {figures.map(({ key, amount, signed }) => (
-            <div key={key} className="flex min-w-0 flex-col gap-0.5">
+            <div key={key} className="flex min-w-0 flex-col justify-between gap-0.5">
               <dt className="text-sm text-ink-faint">{t(key)}</dt>
               <dd className="truncate text-md font-semibold">
                 <MoneyText amount={amount} signed={signed} />

@@ -64,7 +64,7 @@ function RealityCell({ everyMinutes }: Readonly<{ everyMinutes: number }>): Reac
         title={t('reality')}
         note={
           <>
-            <span className="tabular block">{say(everyMinutes)}</span>
+            <span className="tabular block first-letter:uppercase">{say(everyMinutes)}</span>
             {t('realityNote')}
           </>
         }

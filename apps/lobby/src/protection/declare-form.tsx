@@ -7,7 +7,7 @@ import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { BirthDate } from './birth-date.tsx';
 import { COUNTRY_CODES } from './country-codes.ts';
 import { takeOver } from './queries.ts';
@@ -63,7 +63,7 @@ export function DeclareForm({ minimumAge, onDone }: DeclareFormProps): ReactNode
     }
   }
   const field = failure instanceof CallRefused ? FIELD_OF[failure.key] : undefined;
-  const said = failure === null ? null : `${wordsFor(failure).title} ${wordsFor(failure).note}`.trim();
+  const said = failure === null ? null : sentencesOf(wordsFor(failure));
   const missing = (empty: boolean): string | null => (tried && empty ? t('choose') : null);
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>

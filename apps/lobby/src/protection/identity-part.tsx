@@ -1,4 +1,5 @@
 import type { ProtectionView } from '@drawroom/contract/protection';
+import { formatDate } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Cell, List } from '@drawroom/ui/list.tsx';
@@ -29,10 +30,11 @@ function Declared({ identity, birthDate }: Readonly<{ identity: Identity; birthD
   const t = useTranslations('protection');
   const locale = useLocale();
   const { country, realName } = identity;
+  const born = formatDate(Date.parse(birthDate), { locale, timeZone: 'UTC' });
   const country_ = country === null ? '' : new Intl.DisplayNames(locale, { type: 'region' }).of(country);
   return (
     <List title={t('identity')}>
-      <Cell title={t('birth')} value={<span className="tabular">{birthDate}</span>} />
+      <Cell title={t('birth')} value={<span className="tabular">{born}</span>} />
       <Cell title={t('country')} value={country_} />
       {realName !== null && <Cell title={t('realName')} value={<bdi>{realName}</bdi>} />}
     </List>

@@ -4,7 +4,7 @@ import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
+import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { compareLimit, typedLimit } from './limit-values.ts';
 import { takeOver } from './queries.ts';
 import type { ProtectedLimit } from './queries.ts';
@@ -19,7 +19,7 @@ export interface LimitEntryProps {
   readonly onDone: (waits: boolean) => void;
 }
 
-/** Types a new value on the house's keypad; before it is sent, a line says when it will hold (R-92). */
+/** Types a new value on the house's keypad; a line says when it will hold before it is sent (R-92), and what is missing. */
 export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
   const t = useTranslations('protection');
   const words = useProtectionWords();
@@ -27,12 +27,14 @@ export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [tried, setTried] = useState(false);
   const { kind, period, value } = limit;
   const isTime = kind === 'time';
   const wanted = typedLimit(typed);
   const change = wanted === null ? null : compareLimit(value, wanted);
 
   async function send(): Promise<void> {
+    setTried(wanted === null);
     if (busy || wanted === null || change === 'same') return;
     setBusy(true);
     setFailure(null);
@@ -47,7 +49,8 @@ export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
     }
   }
   const says = { lower: t('atOnce'), same: t('same'), higher: t('later') };
-  const refused = failure === null ? null : `${wordsFor(failure).title} ${wordsFor(failure).note}`.trim();
+  const missing = tried && wanted === null ? t(isTime ? 'missingTime' : 'missing') : null;
+  const refused = failure === null ? missing : sentencesOf(wordsFor(failure));
   return (
     <div className="flex flex-col gap-3">
       <output
@@ -70,6 +73,7 @@ export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
         value={typed}
         onText={(text) => {
           setTyped(text);
+          setTried(false);
           setFailure(null);
         }}
         onDone={() => void send()}

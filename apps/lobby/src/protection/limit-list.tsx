@@ -3,6 +3,7 @@ import type { LimitKind } from '@drawroom/contract/protection';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { List } from '@drawroom/ui/list.tsx';
+import { ProgressBar } from '@drawroom/ui/progress-bar.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { LimitSheet } from './limit-sheet.tsx';
@@ -74,12 +75,7 @@ function LimitUse({ limit, value }: Readonly<{ limit: ProtectedLimit; value: str
   const percent = usedPercent(value, used);
   return (
     <>
-      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunken">
-        <span
-          className={`block h-full rounded-full ${percent >= NEARLY_PERCENT ? 'bg-amber' : 'bg-jade'}`}
-          style={{ inlineSize: `${percent}%` }}
-        />
-      </span>
+      <ProgressBar percent={percent} tone={percent >= NEARLY_PERCENT ? 'amber' : 'jade'} />
       <span className="tabular text-sm text-ink-soft">
         {t('used', { used: words.value(kind, used), left: words.value(kind, leftOf(kind, value, used)) })}
       </span>

@@ -1,58 +1,25 @@
-import { bets, betOrder, gameHome, gameResult, oddsList, prizeHistory } from '@drawroom/contract/lottery';
+import { betOrder } from '@drawroom/contract/lottery';
 import { answerRealityCheck, overview, setLimit, timeOut } from '@drawroom/contract/protection';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wakeReminders } from '../config/reminders.ts';
-import { NO_ORDER } from '../lottery/order-fate.ts';
-import { useOrder } from '../lottery/order-store.ts';
-import { aLottery, aPage, aPanel, anOpening } from '../lottery/samples.ts';
-import { slipOf, useSlips } from '../lottery/slip-store.ts';
+import { slipOf } from '../lottery/slip-store.ts';
 import { router } from '../routes.tsx';
 import { serverNow } from '../shell/api.ts';
-import { useNetwork } from '../shell/network-store.ts';
 import { useProtectionNews } from '../shell/protection-news.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
+import { openAt } from '../testing/open-lobby.tsx';
+import { fillSlip, freshTable, openTable, placeAndConfirm, press } from '../testing/running-table.ts';
 import { refreshProtection } from './queries.ts';
 import { aProtection } from './samples.ts';
-
-// Parts are loaded when they are first needed, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const CODE = 'k3-1m';
 const HOUR_MS = 3_600_000;
 let server: FakeServer;
 
 beforeEach(async () => {
-  server = await freshLobby();
   useProtectionNews.setState({ refusals: 0, checkAsked: false, newAccount: false });
-  useSlips.setState({ slips: {}, selected: {} });
-  useOrder.setState({ fate: NO_ORDER });
-  await beLoggedIn();
-  useNetwork.setState({ link: 'connected', failed: false });
-  wakeReminders();
-  const currentOpening = anOpening('20261121-0002', Date.now() - 1_000);
-  const lottery = aLottery({ currentOpening });
-  server.on(gameHome, () => ({ data: { serverTime: Date.now(), lotteries: [lottery] } }));
-  server.on(gameResult, () => ({
-    data: {
-      serverTime: Date.now(),
-      lotteryId: '1',
-      lotteryCode: CODE,
-      gameNo: '20261121-0002',
-      status: 0 as const,
-      currentOpening,
-      nextOpening: null,
-      lastResult: null,
-    },
-  }));
-  server.on(oddsList, { data: aPanel() });
-  server.on(bets, { data: aPage([]) });
-  server.on(prizeHistory, { data: aPage([]) });
+  server = await freshTable({ code: CODE, gameNos: ['20261121-0002', '20261121-0003'] });
 });
-
-const press = (name: string | RegExp, inside: HTMLElement = document.body): Promise<void> =>
-  act(async () => void fireEvent.click(within(inside).getByRole('button', { name })));
 
 const play = { since: Date.now() - HOUR_MS, minutes: 61, net: '-35.00' };
 const due = () => aProtection({ play, realityCheck: { everyMinutes: 60, nextAt: serverNow() - 1_000 } });
@@ -159,28 +126,13 @@ describe('the reality check (R-96)', () => {
 });
 
 describe('at the table', () => {
-  const BIG = /^k3\.sum\.big 1\.982,/;
-
-  async function openTable(): Promise<void> {
-    await openAt(`/lotteryBet?lottery=${CODE}`);
-    await screen.findByRole('button', { name: BIG });
-  }
-  async function fillSlip(): Promise<void> {
-    await press(BIG);
-    await press('10');
-  }
-  async function place(): Promise<void> {
-    await press('Place bets');
-    await press(/^Place ¥/, await screen.findByRole('dialog'));
-  }
-
   test.each(['protection.limit_reached', 'protection.excluded', 'protection.time_out'] as const)(
     'the refusal %s is said in words with the way to the centre, and the slip is kept',
     async (refuse) => {
       server.on(betOrder, { refuse, msg: 'As the server says.' });
-      await openTable();
+      await openTable(CODE);
       await fillSlip();
-      await place();
+      await placeAndConfirm();
       await screen.findByText('As the server says. Your slip is kept.');
       expect(slipOf(CODE).lines).toHaveLength(1);
       // What is known of protection has been asked for again.
@@ -195,9 +147,9 @@ describe('at the table', () => {
     server.on(overview, { data: notYet() });
     server.on(betOrder, { refuse: 'protection.reality_check', msg: 'Please look first.' });
     server.on(answerRealityCheck, { data: notYet() });
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
-    await place();
+    await placeAndConfirm();
     await press('Go on', await theCheck());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(slipOf(CODE).lines).toHaveLength(1);
@@ -205,7 +157,7 @@ describe('at the table', () => {
   });
 
   test('while a break runs it says until when, takes no order and keeps the slip', async () => {
-    await openTable();
+    await openTable(CODE);
     await fillSlip();
     server.on(overview, { data: aProtection({ excludedUntil: serverNow() + 48 * HOUR_MS }) });
     act(refreshProtection);
@@ -218,7 +170,7 @@ describe('at the table', () => {
   });
 
   test('the drawer has a way to the centre: two taps from the table (R-93)', async () => {
-    await openTable();
+    await openTable(CODE);
     await press(/More about this lottery/);
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByRole('link', { name: 'Safer play' }).getAttribute('href')).toBe('/protection');

@@ -9,7 +9,7 @@ import {
   setRealityCheck,
   timeOut,
 } from '@drawroom/contract/protection';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { router } from '../routes.tsx';
 import { serverNow } from '../shell/api.ts';
@@ -17,9 +17,6 @@ import { queryClient } from '../shell/query-client.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { aProtection } from './samples.ts';
-
-// Screens and sheets are loaded when they are first opened, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const HOUR_MS = 3_600_000;
 let server: FakeServer;
@@ -144,7 +141,10 @@ describe('a limit', () => {
     await type('100');
     expect(screen.getByText('That is the limit now.')).toBeTruthy();
     await press('Set');
-    expect(server.inputsOf(setLimit)).toEqual([]);
+    server.on(setLimit, { data: aProtection({}, [held]) });
+    await type('5');
+    await press('Set');
+    await waitFor(() => expect(server.inputsOf(setLimit)).toEqual([{ kind: 'loss', period: 'week', value: '1005' }]));
   });
 
   test('removing it is a raise like any other (R-92)', async () => {
@@ -302,7 +302,14 @@ describe('about me (R-88)', () => {
     pick('year', '2000');
     await press('Save');
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Please choose', 'Please choose']);
-    expect(server.inputsOf(declare)).toEqual([]);
+    server.on(declare, { data: aProtection() });
+    fill();
+    pick('Country', '');
+    await press('Save');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(server.inputsOf(declare)).toEqual([{ birthDate: '2000-02-29', country: 'VN' }]));
   });
 
   test('a day that the month does not have is taken back', async () => {

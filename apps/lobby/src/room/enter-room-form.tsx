@@ -3,8 +3,8 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { Field } from '@drawroom/ui/field.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFailureText } from '../shell/use-failure-text.ts';
 import { isRoomCode, roomDigits } from './room-code.ts';
+import { useDoorWords } from './use-door-words.ts';
 
 interface EnterRoomFormProps {
   readonly busy: boolean;
@@ -18,11 +18,11 @@ interface EnterRoomFormProps {
 /** The room number in one large field; the phone shows its numeric pad for it. */
 export function EnterRoomForm({ busy, failure, onEnter, onChange }: EnterRoomFormProps): ReactNode {
   const t = useTranslations('room.enter');
-  const wordsFor = useFailureText();
+  const doorWords = useDoorWords();
   const [roomCode, setRoomCode] = useState('');
   const [tried, setTried] = useState(false);
   const wrong = roomCode === '' ? t('missing') : isRoomCode(roomCode) ? null : t('short');
-  const refused = failure === null ? null : `${wordsFor(failure).title} ${wordsFor(failure).note}`.trim();
+  const refused = failure === null ? null : doorWords(failure);
 
   function submit(): void {
     setTried(true);

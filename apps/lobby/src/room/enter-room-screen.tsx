@@ -1,11 +1,12 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
+import { Card } from '@drawroom/ui/card.tsx';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -14,57 +15,102 @@ import { useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { EnterRoomForm } from './enter-room-form.tsx';
 import { useEnterRoom, useLotteryNames, useRoomHistory } from './queries.ts';
+import type { RoomDoor } from './queries.ts';
 import { RoomCard } from './room-card.tsx';
+import { useDoorWords } from './use-door-words.ts';
+import { useLeaveRoom } from './use-leave-room.ts';
 import { useLiveRoom } from './use-live-room.ts';
 
 /** Room of the demo data. */
 const DEMO_ROOM = '100001';
 
 interface Entering {
+  /** Number of the room that is being entered, or the token of the invitation. */
   readonly busyWith: string | null;
-  /** Why the number of the form was refused; a card's failure is said in passing. */
-  readonly failure: unknown;
-  enter(roomCode: string, from: 'form' | 'card'): Promise<void>;
+  /** Why the number of the form, or the invitation, was refused; a card's failure is said in passing. */
+  readonly failure: { readonly from: 'form' | 'invite'; readonly reason: unknown } | null;
+  enter(
+    door: RoomDoor,
+    way: { readonly from: 'form' | 'card' | 'invite'; readonly to: 'lottery' | 'chat' },
+  ): Promise<void>;
   forget(): void;
 }
 
-/** Enters one room at a time and opens the lotteries. */
+/** Enters one room at a time and opens the lotteries, or the room's talk. */
 function useEntering(): Entering {
   const t = useTranslations('room.enter');
   const router = useRouter();
-  const wordsFor = useFailureText();
+  const doorWords = useDoorWords();
   const { mutateAsync, isPending, variables } = useEnterRoom();
-  const [failure, setFailure] = useState<unknown>(null);
-  async function enter(roomCode: string, from: 'form' | 'card'): Promise<void> {
+  const [failure, setFailure] = useState<Entering['failure']>(null);
+  const enter: Entering['enter'] = async (door, { from, to }) => {
     if (isPending) return;
     setFailure(null);
     try {
-      const { room } = await mutateAsync(roomCode);
+      const { room } = await mutateAsync(door);
       showToast(t('entered', { name: room.name }));
-      await router.navigate({ to: paths.lottery() });
+      await router.navigate({ to: to === 'chat' ? paths.roomChat() : paths.lottery() });
     } catch (reason) {
-      if (from === 'form') setFailure(reason);
-      else showToast(wordsFor(reason).title, 'bad');
+      if (from === 'card') showToast(doorWords(reason), 'bad');
+      else setFailure({ from, reason });
     }
-  }
-  return { busyWith: isPending ? variables : null, failure, enter, forget: () => setFailure(null) };
+  };
+  const door = variables && ('invite' in variables ? variables.invite : variables.roomCode);
+  return { busyWith: isPending && door !== undefined ? door : null, failure, enter, forget: () => setFailure(null) };
 }
 
-/** Enter room (spec §2): a number, or one of the rooms the member knows. */
+/** Enter room (spec §2): a number, an invitation, or one of the rooms the member knows. */
 export function EnterRoomScreen(): ReactNode {
   const entering = useEntering();
+  const { failure } = entering;
+  const invite = useLocation({ select: ({ search }) => (search as { readonly invite?: string }).invite });
   useLiveRoom();
   useEffect(() => void loadHouseConfig(), []);
   return (
     <Screen scrollId="enter-room">
+      {invite !== undefined && <InvitationCard invite={invite} entering={entering} />}
       <EnterRoomForm
-        busy={entering.busyWith !== null}
-        failure={entering.failure}
+        busy={entering.busyWith !== null && entering.busyWith !== invite}
+        failure={failure?.from === 'form' ? failure.reason : null}
         onChange={entering.forget}
-        onEnter={(roomCode) => void entering.enter(roomCode, 'form')}
+        onEnter={(roomCode) => void entering.enter({ roomCode }, { from: 'form', to: 'lottery' })}
       />
       <RecentRooms entering={entering} />
     </Screen>
+  );
+}
+
+/** A token as invitations have it; anything else never was one. */
+const INVITE = /^[A-Za-z0-9_-]{22}$/;
+
+/** Somebody has invited the member: one tap into the room, or why the invitation does not help any more. */
+function InvitationCard({ invite, entering }: Readonly<{ invite: string; entering: Entering }>): ReactNode {
+  const t = useTranslations('room.invite');
+  const doorWords = useDoorWords();
+  const { failure } = entering;
+  const words = !INVITE.test(invite) ? t('broken') : failure?.from === 'invite' ? doorWords(failure.reason) : null;
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lg font-semibold">{t('received')}</h2>
+        <p
+          role={words === null ? undefined : 'alert'}
+          className={words === null ? 'text-ink-soft' : 'text-vermilion-ink'}
+        >
+          {words ?? t('receivedNote')}
+        </p>
+        {INVITE.test(invite) && (
+          <Button
+            size="lg"
+            wide
+            loading={entering.busyWith === invite}
+            onPress={() => entering.enter({ invite }, { from: 'invite', to: 'chat' })}
+          >
+            {t('accept')}
+          </Button>
+        )}
+      </div>
+    </Card>
   );
 }
 
@@ -73,6 +119,7 @@ function RecentRooms({ entering }: Readonly<{ entering: Entering }>): ReactNode 
   const current = useSession((session) => session.roomCode);
   const names = useLotteryNames();
   const wordsFor = useFailureText();
+  const leave = useLeaveRoom();
   const { data, error, refetch } = useRoomHistory();
   if (!data && !error) return <SkeletonList rows={2} label={t('recent')} />;
   if (!data) {
@@ -87,7 +134,8 @@ function RecentRooms({ entering }: Readonly<{ entering: Entering }>): ReactNode 
       />
     );
   }
-  if (data.list.length === 0) return <NoRooms onEnter={(code) => entering.enter(code, 'card')} />;
+  if (data.list.length === 0)
+    return <NoRooms onEnter={(roomCode) => entering.enter({ roomCode }, { from: 'card', to: 'lottery' })} />;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="px-1 text-sm font-semibold text-ink-soft">{t('recent')}</h2>
@@ -99,7 +147,9 @@ function RecentRooms({ entering }: Readonly<{ entering: Entering }>): ReactNode 
               lotteryName={room.mainLottery === null ? undefined : names?.get(room.mainLottery)}
               current={room.code === current}
               busy={entering.busyWith === room.code}
-              onEnter={() => void entering.enter(room.code, 'card')}
+              onEnter={() => void entering.enter({ roomCode: room.code }, { from: 'card', to: 'lottery' })}
+              onChat={() => void entering.enter({ roomCode: room.code }, { from: 'card', to: 'chat' })}
+              onLeave={() => void leave(room)}
             />
           </li>
         ))}

@@ -1,21 +1,18 @@
 import { gameHome } from '@drawroom/contract/lottery';
-import { enterRoom, roomHistory } from '@drawroom/contract/room';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { chatState, messages } from '@drawroom/contract/chat';
+import { enterRoom, enterRoomByInvite, leaveRoom, roomHistory, roomIntro } from '@drawroom/contract/room';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { aStanding } from '../chat/samples.ts';
+import { pageAfterLogin } from '../member/after-login.ts';
 import { router } from '../routes.tsx';
 import { useNetwork } from '../shell/network-store.ts';
+import { endSession, rememberRoom } from '../shell/session-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
+import { aRoom } from './samples.ts';
 
-const ROOM = {
-  code: '100001',
-  name: 'Tea house',
-  intro: 'Quiet.',
-  rules: 'Be kind.',
-  notice: '',
-  online: 3,
-  lotteries: ['k3-1m'],
-};
+const ROOM = aRoom();
 const VISIT = {
   code: '100001',
   name: 'Tea house',
@@ -23,6 +20,9 @@ const VISIT = {
   online: 12,
   mainLottery: 'k3-1m',
 };
+
+// Parts are loaded when they are first needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -33,6 +33,12 @@ beforeEach(async () => {
   // The lottery screen behind opens only with a live connection; here it is up.
   useNetwork.setState({ link: 'connected' });
 });
+
+/** Presses a button once it is there. */
+async function tap(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+}
 
 const field = (): HTMLInputElement => screen.getByLabelText('Room number');
 
@@ -110,4 +116,71 @@ test('a history that cannot be fetched leaves entering by number as it is', asyn
   server.on(roomHistory, { data: { list: [VISIT] } });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   await screen.findByRole('button', { name: /Tea house/ });
+});
+
+const INVITE = 'AbCdEfGhIjKlMnOpQrStUv';
+
+test('an invitation is kept through the login, and one tap leads into the talk of its room', async () => {
+  endSession();
+  await openAt(`/enterRoom?invite=${INVITE}`);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  // Where the login leads when it is done.
+  const { back } = router.state.location.search as { back?: string };
+  await beLoggedIn();
+  server.on(enterRoomByInvite, { data: { room: ROOM, role: 'member' } });
+  server.on(roomIntro, { data: { room: ROOM } });
+  server.on(chatState, { data: aStanding() });
+  server.on(messages, { data: { list: [], head: 0, older: false } });
+  await openAt(pageAfterLogin(back));
+  await tap('Accept and enter');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/roomchat'));
+  expect(server.inputsOf(enterRoomByInvite)).toEqual([{ invite: INVITE }]);
+  expect(localStorage.getItem('roomCode')).toBe('100001');
+});
+
+test('an invitation that is over says so on its card; the field for a number stays clean', async () => {
+  server.on(enterRoomByInvite, { refuse: 'room.invite_dead', msg: 'This invitation is over.' });
+  await openAt(`/enterRoom?invite=${INVITE}`);
+  await tap('Accept and enter');
+  expect((await screen.findByRole('alert')).textContent).toBe('This invitation is over.');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a link with half a token asks nothing of the server', async () => {
+  await openAt('/enterRoom?invite=AbCdEf');
+  expect((await screen.findByRole('alert')).textContent).toBe('This link is not complete. Please ask for it again.');
+  expect(screen.queryByRole('button', { name: 'Accept and enter' })).toBeNull();
+});
+
+test.each([
+  [
+    'room.closed',
+    { opensAt: Date.UTC(2026, 10, 23, 1) },
+    'The room is closed now. It opens November 23, 2026 at 15:00.',
+  ],
+  [
+    'room.kicked',
+    { until: Date.UTC(2026, 10, 23, 1) },
+    'A moderator has put you out of this room. You can come back November 23, 2026 at 15:00.',
+  ],
+] as const)('%s is said beside the field, with the time in the zone of the member', async (key, data, words) => {
+  server.on(enterRoom, { refuse: key, data });
+  await openAt('/enterRoom');
+  await enter('100001');
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('leaving a room is asked first; it is then off the list and no longer the room one is in', async () => {
+  rememberRoom('100001');
+  server.on(roomHistory, { data: { list: [VISIT] } });
+  server.on(leaveRoom, { data: {} });
+  await openAt('/enterRoom');
+  await tap('Leave');
+  server.on(roomHistory, { data: { list: [] } });
+  const question = await screen.findByRole('dialog');
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Leave' })));
+  await screen.findByText('Rooms you have entered will be here');
+  expect(server.inputsOf(leaveRoom)).toEqual([{ roomCode: '100001' }]);
+  expect(localStorage.getItem('roomCode')).toBeNull();
 });

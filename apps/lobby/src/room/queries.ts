@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import { gameHome } from '@drawroom/contract/lottery';
-import { enterRoom, roomHistory, roomIntro } from '@drawroom/contract/room';
+import { enterRoom, enterRoomByInvite, roomHistory, roomIntro } from '@drawroom/contract/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
@@ -14,6 +14,7 @@ export type RoomIntro = ReplyOf<typeof roomIntro>;
 export const roomKeys = {
   history: () => ['room', 'history', languageHeader()],
   intro: (roomCode: string) => ['room', 'intro', roomCode, languageHeader()],
+  invite: (roomCode: string) => ['room', 'invite', roomCode],
   lotteryNames: () => ['room', 'lotteryNames', languageHeader()],
 } as const;
 
@@ -31,11 +32,17 @@ export function useRoomIntro(roomCode: string | null) {
   });
 }
 
-/** Enters a room by its number and remembers it (spec §3 `roomCode`). Refused with `room.unknown`. */
+/** A room by its number, or by the token of an invitation. */
+export type RoomDoor = { readonly roomCode: string } | { readonly invite: string };
+
+/**
+ * Enters a room and remembers it (spec §3 `roomCode`). Refused with `room.unknown`, `room.closed`, `room.kicked`, and by invitation
+ * with `room.invite_dead`.
+ */
 export function useEnterRoom() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (roomCode: string) => call(enterRoom, { roomCode }),
+    mutationFn: (door: RoomDoor) => ('invite' in door ? call(enterRoomByInvite, door) : call(enterRoom, door)),
     onSuccess: ({ room }) => {
       rememberRoom(room.code);
       queries.setQueryData<RoomIntro>(roomKeys.intro(room.code), { room });

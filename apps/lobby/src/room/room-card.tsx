@@ -1,5 +1,6 @@
 import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
@@ -14,38 +15,60 @@ interface RoomCardProps {
   readonly current: boolean;
   readonly busy: boolean;
   readonly onEnter: () => void;
+  /** Enters it and opens its talk. */
+  readonly onChat: () => void;
+  readonly onLeave: () => void;
 }
 
-/** A room the member knows: name, number, who is there right now. One tap enters it. */
-export function RoomCard({ room, lotteryName, current, busy, onEnter }: RoomCardProps): ReactNode {
+/** A room the member knows: name, number, who is there right now. One tap enters it, another opens its talk or leaves it. */
+export function RoomCard(props: RoomCardProps): ReactNode {
+  const { room, busy, onEnter, onChat, onLeave } = props;
+  const t = useTranslations('room.enter');
+  return (
+    <article aria-label={room.name} className="overflow-hidden rounded-card bg-card shadow-card">
+      <button
+        type="button"
+        onClick={onEnter}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        className="flex w-full items-center gap-3 p-4 text-start active:bg-sunken"
+      >
+        <RoomFacts {...props} />
+        <OnlineCount online={room.online} />
+        <span className="text-ink-faint">
+          <Icon name="forward" size={18} />
+        </span>
+      </button>
+      <div className="flex justify-between gap-2 border-t border-hairline px-1">
+        <Button look="quiet" size="sm" disabled={busy} onPress={onChat}>
+          <Icon name="room" size={18} />
+          {t('chat')}
+        </Button>
+        <Button look="quiet" size="sm" disabled={busy} onPress={onLeave}>
+          <span className="text-ink-soft">{t('leave')}</span>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function RoomFacts({ room, lotteryName, current }: RoomCardProps): ReactNode {
   const t = useTranslations('room');
   const locale = useLocale();
   return (
-    <button
-      type="button"
-      onClick={onEnter}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      className="flex w-full items-center gap-3 rounded-card bg-card p-4 text-start shadow-card active:bg-sunken"
-    >
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex min-w-0 flex-wrap items-center gap-2">
-          <bdi className="min-w-0 truncate text-md font-semibold">{room.name}</bdi>
-          {current && <Tag tone="brand">{t('enter.current')}</Tag>}
-        </span>
-        <span className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
-          <span className="tabular">{room.code}</span>
-          {lotteryName !== undefined && <span>{lotteryName}</span>}
-        </span>
-        <span className="text-xs text-ink-faint">
-          {t('enter.lastEntered', { at: formatDateTime(room.lastEntered, { locale, timeZone: memberTimeZone() }) })}
-        </span>
+    <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-2">
+        <bdi className="min-w-0 text-md font-semibold wrap-anywhere">{room.name}</bdi>
+        {current && <Tag tone="brand">{t('enter.current')}</Tag>}
       </span>
-      <OnlineCount online={room.online} />
-      <span className="text-ink-faint">
-        <Icon name="forward" size={18} />
+      <span className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
+        <span className="tabular">{room.code}</span>
+        {lotteryName !== undefined && <span>{lotteryName}</span>}
       </span>
-    </button>
+      <span className="text-xs text-ink-faint">
+        {t('enter.lastEntered', { at: formatDateTime(room.lastEntered, { locale, timeZone: memberTimeZone() }) })}
+      </span>
+    </span>
   );
 }
 

@@ -2,20 +2,24 @@ import type { RoomView } from '@drawroom/contract/room';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
-import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { Cell, List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { InviteSheet } from './invite-sheet.tsx';
 import { useLotteryNames, useRoomIntro } from './queries.ts';
+import { NoRoom } from './no-room.tsx';
 import { OnlineCount } from './room-card.tsx';
+import { RoomTerms } from './room-terms.tsx';
 import { RoomNotice, RoomText } from './room-text.tsx';
+import { useLeaveRoom } from './use-leave-room.ts';
 import { useLiveRoom } from './use-live-room.ts';
 
 /** Room introduction (spec §2 /roomintro): what the room is, its rules, its lotteries. */
@@ -31,21 +35,6 @@ export function RoomIntroScreen(): ReactNode {
           {data ? <Room room={data.room} /> : <Waiting error={error} onRetry={() => refetch()} />}
         </div>
       </PullToRefresh>
-    </Screen>
-  );
-}
-
-function NoRoom(): ReactNode {
-  const t = useTranslations('room.intro');
-  const router = useRouter();
-  return (
-    <Screen scrollId="room-intro">
-      <EmptyState
-        icon="room"
-        title={t('noRoomTitle')}
-        note={t('noRoomNote')}
-        action={<Button onPress={() => router.navigate({ to: paths.enterRoom() })}>{t('noRoomAction')}</Button>}
-      />
     </Screen>
   );
 }
@@ -77,6 +66,7 @@ function Room({ room }: Readonly<{ room: RoomView }>): ReactNode {
         )}
       </Card>
       {room.notice !== '' && <RoomNotice notice={room.notice} />}
+      <RoomTerms room={room} />
       <Lotteries codes={room.lotteries} />
       <section className="flex flex-col gap-2">
         <h2 className="px-1 text-sm font-semibold text-ink-soft">{t('rules')}</h2>
@@ -84,9 +74,7 @@ function Room({ room }: Readonly<{ room: RoomView }>): ReactNode {
           <RoomText text={room.rules === '' ? t('noRules') : room.rules} />
         </Card>
       </section>
-      <List>
-        <Cell title={t('change')} icon="leave" link={(parts) => <Link to={paths.enterRoom()} {...parts} />} />
-      </List>
+      <Ways room={room} />
     </>
   );
 }
@@ -109,12 +97,42 @@ function Lotteries({ codes }: Readonly<{ codes: readonly string[] }>): ReactNode
   );
 }
 
+/** Ways out of the room, for a while or for good, and for others into it. */
+function Ways({ room }: Readonly<{ room: RoomView }>): ReactNode {
+  const t = useTranslations('room.intro');
+  const router = useRouter();
+  const leave = useLeaveRoom();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <List>
+        <Cell title={t('invite')} icon="share" onPress={() => setInviting(true)} />
+        <Cell title={t('change')} icon="room" link={(parts) => <Link to={paths.enterRoom()} {...parts} />} />
+        <Cell
+          danger
+          title={t('leave')}
+          icon="leave"
+          onPress={() =>
+            void leave(room).then((left) => {
+              if (left) void router.navigate({ to: paths.enterRoom() });
+            })
+          }
+        />
+      </List>
+      {inviting && <InviteSheet roomCode={room.code} name={room.name} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
 function Onwards(): ReactNode {
   const t = useTranslations('room.intro');
   const router = useRouter();
   return (
-    <Button size="lg" wide onPress={() => router.navigate({ to: paths.lottery() })}>
-      {t('toLobby')}
-    </Button>
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      <Button onPress={() => router.navigate({ to: paths.roomChat() })}>{t('toChat')}</Button>
+      <Button look="plain" onPress={() => router.navigate({ to: paths.lottery() })}>
+        {t('toLobby')}
+      </Button>
+    </div>
   );
 }

@@ -1,20 +1,18 @@
 import { gameHome } from '@drawroom/contract/lottery';
-import { roomIntro } from '@drawroom/contract/room';
-import { screen } from '@testing-library/react';
+import { roomIntro, roomInvite } from '@drawroom/contract/room';
+import { act, configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberRoom } from '../shell/session-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
+import { aRoom } from './samples.ts';
 
-const ROOM = {
-  code: '100001',
-  name: 'Tea house',
+const ROOM = aRoom({
   intro: 'Quiet.\nOpen all day.',
   rules: '<img src=x onerror=alert(1)>',
   notice: 'Draws every minute.',
-  online: 3,
   lotteries: ['k3-1m', 'k3-x'],
-};
+});
 const LOTTERY = {
   lotteryId: '1',
   lotteryCode: 'k3-1m',
@@ -30,12 +28,21 @@ const LOTTERY = {
   lastResult: null,
 };
 
+// Parts are loaded when they are first needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
 let server: FakeServer;
 beforeEach(async () => {
   server = await freshLobby();
   await beLoggedIn();
   server.on(gameHome, { data: { serverTime: Date.now(), lotteries: [LOTTERY] } });
 });
+
+/** Presses a button once it is there. */
+async function tap(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+}
 
 test('a member in no room is led to enter one and nothing is asked', async () => {
   await openAt('/roomintro');
@@ -69,4 +76,28 @@ test('a room that is gone says so and offers to try again', async () => {
   server.on(roomIntro, { refuse: 'room.unknown', msg: 'No such room.' });
   await openAt('/roomintro');
   expect((await screen.findByRole('alert')).textContent).toContain('No such room.');
+});
+
+test('what the room asks of those who speak, and its hours, are told; what it does not ask is not', async () => {
+  rememberRoom('100001');
+  const speak = { deposit: '500.00', turnover: '0.00', level: 2 };
+  server.on(roomIntro, { data: { room: aRoom({ speak, hours: { from: '09:00', to: '23:00' } }) } });
+  await openAt('/roomintro');
+  expect((await screen.findByText('To speak: paid in during the last 30 days')).closest('li')?.textContent).toContain(
+    '500',
+  );
+  expect(screen.getByText('To speak: level').closest('li')?.textContent).toContain('2');
+  expect(screen.getByText('09:00 to 23:00')).toBeTruthy();
+  expect(screen.queryByText('To speak: staked during the last 30 days')).toBeNull();
+});
+
+test('an invitation for somebody else is a link with its own token, good until a day that is told', async () => {
+  rememberRoom('100001');
+  server.on(roomIntro, { data: { room: ROOM } });
+  const expiresAt = Date.UTC(2026, 10, 29, 1);
+  server.on(roomInvite, { data: { invite: 'AbCdEfGhIjKlMnOpQrStUv', expiresAt } });
+  await openAt('/roomintro');
+  await tap('Invite somebody');
+  expect(await screen.findByText(/\/enterRoom\?invite=AbCdEfGhIjKlMnOpQrStUv$/)).toBeTruthy();
+  expect(screen.getByText('Whoever has this link can enter the room until November 29, 2026 at 15:00.')).toBeTruthy();
 });

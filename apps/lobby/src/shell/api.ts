@@ -1,6 +1,7 @@
 import type { AnyCall, CallerInputOf, ReplyOf } from '@drawroom/contract/call';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import { createClient } from '@drawroom/client/create-client';
+import type { CallOptions } from '@drawroom/client/create-client';
 import { CallRefused, NetworkFailure, SessionEnded } from '@drawroom/client/failures';
 import { browserKeyStore } from '@drawroom/client/key-store';
 import { showToast } from '@drawroom/ui/toast.tsx';
@@ -25,29 +26,34 @@ export { serverNow };
 /**
  * One call of the wire. Screens use this and never the client itself: a dead session leads to the login, a broken way
  * raises the network flag, both of spec §8; every failure is thrown on to the screen as well.
- * @param known what the member has just entered and need not be asked again
+ * @param known what the member has just entered and need not be asked again, and how the call is to be sent
  */
 export async function call<C extends AnyCall>(
   definition: C,
   input: CallerInputOf<C>,
-  known: { readonly password?: string } = {},
+  known: CallOptions & { readonly password?: string } = {},
 ): Promise<ReplyOf<C>> {
+  const { password, ...how } = known;
   try {
-    return await attempt(definition, input);
+    return await attempt(definition, input, how);
   } catch (failure) {
     if (!(failure instanceof CallRefused) || failure.key !== STEP_UP_REQUIRED) throw failure;
     // The one place where any call asks its member to prove anew who he is; the call is then made once more.
     const { confirmStepUp } = await import('./step-up.ts');
-    if (!(await confirmStepUp(failure.data, known.password))) throw failure;
-    return attempt(definition, input);
+    if (!(await confirmStepUp(failure.data, password))) throw failure;
+    return attempt(definition, input, how);
   }
 }
 
 const STEP_UP_REQUIRED: ErrorKey = 'member.step_up_required';
 
-async function attempt<C extends AnyCall>(definition: C, input: CallerInputOf<C>): Promise<ReplyOf<C>> {
+async function attempt<C extends AnyCall>(
+  definition: C,
+  input: CallerInputOf<C>,
+  how: CallOptions,
+): Promise<ReplyOf<C>> {
   try {
-    const reply = await client.call(definition, input);
+    const reply = await client.call(definition, input, how);
     clearNetworkFailure();
     if (client.clock.rttMs !== null) reportRtt(Math.round(client.clock.rttMs));
     return reply;

@@ -5,18 +5,23 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useNetwork } from './network-store.ts';
 
+/** A shorter absence was nothing to tell of: the session was renewed, or the phone changed its network, ms. */
+const WORTH_SAYING_MS = 1_000;
+
 /** Strip under the header while the connection is away: at once, and without taking anything from the screen. Its return is said once. */
 export function ConnectionStrip(): ReactNode {
   const t = useTranslations('shell');
   const link = useNetwork((network) => network.link);
   const wasConnected = useNetwork((network) => network.wasConnected);
-  const lost = useRef(false);
+  const lostAt = useRef<number | null>(null);
   useEffect(() => {
-    if (link !== 'connected') lost.current = wasConnected;
-    else if (lost.current) {
-      lost.current = false;
-      showToast(t('backOnline'), 'good');
+    if (link !== 'connected') {
+      if (wasConnected) lostAt.current ??= performance.now();
+      return;
     }
+    const awayMs = lostAt.current === null ? 0 : performance.now() - lostAt.current;
+    lostAt.current = null;
+    if (awayMs >= WORTH_SAYING_MS) showToast(t('backOnline'), 'good');
   }, [link, wasConnected, t]);
   return (
     <div role="status">

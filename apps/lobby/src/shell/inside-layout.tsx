@@ -3,6 +3,7 @@ import { ConnectionDot } from '@drawroom/ui/connection-dot.tsx';
 import { MoneyText, useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { NavBar } from '@drawroom/ui/nav-bar.tsx';
 import { NoticeBar } from '@drawroom/ui/notice-bar.tsx';
+import { OverlayHost } from '@drawroom/ui/overlay-host.tsx';
 import { TabBar } from '@drawroom/ui/tab-bar.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,16 +19,22 @@ import { NewDeviceNotice } from './new-device-notice.tsx';
 import { NetworkOverlay } from './network-overlay.tsx';
 import { useNetwork } from './network-store.ts';
 import { queryClient } from './query-client.ts';
+import { useScreenHead } from './screen-head.ts';
 import { useSession } from './session-store.ts';
 import { StepUpHost } from './step-up-host.tsx';
 import { useGoBack } from './use-go-back.ts';
 import { useLiveMember } from './use-live-member.ts';
 
-/** Frame of every member's screen: header, strip, screen, footer bar. Loaded only once somebody is logged in. */
+/**
+ * Frame of every member's screen: header, strip, screen, footer bar, and the place of questions, which nobody is asked before
+ * he is logged in. Loaded only once somebody is.
+ */
 export function InsideLayout(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <OverlayHost>
+        <Frame />
+      </OverlayHost>
     </QueryClientProvider>
   );
 }
@@ -40,9 +47,11 @@ function Frame(): ReactNode {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const footer = data?.footer === true;
   const [demoRead, setDemoRead] = useState(false);
+  const own = useScreenHead(({ head }) => head);
+  const title = own?.title ?? (data?.title ? t(data.title) : '');
   return (
     <div className="flex h-dvh flex-col">
-      <NavBar title={data?.title ? t(data.title) : ''} onBack={footer ? undefined : goBack} aside={<HeaderState />} />
+      <NavBar title={title} onBack={footer ? undefined : goBack} aside={<HeaderState own={own?.aside} />} />
       <ConnectionStrip />
       <NewDeviceNotice />
       <DemoNotice open={footer && !demoRead} onClose={() => setDemoRead(true)} />
@@ -72,7 +81,7 @@ function DemoNotice({ open, onClose }: Readonly<{ open: boolean; onClose: () => 
   );
 }
 
-function HeaderState(): ReactNode {
+function HeaderState({ own }: Readonly<{ own: ReactNode }>): ReactNode {
   const t = useTranslations('shell');
   const link = useNetwork((network) => network.link);
   const rttMs = useNetwork((network) => network.rttMs);
@@ -81,7 +90,8 @@ function HeaderState(): ReactNode {
   return (
     <>
       <ConnectionDot state={link} rttMs={rttMs} />
-      {balance !== undefined && (
+      {own}
+      {own === undefined && balance !== undefined && (
         <Link
           to={paths.wallet()}
           aria-label={t('openWallet', { amount: words(balance) })}
@@ -98,7 +108,7 @@ function HeaderState(): ReactNode {
 
 const TABS = [
   { key: 'lobby', icon: 'lobby', to: paths.lottery() },
-  { key: 'room', icon: 'room', to: paths.roomIntro() },
+  { key: 'room', icon: 'room', to: paths.roomChat() },
   { key: 'records', icon: 'records', to: paths.records() },
   { key: 'wallet', icon: 'wallet', to: paths.wallet() },
   { key: 'me', icon: 'me', to: paths.mine() },
@@ -114,7 +124,7 @@ function MainTabs(): ReactNode {
         key,
         icon,
         label: t(key),
-        active: at === to,
+        active: at === to || (key === 'room' && at === paths.roomIntro()),
         link: (parts) => <Link to={to} preload="intent" {...parts} />,
       }))}
     />

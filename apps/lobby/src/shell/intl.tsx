@@ -1,4 +1,4 @@
-import { CurrencyContext } from '@drawroom/ui/money-text.tsx';
+import { CurrencyContext } from '@drawroom/ui/currency-context';
 import type { ReactNode } from 'react';
 import { IntlProvider } from '@drawroom/i18n/translations';
 import { useLanguage } from './language.ts';

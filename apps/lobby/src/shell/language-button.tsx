@@ -1,37 +1,13 @@
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/locales';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
-import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
-import { showToast } from '@drawroom/ui/toast.tsx';
-import type { EnabledLocale } from '@drawroom/i18n/locales';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import { changeLanguage, useLanguage } from './language.ts';
+import { useLanguage } from './language.ts';
+import { loadPart } from './load-part.ts';
 
-/** Sheet with the languages, each under its own name (spec §1). */
-export function LanguageSheet({ open, onClose }: Readonly<{ open: boolean; onClose: () => void }>): ReactNode {
-  const t = useTranslations('shell');
-  const tag = useLanguage((state) => state?.tag);
-  async function pick(next: EnabledLocale): Promise<void> {
-    onClose();
-    if (next === tag) return;
-    try {
-      await changeLanguage(next);
-    } catch {
-      showToast(t('languageFailed'), 'bad');
-    }
-  }
-  return (
-    <SelectSheet
-      open={open}
-      onClose={onClose}
-      title={t('chooseLanguage')}
-      value={tag ?? null}
-      options={ENABLED_LOCALES.map((locale) => ({ value: locale, label: ownNameOf(locale), lang: locale }))}
-      onPick={(next) => void pick(next)}
-    />
-  );
-}
+// Nothing of dialogs is needed before the first one opens.
+const LanguageSheet = lazy(loadPart(async () => ({ default: (await import('./language-sheet.tsx')).LanguageSheet })));
 
 /** Language of the page, in the corner of every visitor's screen. */
 export function LanguageButton(): ReactNode {
@@ -49,7 +25,11 @@ export function LanguageButton(): ReactNode {
         <span className="sr-only">{t('language')}: </span>
         <span>{tag ? ownNameOf(tag) : ''}</span>
       </button>
-      <LanguageSheet open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense>
+          <LanguageSheet open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

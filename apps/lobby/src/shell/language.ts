@@ -8,6 +8,11 @@ import { readKey, writeKey } from './storage.ts';
 interface Boot {
   readonly locales: Record<EnabledLocale, string>;
   readonly messages: Promise<LobbyMessages>;
+  /** The same of the texts that only a member sees; on their way when a token is kept. */
+  readonly inside: Record<EnabledLocale, string>;
+  readonly insideMessages: Promise<LobbyMessages> | null;
+  /** Addresses of what only the talk of a room says. */
+  readonly talk: Record<EnabledLocale, string>;
   /** Launch parameters of Telegram; empty elsewhere. */
   readonly launch: string;
   /** True in a native shell and, as far as the address says, in Telegram. */
@@ -22,7 +27,11 @@ declare global {
 
 export interface LanguageState {
   readonly tag: EnabledLocale;
+  /** Without the texts of the inside while `inside` is false: screens that need them wait for `insideWords`. */
   readonly messages: LobbyMessages;
+  readonly inside: boolean;
+  /** Whether the texts of a room's talk are among them; see `talkWords`. */
+  readonly talk?: boolean;
 }
 
 /** Language shown now with its messages. Filled by `startLanguage` before the first render. */
@@ -39,8 +48,8 @@ function apply(state: LanguageState): void {
   useLanguage.setState(state, true);
 }
 
-async function load(tag: EnabledLocale): Promise<LobbyMessages> {
-  const reply = await fetch(window.drawroomBoot.locales[tag]);
+async function load(tag: EnabledLocale, part: 'locales' | 'inside' | 'talk'): Promise<LobbyMessages> {
+  const reply = await fetch(window.drawroomBoot[part][tag]);
   if (!reply.ok) throw new Error(`locale ${tag}: ${reply.status}`);
   return (await reply.json()) as LobbyMessages;
 }
@@ -62,16 +71,50 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 /** Waits for the locale file that the page's head asked for; one more try when that failed. */
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
-  const messages = await (tag === begun ? window.drawroomBoot.messages.catch(() => load(tag)) : load(tag));
-  apply({ tag, messages });
+  const messages = await startWords(tag);
+  apply({ tag, messages, inside: false });
+}
+
+function startWords(tag: EnabledLocale): Promise<LobbyMessages> {
+  if (tag !== begun) return load(tag, 'locales');
+  return window.drawroomBoot.messages.catch(() => load(tag, 'locales'));
+}
+
+/**
+ * Waits until the texts of the inside are there; every route of a member, and public ones that use such texts, load through
+ * it. Throws when the file cannot be fetched.
+ */
+export async function insideWords(): Promise<void> {
+  const shown = useLanguage.getState();
+  if (shown === null || shown.inside) return;
+  const { tag } = shown;
+  const early = tag === begun ? window.drawroomBoot.insideMessages : null;
+  const words = await (early ?? load(tag, 'inside')).catch(() => load(tag, 'inside'));
+  const now = useLanguage.getState();
+  // Another language was chosen meanwhile: its own texts are what is waited for.
+  if (now?.tag !== tag) return insideWords();
+  if (!now.inside) apply({ ...now, messages: { ...now.messages, ...words }, inside: true });
+}
+
+/** As `insideWords`, for the texts of a room's talk. */
+export async function talkWords(): Promise<void> {
+  const shown = useLanguage.getState();
+  if (shown === null || shown.talk === true) return;
+  const { tag } = shown;
+  const words = await load(tag, 'talk').catch(() => load(tag, 'talk'));
+  const now = useLanguage.getState();
+  if (now?.tag !== tag) return talkWords();
+  apply({ ...now, messages: { ...now.messages, ...words }, talk: true });
 }
 
 /** Changes the language without a reload. Throws when the file cannot be fetched; the shown language stays then. */
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
-  const messages = await load(tag);
+  const { inside = false, talk = false } = useLanguage.getState() ?? {};
+  const wanted = ['locales', ...(inside ? (['inside'] as const) : []), ...(talk ? (['talk'] as const) : [])] as const;
+  const parts = await Promise.all(wanted.map((part) => load(tag, part)));
   writeKey('language', headerOfLocale(tag));
   tellHost(headerOfLocale(tag));
-  apply({ tag, messages });
+  apply({ tag, messages: Object.assign({}, ...parts) as LobbyMessages, inside, talk });
 }
 
 /** Value of the `lang` header of every request (spec §7). */

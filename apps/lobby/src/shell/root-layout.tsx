@@ -1,4 +1,3 @@
-import { OverlayHost } from '@drawroom/ui/overlay-host.tsx';
 import { ToastHost } from '@drawroom/ui/toast.tsx';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -6,16 +5,28 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { KeptAlive } from './kept-alive.tsx';
 
-/** Root of every screen: overlays and toasts. The document's title follows the route. */
+/** Root of every screen, with its toasts. The document's title follows the route. */
 export function RootLayout(): ReactNode {
+  useEffect(() => {
+    document.addEventListener('submit', leadToFault);
+    return () => document.removeEventListener('submit', leadToFault);
+  }, []);
   return (
-    <OverlayHost>
+    <>
       <DocumentTitle />
       <Outlet />
       <KeptAlive />
       <ToastHost />
-    </OverlayHost>
+    </>
   );
+}
+
+/** Wherever a form was sent with something wrong in it, the first such field comes into sight and is read out. */
+function leadToFault({ target }: SubmitEvent): void {
+  // A part of its own: nothing of the start needs it. Without it the faults still stand at their fields.
+  import('@drawroom/ui/first-fault')
+    .then(({ showFirstFault }) => showFirstFault(target as HTMLFormElement))
+    .catch(() => undefined);
 }
 
 function DocumentTitle(): ReactNode {

@@ -1,5 +1,5 @@
 import type { MemberView } from '@drawroom/contract/member';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   beginSession,
   currencyMark,
@@ -70,6 +70,22 @@ test('after logout nothing of the member is left in the page, only the username'
     socketUrl: null,
     username: 'player01',
   });
+});
+
+test('a storage that cannot be cleared leaves nobody in the page all the same', () => {
+  enterEverything();
+  const stubborn = new Proxy(localStorage, {
+    get: (storage, name) => {
+      if (name === 'removeItem') throw new DOMException('no', 'SecurityError');
+      const part: unknown = Reflect.get(storage, name);
+      return typeof part === 'function' ? (part.bind(storage) as unknown) : part;
+    },
+  });
+  vi.stubGlobal('localStorage', stubborn);
+  endSession();
+  vi.unstubAllGlobals();
+  expect(localStorage.getItem('token')).toBe('secret-token');
+  expect(useSession.getState()).toMatchObject({ token: null, member: null, roomCode: null });
 });
 
 test('nothing that is stored holds a password', () => {

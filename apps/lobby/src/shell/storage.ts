@@ -31,8 +31,12 @@ export type StorageKey =
   | 'lobbyOrder'
   | 'slip'
   | 'orderFate'
+  | 'depositFate'
+  | 'withdrawalFate'
   | 'cancelRefs'
   | 'receipts'
+  | 'chatOutgoing'
+  | 'chatDrafts'
   | 'codeResend'
   | 'shellMe';
 

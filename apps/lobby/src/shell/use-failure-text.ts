@@ -8,6 +8,12 @@ export interface FailureText {
   readonly errorId: string | null;
 }
 
+/** All of it as running text; a title has no stop of its own, and the note of a server fault asks for the reference. */
+export function sentencesOf({ title, note, errorId }: FailureText): string {
+  const stop = /\p{Script=Han}$/u.test(title) ? '。' : /[.!?…]$/.test(title) ? ' ' : '. ';
+  return `${title}${note === '' ? '' : stop + note}${errorId === null ? '' : ` (${errorId})`}`;
+}
+
 /** Words for a failed call by its kind (spec §8): what happened, what was kept, what to do. A refusal speaks for itself. */
 export function useFailureText(): (failure: unknown) => FailureText {
   const t = useTranslations('error');

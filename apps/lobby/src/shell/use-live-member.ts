@@ -24,6 +24,14 @@ export function useLiveMember(): void {
         stops.push(realtime.on('balance.changed', (data) => rememberBalance(data.balance)));
         // A chase bets out of what is frozen: the balance in the header stays, the wallet's figures do not.
         stops.push(realtime.on('chase.changed', () => void queries.invalidateQueries({ queryKey: ['wallet'] })));
+        for (const type of ['deposit.changed', 'withdrawal.changed'] as const) {
+          stops.push(
+            realtime.on(type, () => {
+              void queries.invalidateQueries({ queryKey: ['wallet'] });
+              void queries.invalidateQueries({ queryKey: ['cashier'] });
+            }),
+          );
+        }
         stops.push(
           realtime.on('session.ended', ({ reason }) => {
             if (reason === 'password_changed') showToast(t('passwordElsewhere'));

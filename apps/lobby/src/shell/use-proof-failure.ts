@@ -1,6 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useState } from 'react';
-import { useFailureText } from './use-failure-text.ts';
+import { sentencesOf, useFailureText } from './use-failure-text.ts';
 
 export interface ProofFailure {
   /** Why the last proof did not hold, in words; null before the first. */
@@ -25,8 +25,7 @@ export function useProofFailure(): ProofFailure {
         return true;
       } catch (failure) {
         const none = failure instanceof Error && failure.name === 'NoPasskey';
-        const { title, note } = wordsFor(failure);
-        setError(none ? t('passkeyFailed') : `${title} ${note}`.trim());
+        setError(none ? t('passkeyFailed') : sentencesOf(wordsFor(failure)));
         return false;
       }
     },

@@ -30,10 +30,18 @@ export interface FakeServer {
   on<C extends AnyCall>(call: C, answer: Answer<C> | ((input: InputOf<C>) => Answer<C> | Promise<Answer<C>>)): void;
 }
 
-function callAt(method: string, path: string): AnyCall {
-  const call = allCalls.find((one) => one.method === method && (one.path === path || one.aliases.includes(path)));
+function callAt(method: string, path: string, answered: readonly AnyCall[]): AnyCall {
+  const call = [...answered, ...allCalls].find(
+    (one) => one.method === method && (one.path === path || one.aliases.includes(path)),
+  );
   if (!call) throw new Error(`no call at ${method} ${path}`);
   return call;
+}
+
+/** Fields in the query, without the stamp of the request. */
+function queryOf({ searchParams }: URL): Record<string, string> {
+  const { ts: _ts, nonce: _nonce, sign: _sign, ...fields } = Object.fromEntries(searchParams);
+  return fields;
 }
 
 interface Sent {
@@ -47,13 +55,10 @@ async function inputOf(call: AnyCall, url: URL, { body = '', headers = {} }: Sen
   if (call.upload) {
     const form = await new Response(body, { headers }).formData();
     const file = form.get(call.upload.field) as Blob;
-    return call.input.parse({ [call.upload.field]: new Uint8Array(await file.arrayBuffer()) }) as Record<
-      string,
-      unknown
-    >;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return call.input.parse({ ...queryOf(url), [call.upload.field]: bytes }) as Record<string, unknown>;
   }
-  const fields = Object.fromEntries(call.method === 'POST' ? new URLSearchParams(body as string) : url.searchParams);
-  if (call.method === 'GET') for (const name of ['ts', 'nonce', 'sign']) delete fields[name];
+  const fields = call.method === 'POST' ? Object.fromEntries(new URLSearchParams(body as string)) : queryOf(url);
   return call.input.parse(fields) as Record<string, unknown>;
 }
 
@@ -92,6 +97,44 @@ async function answerTo(call: AnyCall, think: () => Promise<AnyAnswer>): Promise
   }
 }
 
+/** Files go out by `XMLHttpRequest`, as only it tells how much has gone: here it ends at the same network. */
+class FakeRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #headers: Record<string, string> = {};
+  #sent: readonly [method: string, target: string] = ['GET', '/'];
+  status = 0;
+  responseText = '';
+
+  open(method: string, target: string): void {
+    this.#sent = [method, target];
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+  getResponseHeader(): string | null {
+    return null;
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+  send(body: Uint8Array<ArrayBuffer>): void {
+    const [method, target] = this.#sent;
+    const gone = Object.assign(new Event('progress'), {
+      lengthComputable: true,
+      loaded: body.length,
+      total: body.length,
+    });
+    this.upload.dispatchEvent(gone);
+    fetch(target, { method, headers: this.#headers, body })
+      .then(async (reply) => {
+        this.status = reply.status;
+        this.responseText = await reply.text();
+        this.dispatchEvent(new Event('load'));
+      })
+      .catch(() => this.dispatchEvent(new Event('error')));
+  }
+}
+
 /**
  * Stands where the network is: answers the global `fetch` with envelopes of the contract. Requests are parsed by the
  * calls' input schemas and answers by their reply schemas, so neither side can drift from the contract unseen. A call
@@ -99,13 +142,16 @@ async function answerTo(call: AnyCall, think: () => Promise<AnyAnswer>): Promise
  */
 export function startFakeServer(): FakeServer {
   const rules = new Map<string, Rule>();
+  // The fake network knows a call as soon as it has an answer for it, whatever the server has by now.
+  const answered: AnyCall[] = [];
   const files = new Map<string, (ticket: string | null) => Response>();
   const arrived: Arrived[] = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (target: string, init: Sent = {}): Promise<Response> => {
     const url = new URL(target, 'http://lobby.test');
     const file = files.get(url.pathname);
     if (file) return file(url.searchParams.get('ticket'));
-    const call = callAt(init.method ?? 'GET', url.pathname);
+    const call = callAt(init.method ?? 'GET', url.pathname, answered);
     const rule = rules.get(call.name);
     const reply = await answerTo(call, async () => {
       const input = await inputOf(call, url, init);
@@ -121,6 +167,7 @@ export function startFakeServer(): FakeServer {
       arrived.filter(({ name }) => name === call.name).map(({ input }) => input as InputOf<typeof call>),
     onFile: (path, answer) => void files.set(path, answer),
     on: (call, answer) => {
+      answered.push(call);
       rules.set(call.name, (typeof answer === 'function' ? answer : () => answer) as Rule);
     },
   };

@@ -1,13 +1,13 @@
-import { act, fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { bets, gameHome, gameResult, oddsList, prizeHistory } from '@drawroom/contract/lottery';
 import { wakeReminders } from '../config/reminders.ts';
-import { NO_ORDER } from '../lottery/order-fate.ts';
+import { NO_ORDER } from '../shell/money-fate.ts';
 import { useOrder } from '../lottery/order-store.ts';
 import { aLottery, aPage, aPanel, anOpening } from '../lottery/samples.ts';
 import { useSlips } from '../lottery/slip-store.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import type { FakeServer } from './fake-server.ts';
-import { beLoggedIn, freshLobby } from './open-lobby.tsx';
+import { beLoggedIn, freshLobby, openAt } from './open-lobby.tsx';
 
 /** Gives the network a running lottery: its round and the next one, the round having begun `openForMs` ago. */
 export function serveRound(
@@ -51,4 +51,23 @@ export async function freshTable(round: { code: string; gameNos: readonly [strin
 /** Presses a button, by what is seen on it. */
 export async function press(name: string | RegExp, inside: HTMLElement = document.body): Promise<void> {
   await act(async () => void fireEvent.click(within(inside).getByRole('button', { name })));
+}
+
+/** The cell of big, by what is seen on it. */
+export const BIG = /^k3\.sum\.big 1\.982,/;
+
+export async function openTable(code: string): Promise<void> {
+  await openAt(`/lotteryBet?lottery=${code}`);
+  await screen.findByRole('button', { name: BIG });
+}
+
+/** Big for 10 on the slip. */
+export async function fillSlip(): Promise<void> {
+  await press(BIG);
+  await press('10');
+}
+
+export async function placeAndConfirm(): Promise<void> {
+  await press('Place bets');
+  await press(/^Place ¥/, await screen.findByRole('dialog'));
 }

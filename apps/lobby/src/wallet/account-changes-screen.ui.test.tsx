@@ -113,7 +113,9 @@ test('a page that fails keeps the lines above and is asked for again by a button
 });
 
 test('lines stand under their days as the member counts them', async () => {
-  server.on(records, (input) => pageOf(input, [change(3), change(2), change(1, { createTime: NOON - DAY_MS })]));
+  // One day in UTC, two in Kiritimati, whose midnight is at 10:00 UTC.
+  const before = change(1, { createTime: NOON - DAY_MS / 8 });
+  server.on(records, (input) => pageOf(input, [change(3), change(2), before]));
   await openAt('/jifen');
   await waitFor(() => expect(rows()).toHaveLength(3));
   const days = screen
@@ -131,7 +133,7 @@ test('a line opens a sheet with every field; its number is copied by one tap', a
   fireEvent.click(await screen.findByRole('button', { name: /^Bet/ }));
   const sheet = within(screen.getByRole('dialog'));
   for (const words of ['Bet', '-¥2.00', '¥98.00', '9007199254740', '555']) expect(sheet.getByText(words)).toBeTruthy();
-  await act(async () => void fireEvent.click(sheet.getByRole('button', { name: 'Copy the record number' })));
+  await act(async () => void fireEvent.click(sheet.getByRole('button', { name: 'Copy: Record number' })));
   expect(await navigator.clipboard.readText()).toBe('9007199254740');
 });
 

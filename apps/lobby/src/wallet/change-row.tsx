@@ -18,6 +18,11 @@ const ICONS: Record<ChangeType, IconName> = {
   hold: 'lock',
   release: 'lock',
   correction: 'info',
+  deposit: 'plus',
+  fee: 'minus',
+  bonus: 'plus',
+  withdrawal: 'minus',
+  withdrawal_return: 'back',
 };
 
 interface ChangeRowProps {

@@ -1,12 +1,11 @@
 import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
-import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
-import { Icon } from '@drawroom/ui/icon.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
-import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { CopyRow } from './copy-row.tsx';
+import { Facts } from './facts.tsx';
 import type { AccountChange } from './queries.ts';
 
 interface ChangeSheetProps {
@@ -27,14 +26,6 @@ export function ChangeSheet({ change, onClose }: ChangeSheetProps): ReactNode {
 function ChangeFields({ change }: Readonly<{ change: AccountChange }>): ReactNode {
   const t = useTranslations('wallet');
   const locale = useLocale();
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(change.recordNo);
-      showToast(t('changes.copied'), 'good');
-    } catch {
-      showToast(t('changes.copyFailed'), 'bad');
-    }
-  }
   const fields: readonly (readonly [string, ReactNode])[] = [
     [t('changes.type'), t(`type.${change.type}`)],
     [
@@ -42,12 +33,6 @@ function ChangeFields({ change }: Readonly<{ change: AccountChange }>): ReactNod
       <bdi key="time">{formatDateTime(change.createTime, { locale, timeZone: memberTimeZone() })}</bdi>,
     ],
     [t('changes.balanceAfter'), <MoneyText key="after" amount={change.balanceAfter} full />],
-    [
-      t('changes.recordNo'),
-      <bdi key="record" className="select-all">
-        {change.recordNo}
-      </bdi>,
-    ],
     ...(/^0?$/.test(change.ref)
       ? []
       : [
@@ -64,19 +49,11 @@ function ChangeFields({ change }: Readonly<{ change: AccountChange }>): ReactNod
       <div className="text-center text-xl font-semibold">
         <MoneyText amount={change.amount} signed full />
       </div>
-      <dl className="flex flex-col divide-y divide-hairline">
-        {fields.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">
-            <dt className="shrink-0 text-sm text-ink-faint">{name}</dt>
-            <dd className="tabular min-w-0 text-end wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <Facts rows={fields} />
+        <CopyRow name={t('changes.recordNo')} value={change.recordNo} />
+      </div>
       <p className="text-sm text-ink-faint">{t(`about.${change.type}`)}</p>
-      <Button look="plain" wide onPress={copy}>
-        <Icon name="copy" size={18} />
-        {t('changes.copy')}
-      </Button>
     </div>
   );
 }

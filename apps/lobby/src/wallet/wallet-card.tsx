@@ -3,41 +3,40 @@ import { Card } from '@drawroom/ui/card.tsx';
 import { List } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
-import { useHouseConfig } from '../shell/house-config.ts';
 import type { Wallet } from './queries.ts';
+import { TurnoverBar } from './turnover-sheet.tsx';
 import { withdrawReasons } from './withdraw-reasons.ts';
 
 /** Balance large, below it what is frozen and what may be withdrawn, with the reasons why it is not more. */
 export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode {
   const t = useTranslations('wallet.centre');
-  const demo = useHouseConfig(({ config }) => config?.demo === true);
   const reasons = withdrawReasons(wallet);
   return (
     <>
       <Card>
         <p className="text-sm text-ink-faint">{t('balance')}</p>
-        <p className="mt-1 text-2xl font-semibold">
+        <p className={`mt-1 font-semibold ${isLong(wallet.balance) ? 'text-xl' : 'text-2xl narrow:text-xl'}`}>
           <MoneyText amount={wallet.balance} currency={wallet.currency} expandable />
         </p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hairline pt-4">
-          {/* Play points are never paid out, whatever the ledger would allow. */}
-          {!demo && <Figure name={t('withdrawable')} amount={wallet.withdrawable} />}
+          <Figure name={t('withdrawable')} amount={wallet.withdrawable} />
           <Figure name={t('frozen')} amount={wallet.frozen} />
         </dl>
         <div className="mt-4 rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          {reasons.length === 0 && <p>{t(demo ? 'demoOnly' : 'allFree')}</p>}
+          {reasons.length === 0 && <p>{t('allFree')}</p>}
           {reasons.length > 0 && (
             <>
               <p className="font-semibold">{t('whyNotMore')}</p>
-              <ul className="mt-1 flex flex-col gap-1">
-                {reasons.map((reason) => (
-                  <li key={reason} className="flex items-baseline justify-between gap-3">
-                    <span>{t(`why.${reason}`)}</span>
-                    {reason !== 'held' && (
-                      <MoneyText amount={reason === 'frozen' ? wallet.frozen : wallet.turnoverLeft} currency={null} />
-                    )}
-                  </li>
-                ))}
+              {reasons.includes('turnover') && <TurnoverBar left={wallet.turnoverLeft} />}
+              <ul className="mt-2 flex flex-col gap-1">
+                {reasons
+                  .filter((reason) => reason !== 'turnover')
+                  .map((reason) => (
+                    <li key={reason} className="flex items-baseline justify-between gap-3">
+                      <span>{t(`why.${reason}`)}</span>
+                      {reason === 'frozen' && <MoneyText amount={wallet.frozen} currency={null} />}
+                    </li>
+                  ))}
               </ul>
             </>
           )}
@@ -46,6 +45,11 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
       <External wallet={wallet} />
     </>
   );
+}
+
+/** A figure of this many letters would not fit into the largest size on a phone. */
+function isLong(amount: string): boolean {
+  return amount.length > '999999.99'.length;
 }
 
 function Figure({ name, amount }: Readonly<{ name: string; amount: string }>): ReactNode {

@@ -1,30 +1,27 @@
 import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { buttonClass } from '@drawroom/ui/button.tsx';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
-import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
-import { Cell, List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
-import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { UnfinishedBanner } from '../deposit/unfinished-banner.tsx';
 import { paths } from '../paths.ts';
-import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
-import { useFailureText } from '../shell/use-failure-text.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { useLatestChanges, useWallet } from './queries.ts';
 import type { AccountChange } from './queries.ts';
+import { Waiting } from './waiting.tsx';
 import { WalletCard } from './wallet-card.tsx';
+import { WalletLinks } from './wallet-links.tsx';
 
 /** Wallet centre (spec §2 /walletcenter): what I have, what of it I may withdraw and why not more, the latest changes. */
 export function WalletScreen(): ReactNode {
-  const t = useTranslations();
   const wallet = useWallet();
   const latest = useLatestChanges();
-  useEffect(() => void loadHouseConfig(), []);
   return (
     <Screen scrollId="wallet" bare>
       <PullToRefresh onRefresh={() => Promise.all([wallet.refetch(), latest.refetch()])}>
@@ -34,14 +31,9 @@ export function WalletScreen(): ReactNode {
           ) : (
             <Waiting error={wallet.error} rows={1} onRetry={() => wallet.refetch()} />
           )}
-          <List>
-            <Cell
-              title={t('title.protection')}
-              note={t('protection.note')}
-              icon="clock"
-              link={(parts) => <Link to={paths.protection()} {...parts} />}
-            />
-          </List>
+          <UnfinishedBanner />
+          <MainDeeds />
+          <WalletLinks />
           {latest.data ? (
             <Latest list={latest.data.list} />
           ) : (
@@ -53,19 +45,24 @@ export function WalletScreen(): ReactNode {
   );
 }
 
-function Waiting({
-  error,
-  rows,
-  onRetry,
-}: Readonly<{ error: unknown; rows: number; onRetry: () => Promise<unknown> }>): ReactNode {
-  const t = useTranslations('ui');
-  const wordsFor = useFailureText();
-  if (!error) return <SkeletonList rows={rows} label={t('loading')} />;
-  const words = wordsFor(error);
-  return <ErrorBlock title={words.title} note={words.note} errorId={words.errorId} onRetry={onRetry} />;
+const DEED = buttonClass({ size: 'lg' });
+
+/** In and out, equally large: the way out is never the smaller one. */
+function MainDeeds(): ReactNode {
+  const t = useTranslations('cashier');
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Link to={paths.deposit()} className={DEED}>
+        {t('deposit.go')}
+      </Link>
+      <Link to={paths.withdraw()} className={DEED}>
+        {t('withdraw.go')}
+      </Link>
+    </div>
+  );
 }
 
-const ACTION = 'inline-flex min-h-11 items-center text-sm text-vermilion-ink';
+const ACTION = 'inline-flex min-h-11 min-w-11 items-center justify-end text-sm font-medium text-vermilion-ink';
 
 function Latest({ list }: Readonly<{ list: readonly AccountChange[] }>): ReactNode {
   const t = useTranslations('wallet.centre');
@@ -73,7 +70,7 @@ function Latest({ list }: Readonly<{ list: readonly AccountChange[] }>): ReactNo
   const [opened, setOpened] = useState<AccountChange | null>(null);
   if (list.length === 0) {
     const toLobby = (
-      <Link to={paths.lottery()} className={`${ACTION} rounded-full border border-line bg-card px-4`}>
+      <Link to={paths.lottery()} className={buttonClass({ look: 'plain' })}>
         {t('toLobby')}
       </Link>
     );

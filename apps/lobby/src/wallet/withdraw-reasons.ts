@@ -1,12 +1,8 @@
+import { minorOf } from './minor.ts';
 import type { Wallet } from './queries.ts';
 
 /** Why a member may not withdraw more: points set aside, turnover not yet reached, or another hold of the house. */
 export type WithdrawReason = 'frozen' | 'turnover' | 'held';
-
-/** Minor units of a wire amount of two decimals. */
-function minorOf(amount: string): bigint {
-  return BigInt(amount.replace('.', ''));
-}
 
 /** Every reason that applies, the largest cause first; empty when the whole balance may be withdrawn. */
 export function withdrawReasons({ balance, frozen, withdrawable, turnoverLeft }: Wallet): readonly WithdrawReason[] {

@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg';
+import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import type { Db, Sql, Tx } from '../kernel/kernel.ts';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
 
@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../kernel/password-hash.ts';
 export interface Operator {
   readonly id: bigint;
   readonly name: string;
+  readonly roles: readonly OperatorRole[];
 }
 
 /** Something an operator asked for that cannot be; the text says why. */
@@ -26,45 +27,60 @@ export interface Credentials {
 export async function addOperator(
   db: Db,
   passwords: PasswordHasher,
-  { name, password }: Credentials,
+  { name, password, roles = [] }: Credentials & { readonly roles?: readonly OperatorRole[] },
 ): Promise<Operator> {
   if (!NAME.test(name)) throw new OperatorFault('a name is 2 to 32 of a-z 0-9 . _ - and begins with a letter');
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
     throw new OperatorFault(`a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
   }
-  const hash = await passwords.hash(password);
-  try {
-    const { rows } = await db.query<Operator>(
-      'insert into admin.operator (name, password) values ($1, $2) returning id, name',
-      [name, hash],
-    );
-    if (rows[0] === undefined) throw new Error('no operator was stored');
-    return rows[0];
-  } catch (error) {
-    const taken = error instanceof DatabaseError && error.code === '23505';
-    throw taken ? new OperatorFault(`there is an operator ${name} already`) : error;
-  }
+  return storeOperator(db, { name, passwordPhc: await passwords.hash(password), roles });
+}
+
+/** Stores an operator whose password was judged and hashed before. @throws OperatorFault for a name that is taken */
+export async function storeOperator(
+  sql: Sql,
+  { name, passwordPhc, roles }: { name: string; passwordPhc: string; roles: readonly OperatorRole[] },
+): Promise<Operator> {
+  const { rows } = await sql.query<Operator>(
+    `insert into admin.operator (name, password, roles) values ($1, $2, $3)
+     on conflict (name) do nothing returning id, name, roles`,
+    [name, passwordPhc, roles],
+  );
+  if (rows[0] === undefined) throw new OperatorFault(`there is an operator ${name} already`);
+  return rows[0];
 }
 
 /** The operator of a name and password; a wrong password is kept as an act. @throws OperatorFault, the same for both */
 export async function signIn(db: Db, passwords: PasswordHasher, { name, password }: Credentials): Promise<Operator> {
   const { rows } = await db.query<Operator & { password: string }>(
-    'select id, name, password from admin.operator where name = $1',
+    'select id, name, roles, password from admin.operator where name = $1',
     [name],
   );
   const [known] = rows;
   const { ok } = await (known === undefined
     ? passwords.dummyVerify(password)
     : passwords.verify(known.password, password));
-  if (known !== undefined && ok) return { id: known.id, name: known.name };
+  if (known !== undefined && ok) return { id: known.id, name: known.name, roles: known.roles };
   if (known !== undefined) await noteAct(db, known, { what: 'sign_in.refused', subject: name, detail: '' });
   throw new OperatorFault('the name or the password is wrong');
+}
+
+/** The operator of a name, or null. */
+export async function operatorNamed(sql: Sql, name: string): Promise<Operator | null> {
+  const { rows } = await sql.query<Operator>('select id, name, roles from admin.operator where name = $1', [name]);
+  return rows[0] ?? null;
+}
+
+/** Gives an operator exactly these roles. @throws OperatorFault for a name nobody has */
+export async function setRoles(db: Db, name: string, roles: readonly OperatorRole[]): Promise<void> {
+  const { rowCount } = await db.query('update admin.operator set roles = $2 where name = $1', [name, roles]);
+  if (rowCount === 0) throw new OperatorFault(`there is no operator ${name}`);
 }
 
 /** Keeps what an operator did, in the transaction that does it. */
 export async function noteAct(
   t: Tx | Sql,
-  operator: Operator,
+  operator: Pick<Operator, 'id'>,
   { what, subject, detail }: { what: string; subject: string; detail: string },
 ): Promise<void> {
   await t.query('insert into admin.act (operator_id, what, subject, detail) values ($1, $2, $3, $4)', [

@@ -23,8 +23,8 @@ export interface DemoMemberParts {
   readonly hashOf: ReadonlyMap<string, string>;
 }
 
-/** The demo agent, his players and his invite code; each only where it is missing. */
-export async function ensureDemoMembers(t: Tx, parts: DemoMemberParts): Promise<void> {
+/** The demo agent, his players and his invite code; each only where it is missing. Gives the agent's number. */
+export async function ensureDemoMembers(t: Tx, parts: DemoMemberParts): Promise<bigint> {
   const agentId = await ensureAgent(t, parts);
   for (const { rebatePer10k, ...player } of DEMO_PLAYERS) {
     await ensureMember(t, parts, { ...player, invite: { ownerId: agentId, kind: 'player', rebatePer10k } });
@@ -37,6 +37,7 @@ export async function ensureDemoMembers(t: Tx, parts: DemoMemberParts): Promise<
       rebatePer10k: INVITE_PER10K,
     });
   }
+  return agentId;
 }
 
 async function ensureAgent(t: Tx, parts: DemoMemberParts): Promise<bigint> {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { currentChainId, inviteOf, joinTree } from '../agent/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { createRoomSlice } from '../room/index.ts';
-import { ensureDemoRoom } from './demo-room.ts';
+import { ensureDemoRooms } from './demo-rooms.ts';
 import { ensureDemoData } from './ensure-demo-data.ts';
 
 let world: MemberWorld;
@@ -31,12 +31,12 @@ test.each([
 });
 
 test('made twice, and by two at the same moment, it is there once', async () => {
-  await world.kernel.db.tx((t) => ensureDemoRoom(t, world.kernel.messages));
+  await world.kernel.db.tx((t) => ensureDemoRooms(t, world.kernel.messages));
   await Promise.all([ensure(), ensure()]);
   const count = `select (select count(*) from member.member) as members, (select count(*) from ledger.journal) as journals,
     (select count(*) from room.room) as rooms, (select count(*) from agent.chain) as chains`;
   const { rows } = await world.kernel.db.query(count);
-  expect(rows).toMatchObject([{ members: 3n, journals: 3n, rooms: 1n }]);
+  expect(rows).toMatchObject([{ members: 3n, journals: 3n, rooms: 3n }]);
   const hashes = world.passwords.calls;
   expect(await ensure()).toEqual(await ensure());
   expect((await world.kernel.db.query(count)).rows).toEqual(rows);
@@ -75,19 +75,37 @@ test('the demo invite code brings a player into the team of agent01', async () =
   ]);
 });
 
-test('the demo room opens in all three languages', async () => {
+test('the demo rooms open in all three languages, with different lotteries and doors', async () => {
   await ensure();
+  const { db } = world.kernel;
+  const { rows } = await db.query<{ id: bigint }>(`select id from member.member where username = 'agent01'`);
+  const agent = rows[0]?.id ?? 0n;
   const rooms = createRoomSlice(world.kernel);
-  const names = [];
-  for (const locale of ['zh-CN', 'vi-VN', 'en-US'] as const) {
-    const { room } = await callSlice(rooms, roomCalls.enterRoom, {
-      fields: { roomCode: '100001' },
-      context: aContext({ locale }),
-    });
-    expect(room.lotteries).toEqual(['k3-1m', 'k3-3m', 'k3-gx']);
-    names.push(room.name);
+  const enter = (roomCode: string, locale: 'zh-CN' | 'vi-VN' | 'en-US', memberId = agent) => {
+    const { session } = aContext();
+    const context = aContext({ locale, session: { ...session, memberId } });
+    return callSlice(rooms, roomCalls.enterRoom, { fields: { roomCode }, context });
+  };
+  const lotteries = new Set<string>();
+  for (const code of ['100001', '100002', '100003']) {
+    const names = [];
+    for (const locale of ['zh-CN', 'vi-VN', 'en-US'] as const) {
+      const { room } = await enter(code, locale);
+      names.push(room.name);
+      for (const lottery of room.lotteries) lotteries.add(lottery);
+      const { rowCount } = await db.query('select from lottery.lottery where code = any($1)', [room.lotteries]);
+      expect([0, room.lotteries.length]).toContain(rowCount);
+    }
+    expect(new Set(names).size).toBe(3);
   }
-  expect(new Set(names).size).toBe(3);
+  expect(lotteries.size).toBe(9);
+  expect(await enter('100001', 'en-US')).toMatchObject({ role: 'moderator' });
+  expect(await enter('100001', 'en-US', agent + 1n)).toMatchObject({
+    role: 'member',
+    room: { lotteries: ['k3-1m', 'k3-3m', 'k3-gx'] },
+  });
+  expect((await enter('100002', 'en-US', agent + 1n)).room.speak.turnover).toBe('100.00');
+  await expect(enter('100003', 'en-US', agent + 1n)).rejects.toMatchObject({ key: 'room.unknown' });
 });
 
 test('outside demo mode nothing is made and nothing is told', async () => {
@@ -97,8 +115,8 @@ test('outside demo mode nothing is made and nothing is told', async () => {
   });
 });
 
-test('the lines tell the room, the names, the password and what does not exist yet', async () => {
+test('the lines tell the room, the names, the password and where operators sign in', async () => {
   const text = (await ensure()).join('\n');
-  for (const word of ['100001', 'player01', 'agent01', 'demo1234', 'maker', 'checker', 'none yet'])
+  for (const word of ['100001', 'player01', 'agent01', 'demo1234', 'maker', 'checker', 'port'])
     expect(text).toContain(word);
 });

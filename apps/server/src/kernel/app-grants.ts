@@ -12,7 +12,10 @@ export const OUR_SCHEMAS = [
   'agent',
   'room',
   'wallet',
+  'deposit',
+  'withdrawal',
   'lottery',
+  'chat',
   'admin',
   'pgboss',
 ] as const;

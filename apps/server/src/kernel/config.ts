@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { payoutGatewaySetting } from './payout-setting.ts';
+import type { GatewayLine } from './sending/gateway-line.ts';
 import { readSending, SENDING_SETTINGS, type SendingConfig } from './sending/settings.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -9,6 +11,8 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   CONSOLE_PORT: port.default(3001),
+  /** Port of the sample payment gateway that demo mode runs beside the server; 0: none. */
+  GATEWAY_PORT: port.default(3003),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -55,6 +59,8 @@ const schema = z.object({
     .regex(/^([A-Z]{2}(, *|$))*$/, 'must be country codes such as FR,US')
     .default(''),
   ...SENDING_SETTINGS,
+  /** Gateway that pays withdrawals out, https://<merchant>:<secret>@<host>; without it people pay them by hand (decision 040). */
+  PAYOUT_GATEWAY: payoutGatewaySetting.optional(),
   /** Token of the Telegram bot whose Mini App the lobby is; without it nobody logs in through Telegram (decision 036). */
   TELEGRAM_BOT_TOKEN: z
     .string()
@@ -71,6 +77,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly consolePort: number;
+  readonly gatewayPort: number;
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly dataDir: string;
@@ -90,6 +97,7 @@ export interface Config {
   readonly minimumAge: number;
   readonly countriesRefused: readonly string[];
   readonly sending: SendingConfig;
+  readonly payoutGateway: GatewayLine | null;
   readonly telegramBotToken: string | null;
   readonly telegramMaxAgeMs: number;
 }
@@ -99,7 +107,8 @@ export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
 }
 
-function isLoopback(host: string): boolean {
+/** Whether nobody but this machine reaches an address. */
+export function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '::1' || host === 'localhost';
 }
 
@@ -123,11 +132,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: s.HOST,
     port: s.PORT,
     consolePort: s.CONSOLE_PORT,
+    gatewayPort: s.GATEWAY_PORT,
     databaseUrl: s.DATABASE_URL ?? null,
     redisUrl: s.REDIS_URL ?? null,
     dataDir: s.DATA_DIR,
     demo,
     sending,
+    payoutGateway: s.PAYOUT_GATEWAY ?? null,
     roles: new Set(named as Role[]),
     logLevel: s.LOG_LEVEL,
     passwordPepper: s.PASSWORD_PEPPER,

@@ -152,6 +152,8 @@ export interface Realtime {
   online(roomCode: string): number;
   /** Room code the member's sockets are in is given at connect; this moves them after `enterRoom`. */
   moveMember(memberId: bigint, roomCode: string): void;
+  /** Takes the member's sockets out of a room, on every node: he left it or was put out. */
+  removeMember(memberId: bigint, roomCode: string): void;
 }
 
 export interface EnqueuedJob {
@@ -242,14 +244,25 @@ export function handle<C extends AnyCall>(
   return { call, run };
 }
 
-/** A folder of files that anybody may fetch who knows their names. A name's content never changes. */
-export interface FileRoute {
-  /** Address without a slash at the end, such as `/avatar`. */
-  readonly folder: string;
-  /** Content type of all of them. */
+/** A file as it is served: its bytes, or a stream that is made while it is sent. */
+export interface ServedFile {
   readonly type: string;
-  /** Content by name; null for a name that is not there. `name` is untrusted text. */
-  readonly find: (name: string) => Promise<Uint8Array | null>;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Name under which a browser saves it; without one it is shown where it stands. */
+  readonly saveAs?: string;
+}
+
+/** Files beside the calls, the one kind of answer that is not JSON. */
+export interface FileDoor {
+  /** Address without a slash at the end, such as `/avatar`. */
+  readonly address: string;
+  /**
+   * What opens it. `name`: one that cannot be guessed, below the address, for anybody and for ever; its content never
+   * changes. `ticket`: one of a single use, in the query.
+   */
+  readonly by: 'name' | 'ticket';
+  /** The file of a name or ticket, which is untrusted text; a ticket is used up. Null when it opens nothing. */
+  readonly find: (right: string) => Promise<ServedFile | null>;
 }
 
 /** What a slice gives to the application: its handlers and what runs beside them. */
@@ -257,7 +270,7 @@ export interface Slice {
   readonly name: string;
   readonly handlers: readonly Handler[];
   /** Files beside the calls, such as pictures that members have uploaded. */
-  readonly files?: readonly FileRoute[];
+  readonly files?: readonly FileDoor[];
   /** Started after migrations, in order of level; stopped in reverse. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
@@ -274,8 +287,28 @@ export interface Slice {
   closeBlockedBy?(t: Tx, memberId: bigint): Promise<string | null>;
   /** Forgets what this slice keeps about the person, in the transaction that closes the account; books stay. */
   forget?(t: Tx, memberId: bigint): Promise<void>;
-  /** Files that are handed out for a ticket. */
-  readonly downloads?: readonly Download[];
+  /** Addresses at which machines of others tell the house something. */
+  readonly callbacks?: readonly CallbackDoor[];
+}
+
+/** What a machine of somebody else told, exactly as it arrived. Nothing of it is believed yet. */
+export interface Told {
+  /** Last part of the address: `[\w-]`, at most 32 signs. */
+  readonly code: string;
+  readonly body: string;
+  /** A header's value; empty when it is not there. */
+  readonly header: (name: string) => string;
+}
+
+/** An address for callbacks of a provider: `POST <folder>/<code>` with a raw body of at most 64 KiB. */
+export interface CallbackDoor {
+  /** Address without a slash at the end, such as `/callback/cashier`. */
+  readonly folder: string;
+  /**
+   * Checks who speaks and what he says, and does it. The answer is for the machine: a status and a small JSON object; whatever is
+   * thrown is answered with 500, so that it is told again.
+   */
+  readonly answer: (told: Told) => Promise<{ readonly status: number; readonly body: object }>;
 }
 
 /**
@@ -284,16 +317,3 @@ export interface Slice {
  * a name with its ending, such as `avatar.webp`.
  */
 export type OwnData = Readonly<Record<string, unknown>>;
-
-/** The one kind of answer that is not JSON: a file, by GET, for a ticket of one use that stands in the query. */
-export interface Download {
-  readonly path: string;
-  /** Uses the ticket up; null when it is unknown, used or over. */
-  open(ticket: string): Promise<DownloadFile | null>;
-}
-
-export interface DownloadFile {
-  readonly name: string;
-  readonly type: string;
-  readonly body: AsyncIterable<Uint8Array>;
-}

@@ -3,12 +3,22 @@ import { expect, test } from 'vitest';
 import { MESSAGE_LOCALES, createMessages, shownLocale } from './messages.ts';
 
 const messages = createMessages({ strict: true });
+/** A value for every argument that a refusal's text has. */
+const FILLED = {
+  seconds: 30,
+  line: 1,
+  reason: 'other',
+  field: 'other',
+  min: '1.00',
+  max: '2.00',
+  left: '1.00',
+  time: '12:00',
+  name: 'Lin',
+};
 
 test('every refusal has a text in every locale, and no two locales share one', () => {
   for (const key of Object.keys(ERROR_CODES)) {
-    const texts = MESSAGE_LOCALES.map((locale) =>
-      messages.text(locale, `error.${key}`, { seconds: 30, line: 1, reason: 'other' }),
-    );
+    const texts = MESSAGE_LOCALES.map((locale) => messages.text(locale, `error.${key}`, FILLED));
     expect(new Set(texts).size, key).toBe(MESSAGE_LOCALES.length);
     for (const text of texts) expect(text.length, key).toBeGreaterThan(3);
   }

@@ -17,7 +17,19 @@ const root = new URL('../../../../', import.meta.url);
 const UNITS = [
   { name: 'kernel', folder: 'apps/server/src/kernel/migrations' },
   { name: 'ledger', folder: 'packages/ledger/migrations' },
-  ...['config', 'member', 'protection', 'agent', 'room', 'wallet', 'lottery', 'admin'].map((name) => ({
+  ...[
+    'config',
+    'member',
+    'protection',
+    'agent',
+    'room',
+    'wallet',
+    'deposit',
+    'withdrawal',
+    'lottery',
+    'chat',
+    'admin',
+  ].map((name) => ({
     name,
     folder: `apps/server/src/${name}/migrations`,
   })),

@@ -1,5 +1,7 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
 import { CHASE_CHECKS } from './chase-checks.ts';
+import { PROTECTION_CHECKS } from './protection-checks.ts';
+import { REBATE_CHECKS } from './rebate-checks.ts';
 
 /** Invariants between the books and the bets (money-path.md "Invariants" I5-I8, R-03, R-22). */
 export const LOTTERY_CHECKS: readonly AuditCheck[] = [
@@ -75,18 +77,6 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
           where h.total <> c.total`,
   },
   {
-    check: 'every rebate is what its bets earned up their frozen chain',
-    sql: `select format('round %s agent %s: booked %s, earned %s', coalesce(p.round_id, e.ref), coalesce(p.account_id, e.account_id), e.total, p.total) as offender
-          from (select b.round_id, s.account_id, sum((b.stake - b.unit * b.multiple * o.push_half / 2) * s.step_per10k / 10000) as total
-                from lottery.bet b join lottery.round r on r.id = b.round_id and r.status = 5
-                join lottery.outcome o on o.round_id = b.round_id and o.play = b.play and o.selection = b.selection and o.odds = b.odds
-                join agent.v_chain_step s on s.chain_id = b.chain_id where b.status in (1, 2, 3) group by 1, 2
-                having sum((b.stake - b.unit * b.multiple * o.push_half / 2) * s.step_per10k / 10000) > 0) p
-          full join (select ref, account_id, sum(amount) as total from ledger.v_row where kind = 'rebate'
-                     and ref in (select id from lottery.round where status = 5) group by 1, 2) e on e.ref = p.round_id and e.account_id = p.account_id
-          where p.total is distinct from e.total limit 5`,
-  },
-  {
     check: 'the room that nodes hold of a round is within its cap',
     sql: `select format('round %s: cap %s, leased %s, held %s', e.round_id, e.cap, e.leased, coalesce(l.total, 0)) as offender
           from lottery.round_exposure e
@@ -116,5 +106,7 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
           where r.status = 6 and r.settled_at < clock_timestamp() - interval '15 minutes'
             and exists (select from lottery.bet b where b.round_id = r.id and b.status = 0) limit 5`,
   },
+  ...REBATE_CHECKS,
   ...CHASE_CHECKS,
+  ...PROTECTION_CHECKS,
 ];

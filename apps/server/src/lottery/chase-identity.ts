@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { inUuidForm } from './request-digest.ts';
+import { inUuidForm } from '../kernel/request-digest.ts';
 
 /** Namespace of the references below; chosen once, never changed. */
 const CHASE_ORDERS = Buffer.from('5f0c3a1e7b5d4c0e9a5e2f6d8c1b7a94', 'hex');

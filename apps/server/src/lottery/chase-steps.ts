@@ -7,7 +7,8 @@ import { linesAt, priceAtLeast, type ChaseLine, type ChasePrice } from './chase-
 import type { ExposureGate } from './exposure-gate.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { placeWithin, type PendingOrder, type PlacementReply } from './order-batcher.ts';
-import { askedLines, digestOfAsked } from './request-digest.ts';
+import { digestOfAsked } from '../kernel/request-digest.ts';
+import { askedLines } from './asked-lines.ts';
 import { ROUND_STATUS } from './round.ts';
 import { tableOfRound, type RuledRound } from './round-rules.ts';
 import { endChases } from './end-chases.ts';

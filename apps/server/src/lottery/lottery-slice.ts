@@ -2,7 +2,7 @@ import type { Kernel, Slice, Sql, Tx } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 import { openBeaconDesk } from './beacon-desk.ts';
 import type { Catalogue } from './catalogue.ts';
-import { ChaseRunner } from './chase-runner.ts';
+import { chaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
 import { endChasesOf } from './end-chases.ts';
 import { followCatalogue } from './follow-catalogue.ts';
@@ -11,6 +11,7 @@ import { closeBlockedBy, ownData } from './own-data.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
+import { countedStake } from './counted-stake.ts';
 import { ResultWatch, markSourced } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
@@ -32,6 +33,8 @@ export interface LotterySlice extends Slice {
   roundsRun(): Promise<boolean>;
   /** Stakes and payouts of the bets placed after a moment, without those given back; open ones have paid nothing yet. */
   playedSince(sql: Sql, accountId: bigint, sinceMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
+  /** Stakes of the bets placed after a moment that were won or lost: what counts as turnover. */
+  countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
   /** Ends the chases of a member who plays no more. */
   endPlay(t: Tx, accountId: bigint): Promise<void>;
   /** Stake and payout of a member's settled bets placed in a span of time. */
@@ -47,7 +50,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const beacon = openBeaconDesk(kernel);
   if (beacon.on) kernel.metrics.gauge('lottery_beacon_age_seconds', () => beacon.ageMs() / 1_000);
   const ticker = new RoundTicker({ ...settling, catalogue, vault, saltOf: receipts.saltOf, beacon });
-  const chases = new ChaseRunner({ ...placement, kernel }, () => ticker.leading);
+  const chases = chaseRunner({ ...placement, kernel }, () => ticker.leading);
   const plans = await loadResultPlans(kernel.db, catalogue, kernel.config.resultSources);
   const watch = new ResultWatch({ ...settling, catalogue, vault, plans, leads: () => ticker.leading });
   const follower = await followCatalogue(kernel, catalogue);
@@ -73,6 +76,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     closeBlockedBy,
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     playedSince,
+    countedStake,
     endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(

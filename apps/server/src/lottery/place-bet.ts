@@ -13,7 +13,8 @@ import { PlacementNotSent, PlacementUnknown, type OrderBatcher, type PlacementRe
 import type { OrderStore } from './order-store.ts';
 import { presentOrder } from './present-order.ts';
 import type { Receipts } from './receipts.ts';
-import { askedLines, digestOfAsked } from './request-digest.ts';
+import { digestOfAsked } from '../kernel/request-digest.ts';
+import { askedLines } from './asked-lines.ts';
 import type { RoundIndex } from './round-index.ts';
 import { tableOfRound } from './round-rules.ts';
 

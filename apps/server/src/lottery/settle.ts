@@ -6,7 +6,7 @@ import { outcomeOf, type LineOutcome } from '@drawroom/engine/settle-round';
 import type { Draw } from '@drawroom/engine/games/game-family';
 import { secondOpinion } from '@drawroom/engine/second/second-opinion';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
-import { balanceChanged, type AccountState } from './balance-changed.ts';
+import { balanceChanged, type AccountState } from '../wallet/index.ts';
 import type { Lottery } from './catalogue.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
@@ -240,7 +240,8 @@ async function announceRebates(kernel: Kernel, round: Round): Promise<void> {
     await kernel.db.tx(async (t) => {
       const { rows } = await t.query<AccountState>(
         `select a.owner_member_id as member, a.balance, a.ver
-         from (select distinct account_id from lottery.rebate_part where round_id = $1 and account_id between $2 and $3) p
+         from (select distinct account_id from lottery.rebate_part
+               where round_id = $1 and account_id between $2 and $3 and kept_at is null) p
          join ledger.v_account a on a.id = p.account_id where a.owner_member_id is not null`,
         [round.id, lo, hi],
       );

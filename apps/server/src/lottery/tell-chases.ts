@@ -1,7 +1,7 @@
 import { audienceOf } from '@drawroom/contract/events';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
-import { balanceChanged, type AccountState } from './balance-changed.ts';
+import { balanceChanged, type AccountState } from '../wallet/index.ts';
 import { chasesById } from './chase-store.ts';
 import { chaseStateOf } from './present-chase.ts';
 

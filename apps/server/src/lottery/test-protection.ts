@@ -61,6 +61,8 @@ export function protectionAid(world: LotteryWorld): ProtectionAid {
         update protection.play_limit set asked_at = asked_at - ${by};
         update protection.spell set since = since - ${by}, last_at = last_at - ${by};
         update protection.spell_past set since = since - ${by}, until = until - ${by};
+        update protection.history set at = at - ${by}, until = until - ${by};
+        update lottery.bet_order set created_at = created_at - ${by};
         update lottery.bet set created_at = created_at - ${by}; update lottery.bet_mark set at = at - ${by};
         delete from lottery.played_mark; delete from lottery.played_hour; commit`);
     },

@@ -1,7 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { MemberDeps } from './deps.ts';
 import { avatarFiles } from './profile/handlers.ts';
-import { privacyHooks } from './privacy/hooks.ts';
+import { exportFile, privacyHooks } from './privacy/hooks.ts';
 import { memberHandlers } from './routes.ts';
 import { stepUpMethods } from './security/step-up.ts';
 
@@ -17,8 +17,8 @@ export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {
   return {
     name: 'member',
     handlers: memberHandlers(kernel, deps),
-    files: [avatarFiles(kernel)],
+    files: [avatarFiles(kernel), exportFile(kernel, deps)],
     stepUpMethods: (memberId) => stepUpMethods(kernel.db, memberId),
-    ...privacyHooks(kernel, deps),
+    ...privacyHooks(kernel),
   };
 }

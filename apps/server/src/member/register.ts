@@ -1,6 +1,6 @@
 import type { InputOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
-import { PASSWORD_LENGTHS, type memberCalls } from '@drawroom/contract/member';
+import type { memberCalls } from '@drawroom/contract/member';
 import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
@@ -8,10 +8,10 @@ import { keepProved, provePhone } from './contact/own-phone.ts';
 import { createMember } from './create-member.ts';
 import type { Invite, MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
-import { passwordFault } from './password-policy.ts';
 import { placeKey, placeOf, type Place } from './place.ts';
 import { isClosedName } from './privacy/closed-names.ts';
 import type { LoginReply } from './present.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { findMemberByName } from './store.ts';
 import { charge, uncount } from './throttle.ts';
 
@@ -28,9 +28,8 @@ export async function register(
   request: { readonly input: InputOf<typeof memberCalls.register>; readonly context: CallContext },
 ): Promise<LoginReply> {
   const { input, context } = request;
-  const { username, password } = input;
-  if (password !== input.confirmPassword) throw new Refusal('member.passwords_differ');
-  requireStrong(kernel, username, password);
+  const { username, password, confirmPassword } = input;
+  requireNewPassword(kernel, { username, password, confirmPassword });
   await useCaptcha(kernel.db, { token: input.captchaToken, scene: 'register' });
 
   const place = placeOf(context);
@@ -58,15 +57,6 @@ export async function register(
     await keepProved(kernel, t, { memberId: member.id, right, context, deps });
     return openSession(kernel, t, { member, publicKey: input.publicKey, context });
   });
-}
-
-/** @throws Refusal `member.password_weak` (params: min, max; data.reason) */
-export function requireStrong(kernel: Kernel, username: string, password: string): void {
-  const strict = kernel.config.strictPasswords;
-  const reason = passwordFault(password, { username, strict });
-  if (reason === null) return;
-  const { min, max } = strict ? PASSWORD_LENGTHS.strict : PASSWORD_LENGTHS.usual;
-  throw new Refusal('member.password_weak', { min, max }, { reason });
 }
 
 /** Six digits can be tried out: only wrong codes count, and soon every further one has to wait (R-63). */

@@ -76,6 +76,16 @@ export async function readIdentity(sql: Sql, vault: Kernel['vault'], memberId: b
   };
 }
 
+/** Whether a member has said who he is (R-88). */
+export async function hasDeclared(sql: Sql, memberId: bigint): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'select from protection.identity where member_id = $1',
+    [memberId],
+    'protection-has-declared',
+  );
+  return rowCount > 0;
+}
+
 /** The day it is in a zone, `YYYY-MM-DD`. */
 function dayAt(nowMs: number, zone: string): string {
   return new Intl.DateTimeFormat('en-CA-u-nu-latn', { timeZone: zone, dateStyle: 'short' }).format(nowMs);

@@ -1,16 +1,18 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { forgetPerson, protectionOf } from './personal-data.ts';
-import { PlayWatch } from './play-watch.ts';
+import { playWatch } from './play-watch.ts';
 import { protectionHandlers } from './routes.ts';
 
+export { hasDeclared, readIdentity } from './declare.ts';
 export { claimIdentity } from './identity-keys.ts';
+export { cleanName, foldName } from './person.ts';
 export { protectionRefusal } from './protection-refusal.ts';
 export { requireAllowed, requireDepositRoom } from './require-allowed.ts';
 
 /** What members set to protect themselves: limits, reality check, time-out, self-exclusion, and who they are. */
 export function createProtectionSlice(kernel: Kernel, deps: ProtectionDeps): Slice {
-  const watch = new PlayWatch(kernel, deps);
+  const watch = playWatch(kernel, deps);
   return {
     name: 'protection',
     handlers: protectionHandlers(kernel, deps),

@@ -1,5 +1,6 @@
 import { audienceOf } from '@drawroom/contract/events';
 import type { Kernel } from '../kernel/kernel.ts';
+import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { ProtectionDeps } from './deps.ts';
 
 /** A minute is the unit of play time; a look costs one write per connected member. */
@@ -9,39 +10,14 @@ const LOOK_MS = 60_000;
  * Counts play by the sockets in rooms and interrupts those who asked for it (R-96). Several nodes at once do no harm: a moment of
  * play is a moment however often it is noted, and a due check is told once.
  */
-export class PlayWatch {
-  readonly #kernel: Kernel;
-  readonly #deps: ProtectionDeps;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-
-  constructor(kernel: Kernel, deps: ProtectionDeps) {
-    this.#kernel = kernel;
-    this.#deps = deps;
-  }
-
-  start(): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#look().finally(() => this.start());
-    }, LOOK_MS);
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  async #look(): Promise<void> {
-    try {
-      await watchPlay(this.#kernel, this.#deps);
-    } catch (error) {
-      this.#kernel.metrics.count('protection_watch_fault_total');
-      this.#kernel.log.error({ err: error }, 'protection: play not counted now');
-    }
-  }
+export function playWatch(kernel: Kernel, deps: ProtectionDeps): RepeatedWork {
+  return new RepeatedWork(() => watchPlay(kernel, deps), {
+    pauseMs: LOOK_MS,
+    onFault: (error) => {
+      kernel.metrics.count('protection_watch_fault_total');
+      kernel.log.error({ err: error }, 'protection: play not counted now');
+    },
+  });
 }
 
 /** One look: notes who is in a room, tells whose reality check is due, and forgets spells of play that no period reaches. */

@@ -2,11 +2,12 @@ import type { Kernel, Slice } from '../kernel/kernel.ts';
 import { forgetVisits, ownData } from './own-data.ts';
 import { roomHandlers } from './routes.ts';
 
-export type { LocalText } from './local-text.ts';
+export type { LocalText } from '../kernel/local-text.ts';
 export { hasEntered } from './has-entered.ts';
-export { insertRoom } from './store.ts';
+export { addModerator, kickMember } from './moderation.ts';
+export { findRoomFor, insertRoom, type NewRoom, type Room, type Standing } from './store.ts';
 
-/** Rooms: entering by code, history, introduction. */
+/** Rooms: their doors, who comes in by code or invitation, history, introduction. */
 export function createRoomSlice(kernel: Kernel): Slice {
   return {
     name: 'room',

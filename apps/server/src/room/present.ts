@@ -1,12 +1,18 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { roomCalls, RoomView } from '@drawroom/contract/room';
-import { textFor } from './local-text.ts';
+import { formatMoney } from '@drawroom/engine/money';
+import { textFor } from '../kernel/local-text.ts';
+import { openingAt } from '../kernel/open-hours.ts';
 import type { Room, RoomVisit } from './store.ts';
 
-/** A room as one reader sees it; `online` is counted, never invented (features.md "Never"). */
-export function presentRoom(room: Room, reader: { readonly locale: LocaleTag; readonly online: number }): RoomView {
-  const { locale, online } = reader;
+/** A room as one reader sees it now; `online` is counted, never invented (features.md "Never"). */
+export function presentRoom(
+  room: Room,
+  reader: { readonly locale: LocaleTag; readonly online: number; readonly nowMs: number },
+): RoomView {
+  const { locale, online, nowMs } = reader;
+  const { speak, hours } = room;
   return {
     code: room.code,
     name: textFor(locale, room.name),
@@ -15,6 +21,11 @@ export function presentRoom(room: Room, reader: { readonly locale: LocaleTag; re
     notice: textFor(locale, room.notice),
     online,
     lotteries: [...room.lotteries],
+    speak: { deposit: formatMoney(speak.deposit), turnover: formatMoney(speak.turnover), level: speak.level },
+    follow: room.follow,
+    hours: hours === null ? null : { from: hours.from, to: hours.to },
+    opensAt: openingAt(hours, nowMs).opensAtMs,
+    invitedOnly: room.invitedOnly,
   };
 }
 

@@ -1,15 +1,7 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
-import { closeBlockedBy, ownData } from './own-data.ts';
-import { walletHandlers } from './routes.ts';
-
+export { balanceChanged, tellBalance, type AccountState } from './balance-changed.ts';
+export { booksFinding } from './books/books-finding.ts';
+export { listRecords } from './list-records.ts';
+export { methodsOf, methodTarget, type MethodChoice, type MethodTarget } from './methods/method-target.ts';
 export { rebateBetween } from './rebate-between.ts';
-
-/** What a member has, and every change of it. */
-export function createWalletSlice(kernel: Kernel): Slice {
-  return {
-    name: 'wallet',
-    handlers: walletHandlers(kernel),
-    exportOf: (memberId) => ownData(kernel.db, memberId),
-    closeBlockedBy,
-  };
-}
+export { closeMetTurnover, openTurnover, requireTurnover, withdrawableOf, type CountedStake } from './turnover.ts';
+export { createWalletSlice } from './wallet-slice.ts';

@@ -1,5 +1,6 @@
 import { formatMoney } from '@drawroom/engine/money';
 import type { OwnData, Sql, Tx } from '../kernel/kernel.ts';
+import { refOf } from './present.ts';
 import { findChanges, findWallet } from './store.ts';
 
 const PAGE = 1_000;
@@ -44,7 +45,7 @@ async function* changesOf(sql: Sql, accounts: readonly OwnAccount[]): AsyncGener
           amount: formatMoney(change.amountMinor),
           balanceAfter: formatMoney(change.balanceAfterMinor),
           currency,
-          ref: String(change.ref),
+          ref: refOf(change),
         };
       }
     }

@@ -1,19 +1,38 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import type { walletCalls } from '@drawroom/contract/wallet';
+import { depositNo, withdrawalNo } from '@drawroom/contract/order-no';
+import type { ChangeType, walletCalls } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Change, Wallet } from './store.ts';
+import { withdrawableOf, type Turnover } from './turnover.ts';
 
-/** No deposit carries a turnover rule yet, so all of the balance may be withdrawn and none is left to turn over. */
-export function presentWallet(wallet: Wallet, currency: string): ReplyOf<typeof walletCalls.myWallet> {
-  const balance = formatMoney(wallet.balanceMinor);
+/** The wallet centre: what may leave follows from the turnover that is still open. */
+export function presentWallet(
+  wallet: Wallet,
+  open: readonly Turnover[],
+  currency: string,
+): ReplyOf<typeof walletCalls.myWallet> {
+  const { withdrawable, left } = withdrawableOf(wallet.balanceMinor, open);
   return {
     currency,
-    balance,
+    balance: formatMoney(wallet.balanceMinor),
     frozen: formatMoney(wallet.frozenMinor),
-    withdrawable: balance,
-    turnoverLeft: formatMoney(0n),
+    withdrawable: formatMoney(withdrawable),
+    turnoverLeft: formatMoney(left),
     external: [],
   };
+}
+
+const NUMBERS: Partial<Record<ChangeType, (id: bigint) => string>> = {
+  deposit: depositNo,
+  fee: depositNo,
+  bonus: depositNo,
+  withdrawal: withdrawalNo,
+  withdrawal_return: withdrawalNo,
+};
+
+/** What a change belongs to, by the number that its member knows it by; the fee and bonus of an account are a deposit's. */
+export function refOf({ type, ref }: Pick<Change, 'type' | 'ref'>): string {
+  return NUMBERS[type]?.(ref) ?? String(ref);
 }
 
 /** `cursor` leads to the changes below these; null when a page is not full. */
@@ -33,7 +52,7 @@ export function presentRecords(
       amount: formatMoney(change.amountMinor),
       balanceAfter: formatMoney(change.balanceAfterMinor),
       createTime: change.createdAtMs,
-      ref: String(change.ref),
+      ref: refOf(change),
     })),
   };
 }

@@ -1,11 +1,22 @@
 import { walletCalls } from '@drawroom/contract/wallet';
 import { handle, type Handler, type Kernel } from '../kernel/kernel.ts';
+import type { WalletDeps } from './deps.ts';
+import { listBooks } from './books/list-books.ts';
+import { externalPointHandlers } from './external-points.ts';
 import { listRecords } from './list-records.ts';
+import { listTurnover } from './list-turnover.ts';
+import { methodHandlers } from './methods/handlers.ts';
 import { myWallet } from './my-wallet.ts';
+import { statementHandlers } from './statement/handlers.ts';
 
-export function walletHandlers(kernel: Kernel): readonly Handler[] {
+export function walletHandlers(kernel: Kernel, { countedStake }: WalletDeps): readonly Handler[] {
   return [
-    handle(walletCalls.myWallet, (_input, { session }) => myWallet(kernel, session)),
+    handle(walletCalls.myWallet, (_input, { session }) => myWallet(kernel, session, countedStake)),
     handle(walletCalls.records, (input, { session }) => listRecords(kernel.db, session.claims.accountId, input)),
+    handle(walletCalls.turnover, (_input, { session }) => listTurnover(kernel, session, countedStake)),
+    handle(walletCalls.books, () => listBooks(kernel)),
+    ...statementHandlers(kernel),
+    ...externalPointHandlers(kernel),
+    ...methodHandlers(kernel),
   ];
 }

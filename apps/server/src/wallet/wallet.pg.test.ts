@@ -13,7 +13,7 @@ let accountId: bigint;
 let me: MemberContext;
 beforeEach(async () => {
   world = await openSliceKernel();
-  slice = createWalletSlice(world.kernel);
+  slice = createWalletSlice(world.kernel, { countedStake: async () => 0n });
   accountId = await world.kernel.db.tx((t) => openMemberAccount(t, { memberId: 1n, currency: 'CNY' }));
   const { session } = aContext();
   me = aContext({ session: { ...session, memberId: 1n, claims: { ...session.claims, accountId } } });

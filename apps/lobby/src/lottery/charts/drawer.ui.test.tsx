@@ -2,7 +2,7 @@ import { bets, gameHome, gameResult, gass, oddsList, prizeHistory } from '@drawr
 import { streaks, trend } from '@drawroom/contract/lottery-charts';
 import { k3 } from '@drawroom/engine/games/k3';
 import { defaultRuleSet } from '@drawroom/engine/games/rule-set';
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { router } from '../../routes.tsx';
 import { useNetwork } from '../../shell/network-store.ts';
@@ -11,9 +11,6 @@ import { beLoggedIn, freshLobby, openAt } from '../../testing/open-lobby.tsx';
 import { aLottery, anOpening, aPage, aPanel, aResult } from '../samples.ts';
 import { changeSlip, slipOf, useSlips } from '../slip-store.ts';
 import { useDrawerPart } from '../table-drawer.tsx';
-
-// The parts of the drawer are loaded when they are first opened, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const CODE = 'k3-1m';
 let server: FakeServer;

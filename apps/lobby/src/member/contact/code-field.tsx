@@ -20,27 +20,35 @@ export function CodeField({ request, value, onText, error, onMissing }: CodeFiel
   const t = useTranslations('member.contact');
   const { resendMs, sent, busy, waitMs } = request;
   const seconds = Math.ceil(resendMs / 1000);
-  return (
-    <div className="flex flex-col gap-3">
-      <CodeInput
-        label={t('code')}
-        hint={sent ? t('sent') : undefined}
-        error={error}
-        length={CODE_DIGITS}
-        autoComplete="one-time-code"
-        value={value}
-        onText={onText}
-      />
-      <SubmitNotice {...request} />
+  // Before the places: it is asked for first.
+  const ask = (
+    <span className="-my-2 -me-3">
       <Button
-        look="plain"
-        wide
+        look="quiet"
+        size="sm"
         loading={busy}
         disabled={seconds > 0 || waitMs > 0}
         onPress={onMissing ?? (() => void request.submit())}
       >
         <span className="tabular">{seconds > 0 ? t('resend', { seconds }) : t('send')}</span>
       </Button>
+    </span>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <CodeInput
+        label={t('code')}
+        aside={ask}
+        error={error}
+        length={CODE_DIGITS}
+        autoComplete="one-time-code"
+        value={value}
+        onText={onText}
+      />
+      <p role="status" className={sent ? '-mt-1.5 text-sm text-ink-faint' : 'sr-only'}>
+        {sent && t('sent')}
+      </p>
+      <SubmitNotice {...request} />
       {request.sheet}
     </div>
   );

@@ -101,7 +101,7 @@ test('after sending, the code can be asked for again when the server says, also 
   expect(await screen.findByRole('button', { name: /Again in \d+ s/u }, PATIENCE)).toBeTruthy();
 });
 
-test('a phone is registered with its code, and without a phone nothing of it is sent', async () => {
+test('a phone is registered with its code, and not sent without it', async () => {
   server.on(register, { data: ENTERED });
   await openAt('/registry');
   await fillRegistration();
@@ -114,6 +114,18 @@ test('a phone is registered with its code, and without a phone nothing of it is 
   await slide();
   await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'), PATIENCE);
   expect(server.inputsOf(register)[0]).toMatchObject({ phone: '2015550123', countryCode: 'US', phoneCode: '123456' });
+});
+
+test('without a phone nothing of a phone is sent with a registration', async () => {
+  server.on(register, { data: ENTERED });
+  await openAt('/registry');
+  await fillRegistration();
+  await press('Create the account');
+  await slide();
+  await waitFor(() => expect(server.inputsOf(register)).toHaveLength(1), PATIENCE);
+  const sent = Object.keys(server.inputsOf(register)[0] ?? {});
+  expect(sent).toContain('username');
+  expect(sent.filter((name) => ['phone', 'countryCode', 'phoneCode'].includes(name))).toEqual([]);
 });
 
 test('a house that sends nothing asks for no phone', async () => {
@@ -218,6 +230,18 @@ test('the token of a link leaves the address at once and is sent only with the n
   await press('Set the password');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'), PATIENCE);
   expect(server.inputsOf(resetPwdByLink)[1]).toMatchObject({ linkToken: LINK_TOKEN });
+});
+
+test('a link that opens nothing any more says so and leads to another one', async () => {
+  server.on(resetPwdByLink, { refuse: 'member.link_dead', msg: 'Used or too old.' });
+  history.pushState({}, '', `/resetpwd#${LINK_TOKEN}`);
+  await openAt(`/resetpwd#${LINK_TOKEN}`);
+  await type('New password', 'secret2');
+  await type('Password again', 'secret2');
+  await press('Set the password');
+  await screen.findByText('Used or too old.', {}, PATIENCE);
+  await press('Send the link');
+  expect(await field('Username or e-mail')).toBeTruthy();
 });
 
 test('the settings show phone and mailbox masked, and a phone is bound in a sheet', async () => {

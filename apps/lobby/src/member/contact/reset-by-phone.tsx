@@ -68,7 +68,13 @@ export function ResetByPhone({ onDone }: Readonly<{ onDone: () => Promise<void> 
         error={faults.username}
       />
       <PhoneAndCode scene="reset" send={sendCodeFor('reset')} value={form} onChange={change} faults={faults} />
-      <NewPasswordFields username={form.username} value={form} onChange={change} faults={faults} />
+      <NewPasswordFields
+        username={form.username}
+        label={t('newPassword')}
+        value={form}
+        onChange={change}
+        faults={faults}
+      />
     </Form>
   );
 }

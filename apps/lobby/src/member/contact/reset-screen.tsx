@@ -46,6 +46,7 @@ export function ResetScreen(): ReactNode {
   const t = useTranslations('member.contact');
   const router = useRouter();
   const linkToken = useLinkToken();
+  const [dropped, setDropped] = useState(false);
   async function done(): Promise<void> {
     // Every session of the account is over, this device's too.
     endSession();
@@ -55,10 +56,14 @@ export function ResetScreen(): ReactNode {
   return (
     <Screen scrollId="resetPassword">
       <div className="mx-auto flex w-full max-w-[24rem] flex-col gap-6">
-        {linkToken === null ? <Ways onDone={done} /> : <ResetByLink linkToken={linkToken} onDone={done} />}
+        {linkToken === null || dropped ? (
+          <Ways first={dropped ? 'email' : null} onDone={done} />
+        ) : (
+          <ResetByLink linkToken={linkToken} onDone={done} onNewLink={() => setDropped(true)} />
+        )}
         <Link
           to={paths.login()}
-          className="inline-flex min-h-11 items-center self-center px-4 text-sm text-vermilion-ink"
+          className="-mt-4 inline-flex min-h-11 items-center self-center px-4 text-sm text-ink-soft"
         >
           {t('toLogin')}
         </Link>
@@ -67,10 +72,16 @@ export function ResetScreen(): ReactNode {
   );
 }
 
-function Ways({ onDone }: Readonly<{ onDone: () => Promise<void> }>): ReactNode {
+interface WaysProps {
+  /** Shown before another is picked; null: the house's first. */
+  readonly first: Way | null;
+  readonly onDone: () => Promise<void>;
+}
+
+function Ways({ first, onDone }: WaysProps): ReactNode {
   const t = useTranslations('member.contact');
   const ways = useWays();
-  const [picked, setPicked] = useState<Way | null>(null);
+  const [picked, setPicked] = useState(first);
   const [nameAsked, setNameAsked] = useState(false);
   if (ways === null) return null;
   const way = picked ?? ways[0];
@@ -95,7 +106,7 @@ function Ways({ onDone }: Readonly<{ onDone: () => Promise<void> }>): ReactNode 
       ) : (
         <AskLink />
       )}
-      <Button look="quiet" onPress={() => setNameAsked(!nameAsked)}>
+      <Button look="quiet" size="sm" onPress={() => setNameAsked(!nameAsked)}>
         {nameAsked ? t('backToReset') : t('forgotName')}
       </Button>
     </>

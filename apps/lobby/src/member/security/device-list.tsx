@@ -12,12 +12,13 @@ import type { Security } from './queries.ts';
 
 const FACTORS = { totp: 'totp', passkey: 'passkeys', recovery: 'codes', host: null } as const;
 
-/** Where the member is logged in; a press on another device ends it there. */
+/** Where the member is logged in, this device first; a press on another device ends it there. */
 export function DeviceList({ devices }: Readonly<{ devices: Security['devices'] }>): ReactNode {
   const t = useTranslations('security');
   const locale = useLocale();
   const { confirm } = useOverlays();
   const change = useChange();
+  const thisFirst = devices.toSorted((one, other) => Number(other.current) - Number(one.current));
 
   async function end(title: string, work: () => Promise<unknown>): Promise<void> {
     if (!(await confirm({ title, yes: t('end'), danger: true }))) return;
@@ -25,7 +26,7 @@ export function DeviceList({ devices }: Readonly<{ devices: Security['devices'] 
   }
   return (
     <List title={t('devices')}>
-      {devices.map(({ id, device, address, lastSeenAt, current, secondFactor }) => {
+      {thisFirst.map(({ id, device, address, lastSeenAt, current, secondFactor }) => {
         const name = device === '' ? t('unknown') : device;
         const factor = secondFactor && FACTORS[secondFactor];
         const press = current

@@ -30,7 +30,7 @@ export function RecoverySheet({
         <p className="text-sm text-ink-soft">{t('codesNote')}</p>
         <ul
           dir="ltr"
-          className="tabular grid grid-cols-2 gap-2 rounded-card bg-sunken p-3 text-center text-md select-all"
+          className="grid grid-cols-2 gap-x-2 gap-y-2 rounded-card bg-sunken p-3 text-center font-mono text-md whitespace-nowrap select-all"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -5,10 +5,10 @@ import { CodeInput } from '@drawroom/ui/code-input.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Cell, List } from '@drawroom/ui/list.tsx';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../../shell/api.ts';
+import { QrCode } from '../../shell/qr-code.tsx';
 import { useProofFailure } from '../../shell/use-proof-failure.ts';
 import { useChange } from './queries.ts';
 import type { Security } from './queries.ts';
@@ -90,7 +90,7 @@ function TotpForm({
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
       <p className="text-sm text-ink-soft">{t('totpScan')}</p>
       <QrCode text={uri} />
-      <p dir="ltr" className="rounded-card bg-sunken p-3 text-center text-sm wrap-anywhere select-all">
+      <p dir="ltr" className="rounded-card bg-sunken p-3 text-center font-mono text-sm text-balance select-all">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </p>
       <CodeInput
@@ -108,22 +108,5 @@ function TotpForm({
         {t('turnOn')}
       </Button>
     </form>
-  );
-}
-
-/** Dark on light in every theme, as cameras want it. The secret also stands below as text. */
-function QrCode({ text }: Readonly<{ text: string }>): ReactNode {
-  const { data } = useQuery({
-    queryKey: ['member', 'security', 'qr', text],
-    queryFn: async () => (await import('uqr')).encode(text, { border: 2 }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  if (!data) return <span className="skeleton mx-auto size-48 rounded-card" />;
-  const path = data.data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
-  return (
-    <svg aria-hidden="true" viewBox={`0 0 ${data.size} ${data.size}`} className="mx-auto size-48 rounded-card bg-white">
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

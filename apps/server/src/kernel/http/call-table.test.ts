@@ -32,6 +32,7 @@ test('the start stops, and names each reason, when anything does not fit', () =>
   expect(() => bind([{ ...good, movesPoints: true }])).toThrow('moves points by GET');
   expect(() => bind([{ ...good, method: 'POST', movesPoints: true }])).toThrow('without a clientRef');
   const upload = { field: 'file', maxBytes: 9 };
-  expect(() => bind([{ ...good, upload }])).toThrow('only a member can send by POST');
+  expect(() => bind([{ ...good, who: 'member', upload }])).toThrow('only a member can send by POST');
+  expect(() => bind([{ ...good, who: 'visitor', method: 'POST', upload }])).toThrow('only a member can send by POST');
   expect(() => bind([{ ...good, method: 'POST', upload }])).toThrow('no field for its file');
 });

@@ -10,7 +10,7 @@ export interface BoundCall {
   readonly limit: RateLimit;
 }
 
-const BASE_PATHS = /^\/(api|m-app|app)\/[A-Za-z0-9/]+$/;
+const BASE_PATHS = /^\/(api|m-app|app)\/[A-Za-z0-9/-]+$/;
 
 /**
  * Joins the calls of the contract with the handlers of the slices. Deny by default: whatever does not fit exactly keeps

@@ -8,8 +8,8 @@ import { bindCalls } from './call-table.ts';
 import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
+import { addCallbackRoutes } from './callback-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
-import { addDownloadRoutes } from './download-routes.ts';
 import { JSON_HEADER_LIST } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
@@ -83,9 +83,9 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   addFileRoutes(
     app,
     slices.flatMap(({ files }) => files ?? []),
-    (request, reply) => notFound(kernel, request, reply),
+    { kernel, write },
   );
-  addDownloadRoutes(app, kernel, slices);
+  addCallbackRoutes(app, kernel, slices);
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
   addSigningPage(app);

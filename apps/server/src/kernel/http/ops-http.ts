@@ -4,10 +4,27 @@ import type { Kernel } from '../kernel.ts';
 import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
+import { addOperatorRoutes, type OperatorServing } from './operator-routes.ts';
 
-/** The server of the console's port: health and `GET /metrics` for Prometheus, which the public port does not show. */
-export function createOpsHttp(kernel: Pick<Kernel, 'metrics'>, readiness: Readiness): FastifyInstance {
-  const app = Fastify({ exposeHeadRoutes: false });
+/** Operators send short forms; evidence is text. */
+const BODY_MAX_BYTES = 64 * 1024;
+
+/**
+ * The server of the console's port: the operators' calls, health, and `GET /metrics` for Prometheus, which the public port does
+ * not show. Without `operators` it answers no calls.
+ */
+export function createOpsHttp(
+  kernel: Pick<Kernel, 'metrics'>,
+  readiness: Readiness,
+  operators?: OperatorServing & { readonly trustedProxies: readonly string[] },
+): FastifyInstance {
+  const proxies = operators?.trustedProxies ?? [];
+  const app = Fastify({
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+  });
+  if (operators) addOperatorRoutes(app, operators);
   addHealthRoutes(app, readiness);
   app.get('/metrics', { config: { right: 'visitor' } }, async (_, reply) => {
     const text = await kernel.metrics.text();

@@ -8,7 +8,7 @@ import { lobbyPolicy } from './lobby-policy.ts';
 /** Names in these folders carry a hash of the content, so they may be kept for ever. */
 const HASHED = /^\/(assets|i18n)\//;
 /** Never a screen of the lobby: an address below these that does not exist is told so. */
-const NOT_A_SCREEN = /^\/(api|m-app|app|socket\.io|assets|i18n)(\/|$)/;
+const NOT_A_SCREEN = /^\/(api|m-app|app|callback|socket\.io|assets|i18n)(\/|$)/;
 const PRIVATE = new Set(['/csp.json', '/index.html']);
 const DAY_MS = 86_400_000;
 

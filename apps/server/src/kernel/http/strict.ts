@@ -5,7 +5,7 @@ import type { ErrorKey } from '@drawroom/contract/error-codes';
 import * as z from 'zod/mini';
 
 /** @throws Error when a reply is not exactly what its call promises: a field too many is a leak (R-70). */
-export function assertReply(call: AnyCall, data: unknown): void {
+export function assertReply(call: Pick<AnyCall, 'name' | 'reply'>, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data ?? {}));
   const result = z.safeParse(call.reply, sent);
   if (!result.success) throw new Error(`reply of ${call.name} breaks its contract: ${z.prettifyError(result.error)}`);

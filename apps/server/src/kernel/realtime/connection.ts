@@ -30,13 +30,17 @@ export interface OpenConnection extends Connection, Watched {
   greet(roomCode: string): void;
   /** Enters a room without asking: the member has just been let in. */
   put(roomCode: string): void;
+  /** Leaves a room: the member may not hear it any more. */
+  take(roomCode: string): void;
 }
 
 /** One member's socket: its audiences, its credit and its end. */
 export function openConnection(parts: ConnectionParts): OpenConnection {
-  const { socket, session, presence, metrics, log } = parts;
+  const { socket, session, presence, log } = parts;
   const own = audienceOf.member(String(session.memberId));
   let roomCode = '';
+  /** How often this connection was taken out of a room. */
+  let taken = 0;
 
   const leaveRoom = (): void => {
     if (roomCode === '') return;
@@ -54,7 +58,10 @@ export function openConnection(parts: ConnectionParts): OpenConnection {
   const enterRoom = async (code: string): Promise<boolean> => {
     if (code === roomCode) return true;
     if (!ROOM_CODE.test(code)) return false;
+    const before = taken;
     if (parts.mayHear && !(await parts.mayHear(session.memberId, code))) return false;
+    // Put out of a room while the question was under way: the answer may be of before.
+    if (taken !== before) return enterRoom(code);
     put(code);
     return roomCode === code;
   };
@@ -68,6 +75,10 @@ export function openConnection(parts: ConnectionParts): OpenConnection {
     enterRoom,
     leaveRoom,
     put,
+    take: (code) => {
+      taken += 1;
+      if (code === roomCode) leaveRoom();
+    },
     greet: (code) => {
       void socket.join(own);
       const hello = (): void => {
@@ -85,16 +96,21 @@ export function openConnection(parts: ConnectionParts): OpenConnection {
       socket.disconnect(true);
     },
   };
-  const credit = createTokenBucket(CREDIT, CREDIT_PER_SECOND);
-  socket.conn.on('packet', () => {
-    if (credit.take(performance.now())) return;
-    metrics.count('realtime_flood_total');
-    socket.disconnect(true);
-  });
+  watchCredit(parts);
   hearMessages(connection, {
     rings: parts.rings,
     now: parts.now,
     onFault: (error) => log.debug({ err: error }, 'realtime: a message was not answered'),
   });
   return connection;
+}
+
+/** Ends a connection that sends more than its credit. */
+function watchCredit({ socket, metrics }: Pick<ConnectionParts, 'socket' | 'metrics'>): void {
+  const credit = createTokenBucket(CREDIT, CREDIT_PER_SECOND);
+  socket.conn.on('packet', () => {
+    if (credit.take(performance.now())) return;
+    metrics.count('realtime_flood_total');
+    socket.disconnect(true);
+  });
 }

@@ -28,8 +28,10 @@ const JOIN_WITHIN_MS = 5_000;
 const ADMITTED_PER_SECOND = 1_000;
 const ADMITTED_AT_ONCE = 500;
 
-/** Channel that tells the other nodes of a member who has entered a room. */
+/** Channel that tells the nodes of a member who has entered a room, as `<member> in <room>`, or is out of it, `out`. */
 const MEMBER_MOVED = 'member_moved';
+type Way = 'in' | 'out';
+type MoveHere = (memberId: bigint, way: Way, roomCode: string) => void;
 
 export interface RealtimeParts {
   readonly db: Db;
@@ -59,8 +61,8 @@ interface Running {
   readonly feed: EventFeed;
   readonly presence: Presence;
   readonly watch: SessionWatch;
-  /** Tells the nodes, this one too, that a member has entered a room. */
-  move(memberId: bigint, roomCode: string): void;
+  /** Tells the nodes, this one too, that a member has entered a room or is out of it. */
+  move(memberId: bigint, way: Way, roomCode: string): void;
   stop(): Promise<void>;
 }
 
@@ -104,18 +106,17 @@ export function createRealtime(parts: RealtimeParts): RealtimeServer {
     });
     connection.greet(roomCodeOf(socket.request));
   };
-  const moveHere = (memberId: bigint, roomCode: string): void => {
-    const own = audienceOf.member(String(memberId));
-    for (const connection of connections) if (connection.own === own) connection.put(roomCode);
+  const moveHere: MoveHere = (memberId, way, roomCode) => moveAmong(connections, { memberId, way, roomCode });
+  const move = (memberId: bigint, way: Way, roomCode: string): void => {
+    moveHere(memberId, way, roomCode);
+    running?.move(memberId, way, roomCode);
   };
   parts.metrics.gauge('realtime_sockets', () => connections.size);
 
   return {
     online: (roomCode) => running?.presence.online(roomCode) ?? 0,
-    moveMember: (memberId, roomCode) => {
-      moveHere(memberId, roomCode);
-      running?.move(memberId, roomCode);
-    },
+    moveMember: (memberId, roomCode) => move(memberId, 'in', roomCode),
+    removeMember: (memberId, roomCode) => move(memberId, 'out', roomCode),
     attach: (server) => {
       io = openSocketServer(server, parts);
       io.on('connection', accept);
@@ -135,9 +136,22 @@ export function createRealtime(parts: RealtimeParts): RealtimeServer {
   };
 }
 
+/** Moves a member's connections of this node into a room or out of it. */
+function moveAmong(
+  connections: Iterable<OpenConnection>,
+  { memberId, way, roomCode }: { readonly memberId: bigint; readonly way: Way; readonly roomCode: string },
+): void {
+  const own = audienceOf.member(String(memberId));
+  for (const connection of connections) {
+    if (connection.own !== own) continue;
+    if (way === 'in') connection.put(roomCode);
+    else connection.take(roomCode);
+  }
+}
+
 async function startParts(
   parts: RealtimeParts,
-  hooks: { deliver: (event: FedEvent) => void; moveHere: (memberId: bigint, roomCode: string) => void },
+  hooks: { deliver: (event: FedEvent) => void; moveHere: MoveHere },
 ): Promise<Running> {
   const { db, log, outbox } = parts;
   const line = await openListenLine(db, log);
@@ -146,16 +160,16 @@ async function startParts(
   const watch = await watchSessions(line, log, parts.recheckMs);
   const presence = await followPresence({ db, line, outbox, log });
   await line.listen(MEMBER_MOVED, (payload) => {
-    const [memberId, roomCode] = payload?.split(' ') ?? [];
-    if (memberId && roomCode) hooks.moveHere(BigInt(memberId), roomCode);
+    const [memberId, way, roomCode] = payload?.split(' ') ?? [];
+    if (memberId && roomCode && (way === 'in' || way === 'out')) hooks.moveHere(BigInt(memberId), way, roomCode);
   });
   return {
     feed,
     presence,
     watch,
-    move: (memberId, roomCode) => {
+    move: (memberId, way, roomCode) => {
       line
-        .query('select pg_notify($1, $2)', [MEMBER_MOVED, `${memberId} ${roomCode}`])
+        .query('select pg_notify($1, $2)', [MEMBER_MOVED, `${memberId} ${way} ${roomCode}`])
         // The other nodes' sockets of this member ask for the room themselves when their screen shows it.
         .catch((error: unknown) => log.debug({ err: error }, 'realtime: move not told'));
     },

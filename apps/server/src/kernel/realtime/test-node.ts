@@ -64,6 +64,7 @@ export async function startTestNode(
     realtime,
     aSession,
     ticketOf,
+    forbid: (session: Session, roomCode: string): void => void entered.delete(`${session.memberId} ${roomCode}`),
     allow: (session: Session, roomCode: string): void => void entered.add(`${session.memberId} ${roomCode}`),
     connect: async (session?: Session, roomCode = ''): Promise<RawSocket> => {
       const token = ticketOf(session ?? (await aSession()));
@@ -71,11 +72,7 @@ export async function startTestNode(
       sockets.push(socket);
       return socket;
     },
-    /** A request to the socket's path without a WebSocket. */
-    poll: (query: Readonly<Record<string, string>>, init: RequestInit = {}): Promise<Response> => {
-      const parameters = new URLSearchParams({ EIO: '4', transport: 'polling', ...query });
-      return fetch(`${url}/socket.io/?${parameters.toString()}`, init);
-    },
+    poll: pollingAt(url),
     stop: async (): Promise<void> => {
       for (const socket of sockets) socket.close();
       await realtime.stop();
@@ -87,4 +84,13 @@ export async function startTestNode(
     },
   };
 }
+
+/** A request to the socket's path without a WebSocket. */
+function pollingAt(url: string) {
+  return (query: Readonly<Record<string, string>>, init: RequestInit = {}): Promise<Response> => {
+    const parameters = new URLSearchParams({ EIO: '4', transport: 'polling', ...query });
+    return fetch(`${url}/socket.io/?${parameters.toString()}`, init);
+  };
+}
+
 export type TestNode = Awaited<ReturnType<typeof startTestNode>>;

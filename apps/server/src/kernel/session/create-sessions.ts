@@ -3,6 +3,7 @@ import type { Clock, Db, OpenedSession, Session, Sessions, Sql, Tx } from '../ke
 import type { Logger } from 'pino';
 import { SESSION_ROTATED } from '@drawroom/contract/events';
 import { Refusal } from '../refusal.ts';
+import { newToken } from '../secret-token.ts';
 import { followEnds } from './follow-ends.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { LiveSession } from './session-cache.ts';
@@ -28,7 +29,6 @@ const SEEN_FLUSH_MS = 30_000;
 /** Uses closer together than this are one. */
 const SEEN_STEP_MS = 1000;
 const SWEEP_MS = 6 * 3_600_000;
-const TOKEN_BYTES = 32;
 const ME_BYTES = 12;
 
 export interface RunningSessions extends Sessions {
@@ -150,8 +150,7 @@ async function succeedSession(t: Tx, session: Session): Promise<OpenedSession> {
 }
 
 function newSecrets(): { token: string; me: string; tokenHash: Buffer } {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return { token, me: randomBytes(ME_BYTES).toString('base64url'), tokenHash: hash('sha256', token, 'buffer') };
+  return { ...newToken(), me: randomBytes(ME_BYTES).toString('base64url') };
 }
 
 /** Remembers which sessions were used and writes it down every half minute. */

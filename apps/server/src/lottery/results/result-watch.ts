@@ -1,4 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts';
+import { RepeatedWork } from '../../kernel/repeated-work.ts';
 import type { Catalogue, Lottery } from '../catalogue.ts';
 import { roundById, ROUND_STATUS } from '../round.ts';
 import { settleRound, type SettleDeps } from '../settle.ts';
@@ -71,12 +72,16 @@ export class ResultWatch {
   readonly #running = new Set<Promise<void>>();
   readonly #deciding = new Set<bigint>();
   readonly #stop = new AbortController();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #beats: RepeatedWork;
   #held = 0;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#pace = deps.pace ?? USUAL_PACE;
+    this.#beats = new RepeatedWork(() => this.#beat(), {
+      pauseMs: this.#pace.beatMs,
+      onFault: (error) => this.#fault(error),
+    });
     deps.kernel.metrics.gauge('lottery_rounds_held', () => this.#held);
     deps.kernel.metrics.gauges('lottery_source_last_answer_seconds', ['lottery', 'source'], () =>
       [...this.#asked.values()].map(({ labels, answeredAtMs }) => ({ labels, value: answeredAtMs / 1_000 })),
@@ -84,20 +89,12 @@ export class ResultWatch {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      const beat = this.#beat()
-        .catch((error: unknown) => this.#fault(error))
-        .finally(() => {
-          this.#running.delete(beat);
-          if (!this.#stop.signal.aborted) this.start();
-        });
-      this.#running.add(beat);
-    }, this.#pace.beatMs);
+    this.#beats.start();
   }
 
   async stop(): Promise<void> {
     this.#stop.abort();
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#beats.stop();
     await Promise.all(this.#running);
   }
 

@@ -9,7 +9,7 @@ import { aPublicKey } from '@drawroom/testkit/a-public-key';
 import { solveWork } from '@drawroom/client/solve-work';
 import { openMemberWorld, MEMBER_PASSWORD, type MemberWorld } from '@drawroom/testkit/member-world';
 import { aContext } from '@drawroom/testkit/slice-kernel';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useCaptcha } from './use-captcha.ts';
 
 const world: MemberWorld = await openMemberWorld();
@@ -85,8 +85,12 @@ describe('the slide (R-61)', () => {
         `update member.captcha set slide_until = slide_until - $2 * interval '1 s', work_until = work_until - $2 * interval '1 s' where id = $1`,
         [id, seconds],
       );
+    const timely = await create();
+    await age(timely.captchaId, 50);
+    await slide(timely.captchaId, await gapOf(timely.captchaId));
     await age(late.captchaId, 61);
     await expect(slide(late.captchaId, await gapOf(late.captchaId))).rejects.toMatchObject(WRONG);
+    await age(late.captchaId, 229);
     await check({ captchaId: late.captchaId, pow: await solved(late.pow) });
     const dead = await create();
     await age(dead.captchaId, 301);
@@ -94,7 +98,7 @@ describe('the slide (R-61)', () => {
   });
 
   test.each<[string, (x: number) => SlideTrack]>([
-    ['too few points', (x) => handTo(x).filter((_, at) => at % 6 === 1)],
+    ['too few points', (x) => handTo(x).filter((_, at) => [0, 6, 12, 19].includes(at))],
     ['perfectly steady', (x) => Array.from({ length: 20 }, (_, at) => [at * 40, (x * at) / 19, 0])],
     ['in no time', (x) => handTo(x).map(([ms, px, py]) => [ms / 10, px, py])],
     ['for a minute', (x) => handTo(x).map(([ms, px, py]) => [ms * 80, px, py])],
@@ -108,8 +112,8 @@ describe('the slide (R-61)', () => {
   });
 
   test('nothing of the reply but the pictures depends on the gap, and no picture is given out twice', async () => {
-    const seen = await Promise.all(Array.from({ length: 6 }, () => create()));
-    expect(new Set(seen.map(({ background }) => background)).size).toBe(6);
+    const seen = await Promise.all(Array.from({ length: 16 }, () => create()));
+    expect(new Set(seen.map(({ background }) => background)).size).toBe(16);
     for (const reply of seen) {
       expect(Object.keys(reply).toSorted()).toEqual(
         ['background', 'captchaId', 'height', 'piece', 'pieceY', 'pow', 'width'].toSorted(),
@@ -121,7 +125,8 @@ describe('the slide (R-61)', () => {
     }
     // The piece's height moves without the gap: pictures at one height have gaps anywhere.
     const gaps = await Promise.all(seen.map(({ captchaId }) => gapOf(captchaId)));
-    expect(gaps.every((x) => x >= 68 && x <= 256)).toBe(true);
+    // Nor where the piece stands at first, nor at the right edge.
+    expect(gaps.filter((x) => x < 64 || x > 256)).toEqual([]);
   });
 });
 
@@ -184,10 +189,15 @@ describe('answers that are none', () => {
 
 describe('tokens', () => {
   test('120 s after the answer a token is over', async () => {
-    const token = await world.captcha('reset');
-    await db.query(
-      `update member.captcha set token_until = token_until - interval '120 s' where token_hash is not null`,
-    );
+    const [early, token] = [await world.captcha('reset'), await world.captcha('reset')];
+    const age = (seconds: number) =>
+      db.query(
+        `update member.captcha set token_until = token_until - $1 * interval '1 s' where token_hash is not null`,
+        [seconds],
+      );
+    await age(110);
+    await useCaptcha(db, { token: early, scene: 'reset' });
+    await age(10);
     await expect(useCaptcha(db, { token, scene: 'reset' })).rejects.toMatchObject(WRONG);
   });
 
@@ -216,7 +226,9 @@ describe('login (R-60)', () => {
   const far = aContext({ address: '198.51.100.4', device: 'elsewhere' });
   const wrong = (username: string) => ({ username, password: 'not the one' });
 
-  test.each(['TeaTime1', 'nobody99'])(
+  beforeAll(() => world.register({ username: 'known001' }));
+
+  test.each(['known001', 'nobody99'])(
     'after three failures %s needs a captcha, known or not, unjudged',
     async (name) => {
       for (let n = 0; n < 3; n += 1) {

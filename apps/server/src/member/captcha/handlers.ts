@@ -48,6 +48,6 @@ async function check(kernel: Kernel, desk: WorkDesk, answer: Answer): Promise<{ 
 }
 
 async function judge(desk: WorkDesk, { captchaId, x, track, pow }: Answer, kept: KeptCaptcha): Promise<boolean> {
-  if (pow !== undefined) return desk.isDone(pow, { id: captchaId, scene: kept.scene });
+  if (pow !== undefined) return desk.isDone(pow, captchaId);
   return x !== undefined && track !== undefined && isSlideRight({ x, track }, kept.x);
 }

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { CAPTCHA_LIFE_MS, type CaptchaScene } from '@drawroom/contract/member-captcha';
 import type { Sql } from '../../kernel/kernel.ts';
+import { hashOfToken } from '../../kernel/secret-token.ts';
 
 const TOKEN_MS = 120_000;
 /** Beyond the end of the longest token that a row can still carry. */
@@ -62,5 +62,5 @@ export async function takeToken(sql: Sql, token: string, scene: CaptchaScene): P
 }
 
 function hashOf(token: string): string {
-  return hash('sha256', token, 'base64url');
+  return hashOfToken(token).toString('base64url');
 }

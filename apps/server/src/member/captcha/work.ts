@@ -12,7 +12,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 export interface WorkDesk {
   challenge(captcha: { readonly id: string; readonly scene: CaptchaScene }): Promise<WorkChallenge>;
   /** Whether this is the work of this captcha and done. Costs two keyed hashes, however hard the work was. */
-  isDone(answer: WorkAnswer, captcha: { readonly id: string; readonly scene: CaptchaScene }): Promise<boolean>;
+  isDone(answer: WorkAnswer, captchaId: string): Promise<boolean>;
 }
 
 interface WorkAnswer {
@@ -40,9 +40,8 @@ export function createWorkDesk(vault: Pick<Vault, 'lookupKey'>, most: number): W
         deriveKey,
         ...secrets,
       })) as WorkChallenge,
-    isDone: async ({ challenge, solution }, { id, scene }) => {
-      const { data } = challenge.parameters;
-      if (data.id !== id || data.scene !== scene) return false;
+    isDone: async ({ challenge, solution }, captchaId) => {
+      if (challenge.parameters.data.id !== captchaId) return false;
       return (await verifySolution({ challenge, solution, deriveKey, ...secrets })).verified;
     },
   };

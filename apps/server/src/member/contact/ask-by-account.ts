@@ -1,7 +1,6 @@
 import type { InputOf } from '@drawroom/contract/call';
 import type { contactCalls } from '@drawroom/contract/member-contact';
 import type { CallContext, Kernel } from '../../kernel/kernel.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { findMember, findMemberByName } from '../store.ts';
 import { afterAnswer, requireWayOut, spendAndSend, type Message } from './messages.ts';
@@ -67,15 +66,10 @@ export async function resetUsername(
   return {};
 }
 
-/** Who a mailbox or a username belongs to; null for nobody and for what is neither. */
+/** Who a mailbox or a username belongs to; null for nobody. Refuses what is neither. */
 async function namedBy(kernel: Kernel, account: string): Promise<bigint | null> {
   if (/^[A-Za-z0-9]{6,16}$/.test(account)) return (await findMemberByName(kernel.db, account))?.id ?? null;
-  try {
-    return await ownerOf(kernel.db, emailTarget(kernel, account));
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+  return ownerOf(kernel.db, emailTarget(kernel, account));
 }
 
 /** Writes to a member's own verified channel, in his language, at the pace of that channel. */

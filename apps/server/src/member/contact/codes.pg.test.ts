@@ -2,6 +2,7 @@ import { contactCalls } from '@drawroom/contract/member-contact';
 import { captchaPass } from '@drawroom/testkit/captcha-pass';
 import { aContext } from '@drawroom/testkit/slice-kernel';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../kernel/log.ts';
 import { OTHER_PHONE, PHONE, openContactWorld, type ContactWorld } from './test-world.ts';
 
 let world: ContactWorld;
@@ -32,7 +33,7 @@ describe('registration with a phone', () => {
       `select string_agg(p::text, ' ') || (select string_agg(c::text, ' ') from member.contact_pace c) as dump
        from member.personal p`,
     );
-    expect(String(rows[0]?.['dump'])).not.toMatch(/13800138000|8000/);
+    expect(String(rows[0]?.['dump'])).not.toMatch(/800138000|\*\d*8000/);
     expect(String(rows[0]?.['dump']).length).toBeGreaterThan(100);
   });
 
@@ -72,14 +73,15 @@ describe('registration with a phone', () => {
     expect(world.sentTo(PHONE)[1]).toContain('already belongs to an account');
   });
 
-  test('two codes of one number in two scenes cannot make two accounts of it', async () => {
+  test('two codes of one number in two scenes cannot make two accounts of it; the right code is no wrong try', async () => {
     await world.ask('register');
     const first = world.codeAt(PHONE);
     const context = aContext({ session: await world.sessionOf(await world.register({ username: 'TeaTime1' })) });
     world.advance(60_000);
     await world.askOwn(context, { phone: PHONE });
     await world.call(contactCalls.bindPhone, { fields: { phone: PHONE, phoneCode: world.codeAt(PHONE) }, context });
-    await expect(register('TeaTime2', first)).rejects.toMatchObject({ key: 'member.phone_taken', code: 3011 });
+    for (let n = 0; n < 6; n += 1)
+      await expect(register('TeaTime2', first)).rejects.toMatchObject({ key: 'member.phone_taken', code: 3011 });
   });
 
   test('without a phone registration goes on, unless the setting asks for one', async () => {
@@ -100,7 +102,7 @@ describe('what a code opens (R-62)', () => {
     await register('TeaTime1', code);
   });
 
-  test('five wrong tries kill it, even when they come at once; the right one does not count', async () => {
+  test('five wrong tries kill it, even when they come at once', async () => {
     await world.ask('register');
     const code = world.codeAt(PHONE);
     await Promise.all(Array.from({ length: 5 }, () => keyOf(register('TeaTime1', wrongOf(code)))));
@@ -181,6 +183,13 @@ describe('how often a code is sent (R-62)', () => {
     expect(keys.slice(11)).toEqual(['member.locked_for_now']);
   });
 
+  test('so does a neighbourhood of addresses', async () => {
+    await world.ask('register');
+    await world.kernel.db.query(`update member.throttle set attempts = 60 where scope = 'send-prefix'`);
+    const from = (address: string) => keyOf(world.ask('register', OTHER_PHONE, aContext({ address })));
+    expect([await from('192.0.2.200'), await from('192.0.3.200')]).toEqual(['member.locked_for_now', 'done']);
+  });
+
   test('without a captcha, with a used one or with one of another scene nothing is sent', async () => {
     const send = (captchaToken?: string) =>
       world.call(contactCalls.sendPhoneAuthCode, {
@@ -198,6 +207,8 @@ describe('how often a code is sent (R-62)', () => {
 
   test('the day of the whole installation has a cap that fifty at once do not pass; it is told once', async () => {
     const capped = await openContactWorld({ SMS_DAILY_CAP: '7' });
+    const lines: string[] = [];
+    Object.assign(capped.kernel, { log: createLog('error', { write: (line) => void lines.push(line) }) });
     const keys = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         keyOf(capped.ask('register', `+86138001380${10 + n}`, aContext({ address: `203.0.${n}.1` }))),
@@ -206,6 +217,7 @@ describe('how often a code is sent (R-62)', () => {
     expect(keys.filter((key) => key === 'done')).toHaveLength(7);
     expect(keys.filter((key) => key === 'member.cannot_send')).toHaveLength(43);
     expect(capped.sent).toHaveLength(7);
+    expect(lines.filter((line) => line.includes('messages of the day are used up'))).toHaveLength(1);
     expect(await capped.kernel.metrics.text()).toMatch(/member_sending_capped_total\{channel="phone"\} 43/);
     // Mails have a cap of their own, and what was refused has not used up anybody's minute.
     await capped.kernel.db.query('delete from member.sending_day');

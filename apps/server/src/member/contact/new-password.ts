@@ -4,7 +4,7 @@ import type { CallContext, Kernel, Tx } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MemberDeps } from '../deps.ts';
 import { placeKey, placeOf } from '../place.ts';
-import { requireStrong } from '../register.ts';
+import { requireNewPassword } from '../require-new-password.ts';
 import { findMember, findMemberByName, setPasswordHash, type Member } from '../store.ts';
 import { charge, clear } from '../throttle.ts';
 import { askerOf, checkCode, consumeCode } from './codes.ts';
@@ -22,9 +22,8 @@ export async function resetByPhone(
   request: { readonly input: InputOf<typeof contactCalls.resetPwd>; readonly context: CallContext },
 ): Promise<Nothing> {
   const { input, context } = request;
-  const { username, newPassword } = input;
-  if (newPassword !== input.confirmPassword) throw new Refusal('member.passwords_differ');
-  requireStrong(kernel, username, newPassword);
+  const { username, newPassword, confirmPassword } = input;
+  requireNewPassword(kernel, { username, password: newPassword, confirmPassword });
   const use = { target: phoneTarget(kernel, input), scene: 'reset', asker: askerOf(context) } as const;
   const right = await checkCode(kernel, use, { code: input.phoneCode, context });
   const member = await findMemberByName(kernel.db, username.trim());
@@ -41,14 +40,13 @@ export async function resetByLink(
   request: { readonly input: InputOf<typeof contactCalls.resetPwdByLink>; readonly context: CallContext },
 ): Promise<Nothing> {
   const { input, context } = request;
-  const { linkToken, newPassword } = input;
-  if (newPassword !== input.confirmPassword) throw new Refusal('member.passwords_differ');
+  const { linkToken, newPassword, confirmPassword } = input;
   const nowMs = kernel.clock.now();
   await charge(kernel.db, [{ scope: 'code-guess', key: placeKey(placeOf(context).subscriber) }], nowMs);
   const memberId = await memberOfLink(kernel.db, linkToken, nowMs);
   const member = memberId === null ? null : await findMember(kernel.db, memberId);
   if (member === null) throw new Refusal('member.link_dead');
-  requireStrong(kernel, member.username, newPassword);
+  requireNewPassword(kernel, { username: member.username, password: newPassword, confirmPassword });
   const prove = async (t: Tx): Promise<void> => {
     if ((await takeLink(t, linkToken, kernel.clock.now())) !== member.id) throw new Refusal('member.link_dead');
   };

@@ -1,16 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Sql } from '../../kernel/kernel.ts';
+import { hashOfToken, newToken } from '../../kernel/secret-token.ts';
 
 export const LINK_LIFE_MS = 30 * 60_000;
 
-/** 256 random bits need no key: who has the hash cannot go back. */
-function hashOf(token: string): string {
-  return hash('sha256', token, 'base64url');
-}
+const hashOf = (token: string): string => hashOfToken(token).toString('base64url');
 
 /** Makes a link's token; only its hash stays here. */
 export async function newLink(sql: Sql, memberId: bigint, nowMs: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const { token } = newToken();
   await sql.query(
     `with gone as (delete from member.reset_link where expires_at < to_timestamp($4::float8 / 1000))
      insert into member.reset_link (token_hash, member_id, expires_at) values ($1, $2, to_timestamp($3::float8 / 1000))`,

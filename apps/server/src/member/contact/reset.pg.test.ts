@@ -24,8 +24,8 @@ const usePhone = (fields: Readonly<Record<string, string>> = {}) =>
     context: aContext(),
   });
 const tokenIn = (mail: string): string => /#([\w-]{43})/.exec(mail)?.[1] ?? 'none';
-const logsIn = (password: string) =>
-  world.login({ username: 'TeaTime1', password }).then(
+const logsIn = (password: string, context = aContext()) =>
+  world.login({ username: 'TeaTime1', password }, context).then(
     () => true,
     () => false,
   );
@@ -48,6 +48,9 @@ describe('by phone', () => {
   test('the code of his phone gives a member a new password, ends every session and tells him everywhere (R-57)', async () => {
     const { session } = await teaTime();
     const { token } = await world.login({ username: 'TeaTime1', password: MEMBER_PASSWORD });
+    // Strangers have tried so often that the account asks everybody it does not know to wait.
+    const elsewhere = aContext({ address: '198.51.100.9', device: 'another' });
+    for (let n = 0; n < 6; n += 1) expect(await logsIn('not this one', elsewhere)).toBe(false);
     await world.ask('reset');
     await world.arrived(PHONE, 2);
     await usePhone();
@@ -55,7 +58,7 @@ describe('by phone', () => {
     const { rows } = await world.kernel.db.query('select from kernel.session where ended_at is null');
     expect(rows).toEqual([]);
     expect(session.memberId).toBeGreaterThan(0n);
-    expect([await logsIn(MEMBER_PASSWORD), await logsIn(NEW_PASSWORD)]).toEqual([false, true]);
+    expect([await logsIn(NEW_PASSWORD, elsewhere), await logsIn(MEMBER_PASSWORD)]).toEqual([true, false]);
     expect(await world.arrived(PHONE, 3)).toContain('password of your Drawroom account was changed');
     expect(await world.arrived(EMAIL, 2)).toContain('password of your Drawroom account was changed');
   });
@@ -103,9 +106,13 @@ describe('by e-mail link', () => {
     const { rows } = await world.kernel.db.query('select r::text as row from member.reset_link r');
     expect(rows).toHaveLength(1);
     expect(String(rows[0]?.['row'])).not.toContain(token);
-    await expect(useLink(token, { newPassword: 'iloveyou', confirmPassword: 'iloveyou' })).rejects.toMatchObject({
-      key: 'member.password_weak',
-    });
+    for (const [entry, refusal] of [
+      [{ confirmPassword: 'z9!wvut4' }, { key: 'member.passwords_differ' }],
+      [{ newPassword: 'iloveyou', confirmPassword: 'iloveyou' }, { key: 'member.password_weak' }],
+      // The link names nobody; whose password it would be is known all the same.
+      [{ newPassword: 'xTeaTime1', confirmPassword: 'xTeaTime1' }, { data: { reason: 'context' } }],
+    ] as const)
+      await expect(useLink(token, entry)).rejects.toMatchObject(refusal);
     const many = await Promise.allSettled(Array.from({ length: 5 }, () => useLink(token)));
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(useLink(token)).rejects.toMatchObject({ key: 'member.link_dead', code: 3015 });
@@ -129,6 +136,7 @@ describe('by e-mail link', () => {
   test('whoever is asked for, the answer is the same; only a verified mailbox gets a mail', async () => {
     await teaTime();
     await world.memberWith('NoMailbox', OTHER_PHONE);
+    world.advance(60_000);
     for (const account of ['nobody12', 'nobody@example.com', 'NoMailbox', '茶\u0000 \u202e', 'a'.repeat(254)])
       expect(await askLink(account)).toEqual({});
     await linkFor('TeaTime1');
@@ -146,18 +154,28 @@ describe('by e-mail link', () => {
   });
 });
 
+test('guessing at links from one address is slowed down', async () => {
+  for (let n = 0; n < 20; n += 1)
+    await expect(useLink('x'.repeat(43))).rejects.toMatchObject({ key: 'member.link_dead' });
+  await expect(useLink('x'.repeat(43))).rejects.toMatchObject({ key: 'member.locked_for_now' });
+});
+
 describe('a forgotten username (spec §7 resetUsername)', () => {
   const forgot = async (fields: Readonly<Record<string, string>>) =>
     world.call(contactCalls.resetUsername, { fields: { ...fields, captchaToken: await pass() }, context: aContext() });
 
   test('is told at the own phone or mailbox, and to nobody else', async () => {
     await teaTime();
-    expect(await forgot({ phone: OTHER_PHONE })).toEqual({});
-    expect(await forgot({ email: 'nobody@example.com' })).toEqual({});
     expect(await forgot({ phone: PHONE })).toEqual({});
     expect(await world.arrived(PHONE, 2)).toContain('username is TeaTime1');
     await forgot({ email: EMAIL });
     expect(await world.arrived(EMAIL, 2)).toContain('username is TeaTime1');
+    world.advance(60_000);
+    expect(await forgot({ phone: OTHER_PHONE })).toEqual({});
+    expect(await forgot({ email: 'nobody@example.com' })).toEqual({});
+    world.advance(60_000);
+    // Asked for after these two, so it comes after whatever they would send.
+    await linkFor('TeaTime1');
     expect(world.sent.filter((line) => line.includes('TeaTime1'))).toHaveLength(2);
   });
 
@@ -167,7 +185,7 @@ describe('a forgotten username (spec §7 resetUsername)', () => {
   });
 });
 
-test('messages are in the language of the member, not of who asks', async () => {
+test('messages are in the language in which the member proved his number last, not of who asks', async () => {
   await world.ask('register', PHONE, aContext({ locale: 'vi-VN' }));
   const reply = await world.register(
     { username: 'TeaTime1', phone: PHONE, phoneCode: world.codeAt(PHONE) },
@@ -178,6 +196,10 @@ test('messages are in the language of the member, not of who asks', async () => 
   world.advance(60_000);
   await world.ask('reset', PHONE, aContext({ locale: 'zh-CN' }));
   expect(await world.arrived(PHONE, 2)).toContain('là mã Drawroom của bạn');
+  await world.withEmail(aContext({ session: await world.sessionOf(reply), locale: 'en-US' }));
+  world.advance(60_000);
+  await world.ask('reset', PHONE, aContext({ locale: 'zh-CN' }));
+  expect(await world.arrived(PHONE, 3)).toContain('is your Drawroom code');
 });
 
 test('when a message cannot be sent the log says why without number, address or code (R-103)', async () => {

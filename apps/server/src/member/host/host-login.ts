@@ -13,7 +13,7 @@ type Input = InputOf<typeof hostCalls.hostLogin>;
 
 /**
  * Logs in the member who has linked this account of the host; the answer is that of a login with a password. A proof
- * opens one session. There is nothing to guess here, so `captchaToken` is accepted and not looked at.
+ * opens one session. No captcha is ever asked for: a signature of the host cannot be guessed.
  * @throws Refusal `member.host_login_refused`, `member.host_unbound`, `member.locked_for_now`
  */
 export async function hostLogin(

@@ -89,6 +89,12 @@ describe('login through Telegram', () => {
     expect(ends.toSorted()).toEqual(['in', ...Array.from({ length: 9 }, () => REFUSED.key)]);
   });
 
+  test('takes no captcha, which nobody would look at', async () => {
+    const fields = { host: 'telegram', initData: dataOf(linh), publicKey: aPublicKey(), captchaToken: 'any' };
+    const asked = world.call(hostCalls.hostLogin, { fields, context: there });
+    await expect(asked).rejects.toThrow(/captchaToken/);
+  });
+
   test('an account nobody has linked is told so; the same proof then links it', async () => {
     const who = await world.register({ username: 'TeaTime1' });
     const data = dataOf(linh);
@@ -168,7 +174,7 @@ describe('links', () => {
     }
   });
 
-  test('unlinking ends it, touches nobody else, and linking asks for a step-up (R-64)', async () => {
+  test('unlinking ends it, touches nobody else; it asks for a step-up as linking does (R-64)', async () => {
     const [a, b] = [await world.register({ username: 'TeaTime1' }), await world.register({ username: 'TeaTime2' })];
     await bind(a, dataOf(linh));
     await bind(b, dataOf(mai));
@@ -178,7 +184,7 @@ describe('links', () => {
     expect((await unbind(await world.sessionOf(a))).list).toEqual([]);
     await expect(enter(dataOf(linh))).rejects.toMatchObject(UNBOUND);
     await enter(dataOf(mai));
-    expect(hostCalls.bindHost.stepUp).toBe(true);
+    expect([hostCalls.bindHost.stepUp, hostCalls.unbindHost.stepUp]).toEqual([true, true]);
   });
 
   test('proofs too old to be taken are forgotten, the others stay', async () => {

@@ -22,7 +22,10 @@ afterAll(() => world.stop());
 
 async function closed(username: string): Promise<bigint> {
   const session = await world.sessionOf(await world.register({ username }));
-  await world.call(privacyCalls.closeAccount, { fields: { username }, context: aContext({ session }) });
+  await world.call(privacyCalls.closeAccount, {
+    fields: { username: username.toUpperCase() },
+    context: aContext({ session }),
+  });
   return session.memberId;
 }
 

@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
 import { EXPORTS_PER_DAY } from '@drawroom/contract/member-privacy';
 import type { Db, Sql, Tx } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { hashOfToken, newToken } from '../../kernel/secret-token.ts';
 
-const TICKET_BYTES = 32;
 /** A copy that has not ended after so long was cut off by a crash. */
 const RUNS_AT_MOST = `interval '10 minutes'`;
 const RETRY_SECONDS = 30;
@@ -45,11 +44,11 @@ export async function issueTicket(
   if (nextAtMs !== null)
     throw new Refusal('request.rate_limited', { seconds: Math.max(1, Math.ceil((nextAtMs - asked.nowMs) / 1000)) });
   await t.query('delete from member.export where member_id = $1 and begun_at is null', [asked.memberId]);
-  const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+  const { token: ticket, tokenHash } = newToken();
   const { rows } = await t.query<{ expires: number }>(
     `insert into member.export (member_id, ticket_hash, locale, expires_at)
      values ($1, $2, $3, clock_timestamp() + interval '5 minutes') returning expires_at as expires`,
-    [asked.memberId, hash('sha256', ticket, 'buffer'), asked.locale],
+    [asked.memberId, tokenHash, asked.locale],
   );
   return { ticket, expiresAt: Math.floor(rows[0]?.expires ?? 0) };
 }
@@ -66,7 +65,7 @@ export async function takeTicket(db: Db, ticket: string): Promise<TakenExport | 
     `update member.export set begun_at = clock_timestamp()
      where ticket_hash = $1 and begun_at is null and expires_at > clock_timestamp()
      returning id, member_id as "memberId", locale`,
-    [hash('sha256', ticket, 'buffer')],
+    [hashOfToken(ticket)],
   );
   return rows[0] ?? null;
 }

@@ -19,12 +19,9 @@ export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint
     await zip.close();
   })();
   writing.catch((error: unknown) => pipe.destroy(error as Error));
-  try {
-    for await (const chunk of pipe) yield chunk as Uint8Array;
-    await writing;
-  } finally {
-    pipe.destroy();
-  }
+  // Whoever gives up leaves the loop, which destroys the pipe and with it the reading.
+  for await (const chunk of pipe) yield chunk as Uint8Array;
+  await writing;
 }
 
 async function* bytesOf(content: ZipPart['content']): AsyncGenerator<Uint8Array> {

@@ -69,21 +69,24 @@ test('the square is cut from the middle', async () => {
 test('EXIF, position, profile, comments and what hangs on behind are gone; the turn in EXIF is made (R-75)', async () => {
   const IFD0 = { ImageDescription: CANARY, Copyright: CANARY };
   const IFD3 = { GPSLatitudeRef: 'N', GPSLatitude: '21/1 1/1 40/1' };
-  const tall = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#0f0' } })
-    .composite([{ input: await plain(20, 20).png().toBuffer(), left: 0, top: 0 }])
+  const lying = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f0' } })
+    .composite([{ input: await plain(20, 40).png().toBuffer(), left: 0, top: 0 }])
     .withExif({ IFD0, IFD3 })
     .withIccProfile('p3')
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${CANARY}</a></x:xmpmeta>`)
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const file = Buffer.concat([tall, Buffer.from(`<script>${CANARY}</script>`)]);
+  const file = Buffer.concat([lying, Buffer.from(`<script>${CANARY}</script>`)]);
   expect(file.includes(CANARY)).toBe(true);
   expect((await sharp(file).metadata()).orientation).toBe(6);
   const made = await make(file);
   const about = await sharp(made).metadata();
   expect(made.includes(CANARY)).toBe(false);
   expect([about.exif, about.icc, about.xmp, about.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  // A quarter to the right: what was on the left is above now.
+  const corner = await sharp(made).extract({ left: 200, top: 0, width: 50, height: 50 }).stats();
+  expect([corner.dominant.r > 120, corner.dominant.g < 120]).toEqual([true, true]);
 });
 
 test('24 megapixels are made small within the deadline of a call, 10 s', async () => {

@@ -1,75 +1,12 @@
-import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
-import { createGate } from '../../kernel/gate.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { createRedraw } from '../../kernel/redrawn-picture.ts';
 
 /** Width and height of a kept picture, px: sharp on a phone at three times the largest size it is shown in. */
 export const AVATAR_SIZE = 256;
-/** Just above what a camera of 24 megapixels makes; larger ones are made smaller by the lobby before they are sent. */
-const PIXELS_MAX = 25_000_000;
-const SIDE_MAX = 16_384;
-const QUALITY = 80;
-const SECONDS_MAX = 5;
-/** As with passwords: never all processors, and a queue that ends (R-54). */
-const AT_ONCE_MAX = 2;
-const WAITING_MAX = 16;
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-
-/** Nothing of one member's picture stays in memory for the next, and one picture takes one processor. */
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
- * Makes avatars of uploaded files (R-75). What comes out is a picture drawn anew: 256 x 256, cut to a square around the
- * middle, WebP, without EXIF, position, colour profile, comments or anything that hung on behind. What comes in is judged
- * by its first bytes alone, and by its header before a pixel of it is decoded.
- * @throws Refusal `member.image_invalid` for all that is no whole, still JPG or PNG of at most 25 megapixels; `server.busy`
- * when too many wait
+ * Makes avatars of uploaded files (R-75): 256 x 256, cut to a square around the middle.
+ * @throws Refusal as `createRedraw`
  */
 export function createAvatarMaker(): (file: Uint8Array) => Promise<Buffer> {
-  const gate = createGate(Math.max(1, Math.min(AT_ONCE_MAX, availableParallelism() - 1)), WAITING_MAX);
-  return async (file) => {
-    const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-    const format = formatOf(bytes);
-    if (format === null || (format === 'png' && isAnimated(bytes))) throw new Refusal('member.image_invalid');
-    return gate(() => draw(bytes, format));
-  };
-}
-
-async function draw(bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
-  try {
-    const about = await picture.metadata();
-    // The library has its own opinion of what the bytes are; it must be ours.
-    if (about.format !== format || Math.max(about.width, about.height) > SIDE_MAX) throw new Error('not what it says');
-    return await picture
-      .autoOrient()
-      .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover', position: 'centre' })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: SECONDS_MAX })
-      .toBuffer();
-  } catch {
-    // Whatever the decoder stumbles over is the file's doing.
-    throw new Refusal('member.image_invalid');
-  }
-}
-
-function formatOf(bytes: Buffer): 'png' | 'jpeg' | null {
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';
-  return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'jpeg' : null;
-}
-
-/** An APNG says so in a chunk before its first picture; shown still, it would not be what was chosen. */
-function isAnimated(bytes: Buffer): boolean {
-  let at = PNG.length;
-  while (at + 8 <= bytes.length) {
-    const kind = bytes.toString('latin1', at + 4, at + 8);
-    if (kind === 'acTL') return true;
-    if (kind === 'IDAT') return false;
-    // Length, kind, content, checksum.
-    at += bytes.readUInt32BE(at) + 12;
-  }
-  return false;
+  return createRedraw((picture) => picture.resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover', position: 'centre' }));
 }

@@ -5,23 +5,20 @@ import { MEMBER_PASSWORD, openMemberWorld } from '@drawroom/testkit/member-world
 import type { MemberWorld } from '@drawroom/testkit/member-world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MemberContext } from '../../kernel/kernel.ts';
+import { anOwner } from './test-owner.ts';
 
 const NEW = 'v9$tonqe3';
 let world: MemberWorld;
 let me: MemberContext;
 let token: string;
 let username: string;
-let members = 0;
 
 beforeAll(async () => {
   world = await openMemberWorld();
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
-  username = `TeaTime${(members += 1)}`;
-  const entered = await world.register({ username });
-  token = entered.token;
-  me = aContext({ session: await world.sessionOf(entered) });
+  ({ username, token, me } = await anOwner(world));
 });
 
 const change = (fields: Record<string, string> = {}, context = me) =>

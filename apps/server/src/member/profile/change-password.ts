@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { tellMember } from '../contact/tell-member.ts';
 import type { MemberDeps } from '../deps.ts';
 import { placeKey } from '../place.ts';
-import { requireStrong } from '../register.ts';
+import { requireNewPassword } from '../require-new-password.ts';
 import { charge, clear, uncount } from '../throttle.ts';
 import { findPasswordHash, replacePasswordHash } from './profile-store.ts';
 
@@ -24,9 +24,8 @@ export async function changePassword(
   request: { readonly input: InputOf<Call>; readonly session: Session },
 ): Promise<ReplyOf<Call>> {
   const { input, session } = request;
-  const { oldPassword, newPassword } = input;
-  if (newPassword !== input.confirmPassword) throw new Refusal('member.passwords_differ');
-  requireStrong(kernel, session.claims.username, newPassword);
+  const { oldPassword, newPassword, confirmPassword } = input;
+  requireNewPassword(kernel, { username: session.claims.username, password: newPassword, confirmPassword });
   if (newPassword.normalize('NFC') === oldPassword.normalize('NFC')) {
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'newPassword', reason: 'same' }] });
   }

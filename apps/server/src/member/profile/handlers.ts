@@ -1,5 +1,5 @@
 import { profileCalls } from '@drawroom/contract/member-profile';
-import { handle, type FileRoute, type Handler, type Kernel } from '../../kernel/kernel.ts';
+import { handle, type FileDoor, type Handler, type Kernel } from '../../kernel/kernel.ts';
 import type { MemberDeps } from '../deps.ts';
 import { createAvatarMaker } from './avatar-picture.ts';
 import { AVATAR_FOLDER, keepAvatar } from './avatar.ts';
@@ -24,13 +24,14 @@ export function profileHandlers(kernel: Kernel, deps: MemberDeps): readonly Hand
 }
 
 /** `/avatar/<name>.webp`: pictures of members. */
-export function avatarFiles(kernel: Kernel): FileRoute {
+export function avatarFiles(kernel: Kernel): FileDoor {
   return {
-    folder: AVATAR_FOLDER,
-    type: 'image/webp',
+    address: AVATAR_FOLDER,
+    by: 'name',
     find: async (file) => {
       const name = /^([0-9a-f]{32})\.webp$/.exec(file)?.[1];
-      return name === undefined ? null : findPicture(kernel.db, name);
+      const body = name === undefined ? null : await findPicture(kernel.db, name);
+      return body === null ? null : { type: 'image/webp', body };
     },
   };
 }

@@ -3,28 +3,24 @@ import type { MemberView } from '@drawroom/contract/member';
 import { profileCalls } from '@drawroom/contract/member-profile';
 import { MEMBER_PASSWORD, openMemberWorld } from '@drawroom/testkit/member-world';
 import type { MemberWorld } from '@drawroom/testkit/member-world';
-import { aContext } from '@drawroom/testkit/slice-kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MemberContext } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { createSessions } from '../../kernel/session/create-sessions.ts';
+import { anOwner } from './test-owner.ts';
 
 let world: MemberWorld;
 let me: MemberContext;
 let token: string;
 let username: string;
-let members = 0;
 
 beforeAll(async () => {
   world = await openMemberWorld();
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
-  username = `TeaTime${(members += 1)}`;
-  const entered = await world.register({ username });
-  token = entered.token;
-  me = aContext({ session: await world.sessionOf(entered) });
+  ({ username, token, me } = await anOwner(world));
 });
 
 const choose = async (fields: Record<string, string>): Promise<MemberView> =>
@@ -40,7 +36,7 @@ test('what is chosen on one phone is there on the next, each thing by itself', a
   const phone = await world.login({ username, password: MEMBER_PASSWORD });
   const kept = { language: 'vi_VN', quickAmounts: [], silenced: { confirmBet: '2026-11-22' } };
   expect(phone.member.preferences).toEqual(kept);
-  const stranger = await world.register({ username: `Other${members}x` });
+  const stranger = await world.register({ username: `Other${username}` });
   expect(stranger.member.preferences).toEqual({});
 });
 
@@ -48,7 +44,7 @@ test('a new zone holds in every live session on every node, at once on this one,
   const { db, clock, log } = world.kernel;
   const node = await createSessions({ db, clock, log, sessionMs: 3_600_000 });
   const phone = await world.login({ username, password: MEMBER_PASSWORD });
-  const stranger = await world.register({ username: `Other${members}x` });
+  const stranger = await world.register({ username: `Other${username}` });
   // Both nodes know them from memory now.
   const zoneAt = async (sessions: typeof world.kernel.sessions, of: string) => (await sessions.find(of))?.claims.zone;
   for (const of of [token, phone.token, stranger.token]) {
@@ -80,7 +76,8 @@ test('a zone changes at most once in 24 h, and a refused change changes nothing 
   await choose({ timeZone: 'Asia/Ho_Chi_Minh' });
   await choose({ timeZone: 'Asia/Ho_Chi_Minh' });
   await expect(choose({ timeZone: 'UTC', language: 'en_US' })).rejects.toMatchObject(refusal('timeZone', 'too_soon'));
-  expect(await center()).toMatchObject({ timeZone: 'Asia/Ho_Chi_Minh', preferences: {} });
+  const { timeZone, preferences } = await center();
+  expect({ timeZone, preferences }).toEqual({ timeZone: 'Asia/Ho_Chi_Minh', preferences: {} });
   const older = `update member.member set zone_changed_at = zone_changed_at - interval '24 hours' where id = $1`;
   await world.kernel.db.query(older, [me.session.memberId]);
   expect((await choose({ timeZone: 'UTC' })).timeZone).toBe('UTC');

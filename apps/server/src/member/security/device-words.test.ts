@@ -28,7 +28,14 @@ test('passkeys belong to the origins that are set, and to localhost', () => {
   const config = loadConfig({ PUBLIC_ORIGIN: 'https://play.example,https://192.0.2.4:8443/' });
   expect(passkeySite(config, 'play.example')).toEqual({ rpId: 'play.example', origin: 'https://play.example' });
   expect(passkeySite(config, 'localhost:3000')).toEqual({ rpId: 'localhost', origin: 'http://localhost:3000' });
-  for (const host of ['192.0.2.4:8443', 'evil.example', 'play.example.evil.example', 'localhost.evil.example', '']) {
+  for (const host of [
+    '192.0.2.4:8443',
+    'evil.example',
+    'play.example.evil.example',
+    'evil-play.example',
+    'localhost.evil.example',
+    '',
+  ]) {
     expect(passkeySite(config, host), host).toBeNull();
   }
   expect(otherPasskeyAddress(config, 'evil.example')).toBe('https://play.example');

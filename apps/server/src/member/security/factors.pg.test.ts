@@ -2,7 +2,7 @@ import { securityCalls as calls } from '@drawroom/contract/member-security';
 import { aPublicKey } from '@drawroom/testkit/a-public-key';
 import { MEMBER_PASSWORD, openMemberWorld, type MemberWorld } from '@drawroom/testkit/member-world';
 import { aContext } from '@drawroom/testkit/slice-kernel';
-import { totpCode } from '@drawroom/testkit/totp-code';
+import { totpCode, wrongTotpCode } from '@drawroom/testkit/totp-code';
 import { softPasskey, type PasskeyBend, type SoftPasskey } from '@drawroom/testkit/soft-passkey';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberContext, Session } from '../../kernel/kernel.ts';
@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 
 const visitor = (): MemberContext => ({ ...mine, session: aContext().session });
+const guessAt = (secret: string): string => wrongTotpCode(secret, world.kernel.clock.now());
 const codeNow = (secret: string, steps = 0): string => totpCode(secret, world.kernel.clock.now() + steps * 30_000);
 const wrong = { key: 'member.second_factor_wrong' };
 const refused = { key: 'member.passkey_refused' };
@@ -76,7 +77,7 @@ describe('codes of an authenticator (R-66)', () => {
     }
     await second({ ticket: (await askedFor()).ticket, code: codes[2]! });
     await expect(second({ ticket: (await askedFor()).ticket, code: codes[2]! })).rejects.toMatchObject(wrong);
-    world.advance(90_000);
+    world.advance(150_000);
     await expect(second({ ticket: (await askedFor()).ticket, code: codeNow(secret, 2) })).rejects.toMatchObject(wrong);
     await expect(second({ ticket: (await askedFor()).ticket, code: codeNow(secret, -2) })).rejects.toMatchObject(wrong);
   });
@@ -93,9 +94,8 @@ describe('codes of an authenticator (R-66)', () => {
     const { secret, uri } = await world.call(calls.totpBegin, { context: mine });
     expect(uri).toBe(`otpauth://totp/Drawroom:${username}?secret=${secret}&issuer=Drawroom`);
     await world.login({ username, password: MEMBER_PASSWORD }, visitor());
-    await expect(world.call(calls.totpConfirm, { fields: { code: '000000' }, context: mine })).rejects.toMatchObject(
-      wrong,
-    );
+    const guess = { code: guessAt(secret) };
+    await expect(world.call(calls.totpConfirm, { fields: guess, context: mine })).rejects.toMatchObject(wrong);
     await world.login({ username, password: MEMBER_PASSWORD }, visitor());
   });
 
@@ -107,12 +107,12 @@ describe('codes of an authenticator (R-66)', () => {
   });
 
   test('guesses are slowed down over all tickets of the account', async () => {
-    await withTotp();
+    const code = guessAt((await withTotp()).secret);
     for (let n = 0; n < 5; n += 1) {
-      await expect(second({ ticket: (await askedFor()).ticket, code: '000000' })).rejects.toMatchObject(wrong);
+      await expect(second({ ticket: (await askedFor()).ticket, code })).rejects.toMatchObject(wrong);
     }
     const { ticket } = await askedFor();
-    await expect(second({ ticket, code: '000000' })).rejects.toMatchObject({ key: 'member.locked_for_now' });
+    await expect(second({ ticket, code })).rejects.toMatchObject({ key: 'member.locked_for_now' });
   });
 
   test('turned off, the password is enough again and the recovery codes are gone', async () => {
@@ -123,8 +123,11 @@ describe('codes of an authenticator (R-66)', () => {
   });
 
   test('in force they cannot be replaced unseen', async () => {
-    await withTotp();
+    const { secret } = await withTotp();
     await expect(world.call(calls.totpBegin, { context: mine })).rejects.toMatchObject({ key: 'request.invalid' });
+    // Nor does a right code confirm them again: it would bring recovery codes.
+    const again = world.call(calls.totpConfirm, { fields: { code: codeNow(secret) }, context: mine });
+    await expect(again).rejects.toMatchObject(wrong);
   });
 });
 
@@ -140,7 +143,7 @@ describe('the ticket of a second step', () => {
     await second({ ticket, code: codeNow(secret) });
     await expect(second({ ticket, code: recoveryCodes[0]! })).rejects.toMatchObject(dead);
     const late = await askedFor();
-    await world.kernel.db.query('update member.login_ticket set expires_at = clock_timestamp()');
+    await world.kernel.db.query("update member.login_ticket set expires_at = expires_at - interval '5 min'");
     await expect(second({ ticket: late.ticket, code: recoveryCodes[0]! })).rejects.toMatchObject(dead);
     await expect(second({ ticket: 'x'.repeat(43), code: recoveryCodes[0]! })).rejects.toMatchObject(dead);
   });
@@ -265,12 +268,16 @@ describe('passkeys', () => {
   test('a challenge is worth nothing after 5 min, for another purpose, or for another member', async () => {
     const key = await withPasskey();
     const late = await loginOptions();
-    await world.kernel.db.query('update member.passkey_challenge set expires_at = clock_timestamp()');
+    await world.kernel.db.query("update member.passkey_challenge set expires_at = expires_at - interval '5 min'");
     expect(await reasonOf(loginBy(key.prove(late)))).toBe('challenge');
     const forStepUp = await world.call(calls.stepUpPasskey, { context: mine });
     expect(await reasonOf(loginBy(key.prove(forStepUp.options)))).toBe('challenge');
     const byLogin = { passkey: key.prove(await loginOptions()) };
     expect(await reasonOf(world.call(calls.stepUp, { fields: byLogin, context: mine }))).toBe('challenge');
+    const theirs = await world.sessionOf(await world.register({ username: `${username}b` }, mine));
+    const forThem = await world.call(calls.stepUpPasskey, { context: { ...mine, session: theirs } });
+    const fields = { passkey: key.prove(forThem.options) };
+    expect(await reasonOf(world.call(calls.stepUp, { fields, context: mine }))).toBe('challenge');
   });
 
   test("another member's passkey confirms nothing of mine, and is not mine to rename or remove", async () => {
@@ -331,6 +338,8 @@ describe('passkeys', () => {
       await expect(world.call(calls.passkeyAdd, { fields, context: mine })).rejects.toMatchObject({
         key: 'request.invalid',
       });
+      const rename = { fields: { id: (await withPasskey()).id, name }, context: mine };
+      await expect(world.call(calls.passkeyRename, rename)).rejects.toMatchObject({ key: 'request.invalid' });
     },
   );
 
@@ -370,6 +379,7 @@ describe('who logs in (R-65)', () => {
     expect(await told()).toMatchObject([{ me, device: 'Safari · iPhone', address: `192.0.${people}.*` }]);
   });
 
+  const opened = () => world.login({ username, password: MEMBER_PASSWORD }, visitor());
   test("nobody ends another member's session, his own asking one, or one that is not", async () => {
     const theirs = await world.sessionOf(await world.register({ username: `${username}b` }, mine));
     for (const id of [theirs.id, session.id, '999999999999']) {
@@ -377,8 +387,9 @@ describe('who logs in (R-65)', () => {
         key: 'member.session_unknown',
       });
     }
-    const other = await world.login({ username, password: MEMBER_PASSWORD }, visitor());
+    const [other, third] = [await opened(), await opened()];
     await world.call(calls.endSession, { fields: { id: (await world.sessionOf(other)).id }, context: mine });
     await expect(world.sessionOf(other)).rejects.toThrow('over');
+    await world.sessionOf(third);
   });
 });

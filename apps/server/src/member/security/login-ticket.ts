@@ -1,13 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Sql, Tx } from '../../kernel/kernel.ts';
+import { hashOfToken, newToken } from '../../kernel/secret-token.ts';
 import type { Place } from '../place.ts';
 
 const TICKET_MS = 5 * 60_000;
-const hashOf = (ticket: string): Buffer => hash('sha256', ticket, 'buffer');
 
 /** A ticket for the second step of a login: good for 5 min, once, from the same device and neighbourhood. */
 export async function issueLoginTicket(sql: Sql, memberId: bigint, place: Place): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = newToken();
   await sql.query(
     `with gone as (
        delete from member.login_ticket where ticket_hash in (
@@ -15,9 +14,9 @@ export async function issueLoginTicket(sql: Sql, memberId: bigint, place: Place)
      )
      insert into member.login_ticket (ticket_hash, member_id, prefix, device, expires_at)
      values ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 ms')`,
-    [hashOf(ticket), memberId, place.prefix, place.device, TICKET_MS],
+    [tokenHash, memberId, place.prefix, place.device, TICKET_MS],
   );
-  return ticket;
+  return token;
 }
 
 /** Whose login a ticket goes on with; null for a dead one or one from elsewhere. */
@@ -25,7 +24,7 @@ export async function ownerOfTicket(sql: Sql, ticket: string, place: Place): Pro
   const { rows } = await sql.query<{ memberId: bigint }>(
     `select member_id as "memberId" from member.login_ticket
      where ticket_hash = $1 and prefix = $2 and device = $3 and expires_at > clock_timestamp()`,
-    [hashOf(ticket), place.prefix, place.device],
+    [hashOfToken(ticket), place.prefix, place.device],
   );
   return rows[0]?.memberId ?? null;
 }
@@ -34,7 +33,7 @@ export async function ownerOfTicket(sql: Sql, ticket: string, place: Place): Pro
 export async function spendTicket(t: Tx, ticket: string): Promise<boolean> {
   const { rowCount } = await t.query(
     'delete from member.login_ticket where ticket_hash = $1 and expires_at > clock_timestamp()',
-    [hashOf(ticket)],
+    [hashOfToken(ticket)],
   );
   return rowCount === 1;
 }

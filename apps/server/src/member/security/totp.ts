@@ -1,9 +1,6 @@
-import { generateSecret, generateURI, verifySync } from 'otplib';
+import { acceptedStep, newTotp } from '../../kernel/totp.ts';
 import type { Kernel, Sql, Tx } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-
-/** Length of a step, seconds; a code of the step before or after is taken too, for clocks that differ. */
-const STEP_S = 30;
 
 type TotpKernel = Pick<Kernel, 'vault' | 'clock'>;
 
@@ -33,7 +30,7 @@ export async function beginTotp(
   t: Tx,
   member: { readonly id: bigint; readonly username: string },
 ): Promise<{ secret: string; uri: string }> {
-  const secret = generateSecret();
+  const { secret, uri } = newTotp(member.username);
   const record = recordOf(member.id);
   const wrappedKey = kernel.vault.newKey(record);
   const { rowCount } = await t.query(
@@ -43,7 +40,7 @@ export async function beginTotp(
     [member.id, wrappedKey, kernel.vault.seal({ record, wrappedKey }, 'secret', secret)],
   );
   if (rowCount === 0) throw new Refusal('request.invalid', {}, { fields: [{ field: 'totp', reason: 'on' }] });
-  return { secret, uri: generateURI({ issuer: 'Drawroom', label: member.username, secret }) };
+  return { secret, uri };
 }
 
 /** Takes one code, once: what was accepted, and everything before it, is never taken again (R-66). False when it is wrong. */
@@ -53,22 +50,15 @@ export async function takeTotp(
   { memberId, code, pending = false }: { readonly memberId: bigint; readonly code: string; readonly pending?: boolean },
 ): Promise<boolean> {
   const stored = await lockTotp(t, memberId);
-  if (stored === null || stored.confirmed === pending || !/^\d{6}$/.test(code)) return false;
+  if (stored === null || stored.confirmed === pending) return false;
   const { wrappedKey } = stored;
   const secret = kernel.vault.open({ record: recordOf(memberId), wrappedKey }, 'secret', stored.secret);
-  const verdict = verifySync({
-    secret,
-    token: code,
-    epoch: Math.floor(kernel.clock.now() / 1000),
-    epochTolerance: STEP_S,
-    period: STEP_S,
-    afterTimeStep: Number(stored.lastStep),
-  });
-  if (!verdict.valid || !('timeStep' in verdict)) return false;
+  const step = acceptedStep({ secret, code, nowMs: kernel.clock.now(), lastStep: stored.lastStep });
+  if (step === null) return false;
   await t.query(
     `update member.totp set last_step = $2, confirmed_at = coalesce(confirmed_at, clock_timestamp())
      where member_id = $1`,
-    [memberId, verdict.timeStep],
+    [memberId, step],
   );
   return true;
 }

@@ -1,0 +1,45 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import type { ReactNode } from 'react';
+import type { Attachment } from './use-attachment.ts';
+
+export interface AttachmentBarProps {
+  readonly attachment: Attachment;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+/** The picture that goes with the next message, and how far it has come. */
+export function AttachmentBar({ attachment, onRetry, onRemove }: AttachmentBarProps): ReactNode {
+  const t = useTranslations('chat');
+  const { preview, share, uploaded, fault } = attachment;
+  return (
+    <div className="flex items-center gap-3 border-b border-hairline ps-4 pe-1 py-1">
+      <img src={preview} alt="" className="size-12 shrink-0 rounded-[8px] bg-sunken object-cover" />
+      {fault === null ? (
+        <div className="min-w-0 flex-1 text-sm text-ink-soft">
+          {uploaded === null ? t('pictureSending') : t('pictureReady')}
+          {uploaded === null && (
+            <progress
+              value={share}
+              max={1}
+              aria-label={t('pictureSending')}
+              className="mt-1 block h-1 w-full accent-vermilion"
+            />
+          )}
+        </div>
+      ) : (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <p role="alert" className="min-w-0 text-sm text-vermilion-ink">
+            {fault}
+          </p>
+          <Button look="quiet" size="sm" onPress={onRetry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      <IconButton icon="close" label={t('removePicture')} onPress={onRemove} />
+    </div>
+  );
+}

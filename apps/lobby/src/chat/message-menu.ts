@@ -1,0 +1,126 @@
+import { kick, mute } from '@drawroom/contract/chat';
+import type { ChatMessage } from '@drawroom/contract/chat';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
+import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { call, serverNow } from '../shell/api.ts';
+import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
+import { copyText } from '../wallet/copy-text.ts';
+import type { RoomChat, Standing } from './room-chat.ts';
+
+/** How long after it was said one's own message can be taken back, ms. */
+export const RECALL_MS = 2 * 60_000;
+/** For how long a moderator may silence somebody or put him out, minutes. */
+const MINUTES = [10, 60, 1_440] as const;
+
+export type Deed =
+  | 'reply'
+  | 'mention'
+  | 'copy'
+  | 'recall'
+  | 'report'
+  | 'block'
+  | 'pin'
+  | 'unpin'
+  | 'recallOther'
+  | 'mute'
+  | 'kick';
+
+/** What somebody may do with a message at a moment (Unix ms); in the order of the menu. */
+export function deedsFor(message: ChatMessage, { me, speech, pinned }: Standing, nowMs: number): readonly Deed[] {
+  const { author, text, at, seq, recalled } = message;
+  if (author === null || recalled !== null) return [];
+  const own = author.handle === me.handle;
+  const rules = me.role === 'moderator';
+  const deeds: (Deed | false)[] = [
+    speech.allowed && 'reply',
+    speech.allowed && !own && 'mention',
+    text !== '' && 'copy',
+    own && !rules && nowMs - at < RECALL_MS && 'recall',
+    rules && (pinned?.seq === seq ? 'unpin' : 'pin'),
+    rules && (own ? 'recall' : 'recallOther'),
+    !own && 'report',
+    !own && 'block',
+    rules && !own && 'mute',
+    rules && !own && author.role !== 'moderator' && 'kick',
+  ];
+  return deeds.filter((deed) => deed !== false);
+}
+
+const DANGEROUS: ReadonlySet<Deed> = new Set(['report', 'block', 'mute', 'kick', 'recall', 'recallOther']);
+
+export interface MenuParts {
+  readonly chat: RoomChat;
+  readonly onReply: (message: ChatMessage) => void;
+  readonly onMention: (message: ChatMessage) => void;
+  readonly onReport: (message: ChatMessage) => void;
+}
+
+/** Opens the menu of a message and does what is chosen from it. */
+export function useMessageMenu(parts: MenuParts): (message: ChatMessage) => Promise<void> {
+  const t = useTranslations('chat');
+  const { choose } = useOverlays();
+  const moderate = useModeration(parts.chat);
+  const wordsFor = useFailureText();
+  const { chat, onReply, onMention, onReport } = parts;
+  const acts: Record<Deed, (message: ChatMessage, handle: string) => unknown> = {
+    reply: onReply,
+    mention: onMention,
+    report: onReport,
+    copy: async ({ text }) =>
+      (await copyText(text)) ? showToast(t('copied'), 'good') : showToast(t('copyFailed'), 'bad'),
+    recall: ({ seq }) => chat.recall(seq),
+    recallOther: ({ seq }) => chat.recall(seq),
+    pin: ({ seq }) => chat.pin(seq),
+    unpin: () => chat.pin(0),
+    block: async (_message, handle) => {
+      await chat.block(handle, true);
+      showToast(t('blockedNow'), 'good');
+    },
+    mute: (_message, handle) => moderate('mute', handle),
+    kick: (_message, handle) => moderate('kick', handle),
+  };
+  return async (message) => {
+    const { standing } = chat.store.getState();
+    const { author } = message;
+    if (standing === null || author === null) return;
+    const deeds = deedsFor(message, standing, serverNow());
+    if (deeds.length === 0) return;
+    const options: ActionOption[] = deeds.map((deed) => ({
+      value: deed,
+      label: t(`deed.${deed}`),
+      danger: DANGEROUS.has(deed),
+    }));
+    const chosen = await choose({ title: author.nickname, options });
+    const deed = deeds.find((each) => each === chosen);
+    if (deed === undefined) return;
+    try {
+      await acts[deed](message, author.handle);
+    } catch (failure) {
+      showToast(sentencesOf(wordsFor(failure)), 'bad');
+    }
+  };
+}
+
+/** Asks a moderator for how long, and does it. */
+function useModeration(chat: RoomChat): (deed: 'mute' | 'kick', handle: string) => Promise<void> {
+  const t = useTranslations('chat');
+  const { choose } = useOverlays();
+  return async (deed, handle) => {
+    const lift = deed === 'mute' ? [{ value: '0', label: t('unmute') }] : [];
+    const chosen = await choose({
+      title: t(`deed.${deed}`),
+      options: [
+        ...MINUTES.map((minutes) => ({ value: String(minutes), label: t('minutes', { minutes: String(minutes) }) })),
+        ...lift,
+      ],
+    });
+    if (chosen === null) return;
+    const { roomCode } = chat.place;
+    const minutes = Number(chosen);
+    if (deed === 'kick') await call(kick, { roomCode, handle, minutes });
+    else await call(mute, { roomCode, handle, minutes });
+    showToast(t(deed === 'kick' ? 'kickedNow' : minutes === 0 ? 'unmutedNow' : 'mutedNow'), 'good');
+  };
+}

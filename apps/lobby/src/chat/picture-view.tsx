@@ -1,0 +1,50 @@
+import type { ChatMessage } from '@drawroom/contract/chat';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import { pushOverlay } from '@drawroom/ui/overlay-history';
+import { useListener } from '@drawroom/ui/use-listener';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+export interface PictureViewProps {
+  readonly message: ChatMessage;
+  readonly onClose: () => void;
+}
+
+/** A picture over the whole screen; Back, Escape and a tap close it. */
+export function PictureView({ message, onClose }: PictureViewProps): ReactNode {
+  const t = useTranslations('chat');
+  const ref = useRef<HTMLDialogElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useListener(ref, 'cancel', (event) => {
+    event.preventDefault();
+    onClose();
+  });
+  useListener(ref, 'click', onClose);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    if (!dialog.open) dialog.showModal();
+    const release = pushOverlay(() => latest.current());
+    return () => {
+      release();
+      dialog.close();
+    };
+  }, []);
+  const { picture, author } = message;
+  if (picture === null) return null;
+  const name = t('pictureOf', { name: author?.nickname ?? '' });
+  return (
+    <dialog ref={ref} aria-label={name} className="m-0 h-dvh w-full animate-[fade_160ms_ease-out] bg-[#000] p-0">
+      <div className="flex h-full flex-col">
+        <div className="flex justify-end pt-[var(--safe-top)] text-[#fff] [&_button]:text-[#fff]">
+          <IconButton icon="close" label={t('closePicture')} onPress={onClose} />
+        </div>
+        <img src={picture.url} alt={name} className="min-h-0 w-full flex-1 object-contain pb-[var(--safe-bottom)]" />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,356 @@
+import { SILENCES, block, mute, pin, recall, report, send } from '@drawroom/contract/chat';
+import type { Speech } from '@drawroom/contract/chat';
+import enUS from '@drawroom/i18n/messages/en-US.json';
+import viVN from '@drawroom/i18n/messages/vi-VN.json';
+import zhCN from '@drawroom/i18n/messages/zh-CN.json';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { router } from '../routes.tsx';
+import { useLanguage } from '../shell/language.ts';
+import { useNetwork } from '../shell/network-store.ts';
+import { field, freshRoom, openMenu, openRoom, write } from '../testing/chat-room.ts';
+import { openAt } from '../testing/open-lobby.tsx';
+import { press } from '../testing/running-table.ts';
+import { ME, aDealerMessage, aMessage, anAuthor } from './samples.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const MODERATOR = { ...ME, role: 'moderator' } as const;
+const now = { at: Date.now() };
+
+test('the bar above names the room and who is really there; the bulletin and the round are on top', async () => {
+  await freshRoom([aMessage(1)]);
+  await openRoom();
+  const head = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(head.textContent).toBe('Tea house3 people here now'));
+  expect(screen.getByText('Draws every minute.')).toBeTruthy();
+  const round = screen.getByRole('link', { name: /K3 One Minute/ });
+  expect(round.getAttribute('href')).toBe('/lotteryBet?lottery=k3-1m');
+});
+
+describe('writing', () => {
+  test('a message goes out by the button, and the field is empty for the next', async () => {
+    const { server } = await freshRoom([aMessage(1)]);
+    await openRoom();
+    write('  Hello all  ');
+    await press('Send');
+    await screen.findByText('Hello all');
+    expect(field().value).toBe('');
+    // It stands there before it is sent.
+    await waitFor(() => expect(server.inputsOf(send).map(({ text }) => text)).toEqual(['Hello all']));
+  });
+
+  test('blanks alone cannot be sent, nor more characters than fit; near the limit it is told', async () => {
+    await freshRoom([]);
+    await openRoom();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    write('   ');
+    expect(button.disabled).toBe(true);
+    write('字'.repeat(490));
+    expect(screen.getByText('10 characters left')).toBeTruthy();
+    expect(button.disabled).toBe(false);
+    write('字'.repeat(502));
+    expect(screen.getByText('2 characters too many')).toBeTruthy();
+    expect(button.disabled).toBe(true);
+  });
+
+  test('with a keyboard Enter sends and Shift with Enter does not; a word being composed is not sent', async () => {
+    const { server } = await freshRoom([]);
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    await openRoom();
+    write('one');
+    fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true });
+    expect(field().value).toBe('one');
+    const composed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    Object.defineProperty(composed, 'isComposing', { value: true });
+    fireEvent(field(), composed);
+    expect(field().value).toBe('one');
+    expect(server.inputsOf(send)).toEqual([]);
+    await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }));
+    await waitFor(() => expect(server.inputsOf(send)).toHaveLength(1));
+  });
+
+  test('on a phone Enter makes a new line', async () => {
+    const { server } = await freshRoom([]);
+    await openRoom();
+    write('one');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(server.inputsOf(send)).toEqual([]);
+  });
+
+  test('what is half written is there again when the room is opened again', async () => {
+    await freshRoom([aMessage(1)]);
+    await openRoom();
+    write('half a sen');
+    await openAt('/mine');
+    await openRoom();
+    expect(field().value).toBe('half a sen');
+  });
+
+  test('a name begun with @ is offered from those who have spoken, and its handle goes with the message', async () => {
+    const { server } = await freshRoom([
+      aMessage(1),
+      aMessage(2, { author: anAuthor('Hoa') }),
+      aMessage(3, { author: ME }),
+    ]);
+    await openRoom();
+    write('@');
+    const offers = within(screen.getByRole('list', { name: 'Mention somebody' })).getAllByRole('button');
+    expect(offers.map(({ textContent }) => textContent)).toEqual(['@Hoa', '@Minh']);
+    await press('@Minh');
+    expect(field().value).toBe('@Minh ');
+    write('@Minh look');
+    await press('Send');
+    await waitFor(() => expect(server.inputsOf(send)).toHaveLength(1));
+    expect(server.inputsOf(send)[0]).toMatchObject({ text: '@Minh look', mentions: 'minh000000' });
+  });
+
+  test('a name that was taken out of the text again is called no more', async () => {
+    const { server } = await freshRoom([aMessage(1)]);
+    await openRoom();
+    write('@');
+    await press('@Minh');
+    write('nobody');
+    await press('Send');
+    await waitFor(() => expect(server.inputsOf(send)).toHaveLength(1));
+    expect(server.inputsOf(send)[0]?.mentions).toBeUndefined();
+  });
+
+  test('an emoji comes to where the caret is', async () => {
+    await freshRoom([]);
+    await openRoom();
+    write('well done');
+    field().setSelectionRange(4, 4);
+    await press('Emoji');
+    await press('🎉');
+    expect(field().value).toBe('well🎉 done');
+  });
+
+  test('without a connection it is said that messages are kept, and they wait', async () => {
+    const { server } = await freshRoom([]);
+    await openRoom();
+    act(() => useNetwork.setState({ link: 'disconnected' }));
+    expect(screen.getByText('No connection. Your messages are kept and go out when you are back.')).toBeTruthy();
+    write('later');
+    await press('Send');
+    await screen.findByText('Waiting to be sent');
+    expect(server.inputsOf(send)).toEqual([]);
+    act(() => useNetwork.setState({ link: 'connected' }));
+    await waitFor(() => expect(server.inputsOf(send)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
+  });
+
+  test('a refused message says why and comes back into the field to be written anew', async () => {
+    const { server } = await freshRoom([]);
+    server.on(send, { refuse: 'chat.words_refused', msg: 'Not these words, please.' });
+    await openRoom();
+    write('bad words');
+    await press('Send');
+    expect((await screen.findByRole('alert')).textContent).toBe('Not these words, please.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press('Edit');
+    expect(field().value).toBe('bad words');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('what is offered for a message', () => {
+  const offered = (): (string | null)[] =>
+    within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('of somebody else: answer, call, copy, report, block', async () => {
+    await freshRoom([aMessage(1)]);
+    await openRoom();
+    await openMenu('Message 1');
+    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', 'Report', 'Block this person']);
+  });
+
+  test.each([
+    ['is of this minute', 0, ['Reply', 'Copy', 'Take back']],
+    ['is older than two minutes', 121_000, ['Reply', 'Copy']],
+  ])('of one’s own that %s', async (_when, ago, deeds) => {
+    await freshRoom([aMessage(1, { author: ME, at: Date.now() - ago })]);
+    await openRoom();
+    await openMenu('Message 1');
+    expect(offered()).toEqual(deeds);
+  });
+
+  test('a moderator rules over others’ messages and people, but puts no moderator out', async () => {
+    await freshRoom([aMessage(1), aMessage(2, { author: anAuthor('Boss', { role: 'moderator' }) })], { me: MODERATOR });
+    await openRoom();
+    await openMenu('Message 1');
+    const rule = ['Pin', 'Remove the message', 'Report', 'Block this person', 'Mute'];
+    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', ...rule, 'Put out of the room']);
+    await press('Close');
+    await openMenu('Message 2');
+    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', ...rule]);
+  });
+
+  test('who may not speak cannot answer, but still copies and reports', async () => {
+    await freshRoom([aMessage(1)], { speech: { allowed: false, why: 'muted', until: null, wanting: null } });
+    await openRoom();
+    await openMenu('Message 1');
+    expect(offered()).toEqual(['Copy', 'Report', 'Block this person']);
+  });
+
+  test('an answer goes out with the number of the message it answers', async () => {
+    const { server } = await freshRoom([aMessage(1)]);
+    await openRoom();
+    await openMenu('Message 1');
+    await press('Reply');
+    expect(screen.getByText('Reply to')).toBeTruthy();
+    write('Indeed');
+    await press('Send');
+    await waitFor(() => expect(server.inputsOf(send)[0]).toMatchObject({ text: 'Indeed', replyTo: 1 }));
+    expect(screen.queryByText('Reply to')).toBeNull();
+  });
+
+  test('one’s own message is taken back and leaves a word in its place', async () => {
+    const { server } = await freshRoom([aMessage(1, { author: ME, ...now })]);
+    await openRoom();
+    await openMenu('Message 1');
+    await press('Take back');
+    await screen.findByText('You took a message back');
+    expect(screen.queryByText('Message 1')).toBeNull();
+    expect(server.inputsOf(recall)).toMatchObject([{ seq: 1 }]);
+  });
+
+  test('somebody blocked is not seen any more, and is again once unblocked', async () => {
+    const { server } = await freshRoom([aMessage(1), aMessage(2, { author: anAuthor('Hoa') })]);
+    await openRoom();
+    await openMenu('Message 1');
+    await press('Block this person');
+    await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+    expect(screen.getByText('Message 2')).toBeTruthy();
+    await press('Room menu');
+    await press('Blocked people');
+    await press('Unblock');
+    await screen.findByText('Message 1');
+    expect(server.inputsOf(block).map(({ on }) => on)).toEqual([1, 0]);
+  });
+
+  test('a report needs its reason', async () => {
+    const { server } = await freshRoom([aMessage(1)]);
+    await openRoom();
+    await openMenu('Message 1');
+    await press('Report');
+    await screen.findByText('Report this message');
+    await press('Send the report');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please choose a reason.');
+    fireEvent.click(screen.getByRole('radio', { name: 'Advertising' }));
+    await press('Send the report');
+    await waitFor(() => expect(server.inputsOf(report)).toMatchObject([{ seq: 1, reason: 'advertising', note: '' }]));
+  });
+
+  test('a moderator mutes for the time he chooses, and pins over the room', async () => {
+    const { server } = await freshRoom([aMessage(1)], { me: MODERATOR });
+    server.on(mute, { data: { until: 1 } });
+    await openRoom();
+    await openMenu('Message 1');
+    await press('Mute');
+    await press('1 hour');
+    await waitFor(() => expect(server.inputsOf(mute)).toMatchObject([{ handle: 'minh000000', minutes: 60 }]));
+    await openMenu('Message 1');
+    await press('Pin');
+    await screen.findByRole('button', { name: /^Pinned message:/ });
+    expect(server.inputsOf(pin)).toMatchObject([{ seq: 1 }]);
+  });
+});
+
+describe('who may not speak is told why in words, in every language', () => {
+  const until = Date.UTC(2026, 10, 23, 1);
+  const cases: readonly Speech[] = SILENCES.flatMap((why) =>
+    [null, why === 'level' ? '3' : '25.00'].map((wanting) => ({
+      allowed: false,
+      why,
+      until: wanting === null ? null : until,
+      wanting,
+    })),
+  );
+  test.each([
+    ['en-US', enUS],
+    ['zh-CN', zhCN],
+    ['vi-VN', viVN],
+  ] as const)('%s', async (tag, messages) => {
+    const seen = new Set<string>();
+    for (const speech of cases) {
+      await freshRoom([], { speech });
+      act(() => useLanguage.setState({ tag, messages, inside: true }));
+      await openRoom();
+      const words = within(screen.getByRole('main')).getAllByRole('status').at(-1)?.textContent ?? '';
+      expect(words).not.toMatch(/chat\.|[{}]|null|undefined/);
+      seen.add(words);
+      expect(screen.queryByRole('textbox')).toBeNull();
+    }
+    // Excluded and nothing more: the one silence without an end or a want of its own.
+    expect(seen.size).toBe(cases.length - 1);
+  });
+});
+
+describe('the dealer', () => {
+  const round = { lotteryCode: 'k3-1m', gameNo: '20261122-0181' };
+  const words = [
+    aDealerMessage(1, { what: 'opened', ...round, endTime: 1, commitment: 'ab'.repeat(32) }),
+    aDealerMessage(2, { what: 'closing', ...round, endTime: 1 }),
+    aDealerMessage(3, { what: 'closed', ...round, seal: { count: 12, root: 'cd'.repeat(32) } }),
+    aDealerMessage(4, {
+      what: 'drawn',
+      ...round,
+      numbers: ['4', '5', '5'],
+      labels: [{ code: 'size.big', text: '大' }],
+    }),
+    aDealerMessage(5, { what: 'settled', ...round, bets: 12, winners: 3 }),
+  ];
+  test.each([
+    ['en-US', enUS, 'House dealer', 'Big', '12 bets settled, 3 winners', 'Closed, 12 bets sealed'],
+    ['zh-CN', zhCN, '系统荷官', '大', '已结算 12 注，3 人中奖', '已封盘，封存 12 注'],
+    ['vi-VN', viVN, 'Nhà cái tự động', 'Tài', 'Đã tính 12 cược, 3 người trúng', 'Đã khóa, niêm phong 12 cược'],
+  ] as const)(
+    '%s: a round is one card, labelled as the house’s, in the reader’s words',
+    async (tag, messages, ...said) => {
+      const [name = '', label, settled, closed = ''] = said as readonly string[];
+      await freshRoom(words);
+      act(() => useLanguage.setState({ tag, messages, inside: true }));
+      await openRoom();
+      const card = await screen.findByRole('button', { name: new RegExp(name) });
+      expect(screen.getAllByText(name)).toHaveLength(1);
+      expect(card.textContent).toContain(settled);
+      expect(card.textContent).toContain(label);
+      expect(within(card).getByRole('img')).toBeTruthy();
+      expect(screen.queryByText(closed)).toBeNull();
+      fireEvent.click(card);
+      expect(screen.getByText(closed)).toBeTruthy();
+      expect(screen.getByText('abababababab…')).toBeTruthy();
+    },
+  );
+});
+
+test('a link opens elsewhere and tells nothing of where it was pressed', async () => {
+  await freshRoom([aMessage(1, { text: 'See https://house.test/rules' })]);
+  await openRoom();
+  const link = await screen.findByRole('link', { name: 'https://house.test/rules' });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  fireEvent.click(link);
+  expect(opened).toHaveBeenCalledWith('https://house.test/rules', '_blank', 'noopener,noreferrer');
+});
+
+test('being called oneself stands out more than somebody else being called', async () => {
+  const mentions = [ME, anAuthor('Hoa')].map(({ handle, nickname }) => ({ handle, nickname }));
+  await freshRoom([aMessage(1, { text: '@Linh and @Hoa', mentions })]);
+  await openRoom();
+  expect((await screen.findByText('@Linh')).className).toContain('bg-amber-soft');
+  expect(screen.getByText('@Hoa').className).not.toContain('bg-amber-soft');
+});
+
+test('a member who is in no room is led to one', async () => {
+  await freshRoom([]);
+  localStorage.removeItem('roomCode');
+  const { rememberRoom } = await import('../shell/session-store.ts');
+  act(() => rememberRoom(null));
+  await openAt('/roomchat');
+  expect(await screen.findByText('You are not in a room yet')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/roomchat');
+});

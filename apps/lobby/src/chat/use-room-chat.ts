@@ -1,0 +1,72 @@
+import { audienceOf } from '@drawroom/contract/events';
+import { useEffect, useState } from 'react';
+import { openRealtime } from '../shell/realtime.ts';
+import type { Place } from './outgoing.ts';
+import { RoomChat } from './room-chat.ts';
+
+/** The chat that was open last: coming back from the table, it is there at once. Another member's or room's is given up. */
+let kept: RoomChat | null = null;
+
+function chatAt(place: Place): RoomChat {
+  if (kept?.place.memberId !== place.memberId || kept.place.roomCode !== place.roomCode) {
+    kept?.stop();
+    kept = new RoomChat(place);
+  }
+  return kept;
+}
+
+/**
+ * Opens a room's chat for as long as the screen is shown and keeps it true by the room's events. The shell has joined the room
+ * already.
+ * @param onKicked the member was put out of the room
+ */
+export function useRoomChat({ memberId, roomCode }: Place, onKicked: () => void): RoomChat {
+  const [chat] = useState(() => chatAt({ memberId, roomCode }));
+  useEffect(() => {
+    void (chat.store.getState().phase === 'ready' ? chat.revisit() : chat.open());
+  }, [chat]);
+  useEffect(() => {
+    let left = false;
+    const stops: (() => void)[] = [];
+    const ours = <T extends { readonly roomCode: string }>(take: (data: T) => void) => {
+      return (data: T): void => {
+        if (data.roomCode === roomCode) take(data);
+      };
+    };
+    void openRealtime().then(
+      (realtime) => {
+        if (left) return;
+        stops.push(
+          realtime.on(
+            'chat.message',
+            ours(({ message }) => chat.hear(message)),
+          ),
+          realtime.on(
+            'chat.recalled',
+            ours(({ seq, by }) => chat.hearRecalled(seq, by)),
+          ),
+          realtime.on(
+            'chat.pinned',
+            ours(({ pinned }) => chat.hearPinned(pinned)),
+          ),
+          realtime.on(
+            'chat.speech',
+            ours(({ why }) => (why === 'kicked' ? onKicked() : void chat.refreshStanding())),
+          ),
+          realtime.onResync((audience) => {
+            if (audience === audienceOf.room(roomCode)) void chat.catchUp();
+          }),
+        );
+      },
+      () => undefined,
+    );
+    const seen = (): void => chat.seenAgain();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', seen);
+      for (const stop of stops) stop();
+    };
+  }, [chat, roomCode, onKicked]);
+  return chat;
+}

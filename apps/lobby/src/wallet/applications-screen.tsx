@@ -1,0 +1,121 @@
+import { APPLICATION_STATES } from '@drawroom/contract/deposit-states';
+import type { ApplicationState } from '@drawroom/contract/deposit-states';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Chip } from '@drawroom/ui/chip.tsx';
+import { Icon } from '@drawroom/ui/icon.tsx';
+import { Screen } from '@drawroom/ui/screen.tsx';
+import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
+import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DepositRecords } from '../deposit/deposit-records.tsx';
+import type { RecordFilter } from '../deposit/queries.ts';
+import { paths } from '../paths.ts';
+import { serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { WithdrawalRecords } from '../withdrawal/withdrawal-records.tsx';
+import { WithdrawalSheet } from '../withdrawal/withdrawal-sheet.tsx';
+import { DATE_RANGES, spanOf } from './date-ranges.ts';
+import type { DateRange } from './date-ranges.ts';
+
+const KINDS = ['deposit', 'withdrawal'] as const;
+
+interface Choice {
+  readonly state: ApplicationState | null;
+  readonly range: DateRange | null;
+}
+
+const ANY: Choice = { state: null, range: null };
+
+function filterOf({ state, range }: Choice): RecordFilter {
+  const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
+  return { ...(state && { state }), ...(span && { from: span.fromMs, to: span.untilMs }) };
+}
+
+/** Application records (spec §2 /applylist): deposits and withdrawals by state and date, each with its history. */
+export function ApplicationsScreen(): ReactNode {
+  const t = useTranslations('cashier.apply');
+  const navigate = useNavigate();
+  const { kind: asked, orderNo } = useSearch({ strict: false });
+  const kind = asked === 'withdrawal' ? asked : 'deposit';
+  const [choice, setChoice] = useState(ANY);
+  const filter = useMemo(() => filterOf(choice), [choice]);
+  const filtered = choice.state !== null || choice.range !== null;
+  const showAll = filtered ? () => setChoice(ANY) : null;
+  const go = (search: { kind: 'deposit' | 'withdrawal'; orderNo?: string }, replace: boolean): void =>
+    void navigate({ to: paths.applications(), search, replace });
+  return (
+    <Screen
+      scrollId="applications"
+      header={
+        <>
+          <div className="px-4 pt-2">
+            <SegmentedTabs
+              label={t('date')}
+              value={kind}
+              options={[
+                { value: KINDS[0], label: t('deposits') },
+                { value: KINDS[1], label: t('withdrawals') },
+              ]}
+              onChange={(value) => go({ kind: value }, true)}
+            />
+          </div>
+          <Filters choice={choice} onChange={setChoice} />
+        </>
+      }
+    >
+      {kind === 'deposit' ? (
+        <DepositRecords filter={filter} onShowAll={showAll} />
+      ) : (
+        <WithdrawalRecords
+          filter={filter}
+          onShowAll={showAll}
+          onOpen={(opened) => go({ kind, orderNo: opened }, true)}
+        />
+      )}
+      {kind === 'withdrawal' && orderNo !== undefined && (
+        <WithdrawalSheet orderNo={orderNo} onClose={() => go({ kind }, true)} />
+      )}
+    </Screen>
+  );
+}
+
+const ALL = 'all';
+
+function Filters({ choice, onChange }: Readonly<{ choice: Choice; onChange: (choice: Choice) => void }>): ReactNode {
+  const t = useTranslations('cashier');
+  const range = useTranslations('wallet.range');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="rail flex items-center gap-1.5 border-b border-hairline px-4 py-1">
+      <Chip selected={choice.range !== null} onPress={() => setOpen(true)}>
+        {choice.range === null ? t('apply.date') : range(choice.range)}
+        <Icon name="down" size={14} />
+      </Chip>
+      {APPLICATION_STATES.map((state) => (
+        <Chip
+          key={state}
+          selected={choice.state === state}
+          onPress={() => onChange({ ...choice, state: choice.state === state ? null : state })}
+        >
+          {t(`state.${state}`)}
+        </Chip>
+      ))}
+      <SelectSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('apply.date')}
+        value={choice.range ?? ALL}
+        options={[
+          { value: ALL, label: t('apply.any') },
+          ...DATE_RANGES.map((value) => ({ value, label: range(value) })),
+        ]}
+        onPick={(value) => {
+          setOpen(false);
+          onChange({ ...choice, range: DATE_RANGES.find((one) => one === value) ?? null });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { statement, statementFile } from '@drawroom/contract/wallet';
+import type { ReplyOf } from '@drawroom/contract/call';
+import { latinDigits } from '@drawroom/i18n/locales';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { Card } from '@drawroom/ui/card.tsx';
+import { Icon } from '@drawroom/ui/icon.tsx';
+import { Cell, List } from '@drawroom/ui/list.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Screen } from '@drawroom/ui/screen.tsx';
+import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { call, serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { fetchFile } from '../shell/save-file.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { Facts } from './facts.tsx';
+import { Waiting } from './waiting.tsx';
+
+type Statement = ReplyOf<typeof statement>;
+
+/** The running month of the member's zone, `YYYY-MM`. */
+function monthNow(): string {
+  const format = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: memberTimeZone() });
+  return format.format(serverNow()).slice(0, 7);
+}
+
+/** A month in the words of the language. */
+function useMonthWords(): (month: string) => string {
+  const locale = useLocale();
+  return (month) =>
+    new Intl.DateTimeFormat(latinDigits(locale), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      Date.parse(`${month}-15T00:00:00Z`),
+    );
+}
+
+/** Statement of a month: balances, sums by type, net deposits and the result of play, to be downloaded. */
+export function StatementScreen(): ReactNode {
+  const t = useTranslations('cashier.statement');
+  const words = useMonthWords();
+  const [month, setMonth] = useState(monthNow);
+  const [picking, setPicking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['wallet', 'statement', month],
+    queryFn: () => call(statement, { month }),
+  });
+  const months = [...new Set([month, ...(data?.months ?? [])])].toSorted().toReversed();
+  return (
+    <Screen scrollId="statement" footer={data ? <Downloads month={month} /> : undefined}>
+      <List>
+        <Cell title={words(month)} note={t('month')} icon="records" onPress={() => setPicking(true)} />
+      </List>
+      {data ? <Month statement={data} /> : <Waiting error={error} rows={4} onRetry={() => refetch()} />}
+      <SelectSheet
+        open={picking}
+        onClose={() => setPicking(false)}
+        title={t('month')}
+        value={month}
+        options={months.map((value) => ({ value, label: words(value) }))}
+        onPick={(value) => {
+          setPicking(false);
+          setMonth(value);
+        }}
+      />
+    </Screen>
+  );
+}
+
+function Month({ statement: month }: Readonly<{ statement: Statement }>): ReactNode {
+  const t = useTranslations('cashier.statement');
+  const type = useTranslations('wallet.type');
+  const { currency, sums } = month;
+  const money = (amount: string, signed = false): ReactNode => (
+    <MoneyText amount={amount} currency={currency} signed={signed} full />
+  );
+  return (
+    <>
+      {!month.final && <p className="text-sm text-amber">{t('soFar')}</p>}
+      <Card>
+        <Facts
+          rows={[
+            [t('opening'), money(month.openingBalance)],
+            [t('closing'), money(month.closingBalance)],
+          ]}
+        />
+      </Card>
+      <List>
+        <Cell title={t('net')} note={t('netNote')} value={money(month.netDeposits, true)} />
+        <Cell title={t('play')} note={t('playNote')} value={money(month.playResult, true)} />
+      </List>
+      {sums.length === 0 && <p className="text-center text-sm text-ink-faint">{t('empty')}</p>}
+      {sums.length > 0 && (
+        <List title={t('sums')}>
+          {sums.map((sum) => (
+            <Cell
+              key={sum.type}
+              title={type(sum.type)}
+              note={t('times', { count: sum.count })}
+              value={money(sum.amount, true)}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+const FORMATS = ['pdf', 'csv'] as const;
+const TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const;
+
+function Downloads({ month }: Readonly<{ month: string }>): ReactNode {
+  const t = useTranslations('cashier.statement');
+  const wordsFor = useFailureText();
+  async function download(format: (typeof FORMATS)[number]): Promise<void> {
+    try {
+      const { url, name } = await call(statementFile, { month, format });
+      await fetchFile(url, { type: TYPES[format], nameOf: () => name });
+      showToast(t('saved', { name }), 'good');
+    } catch (failure) {
+      showToast(wordsFor(failure).title, 'bad');
+    }
+  }
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {FORMATS.map((format) => (
+        <Button key={format} look="plain" wide onPress={() => download(format)}>
+          <Icon name="download" size={18} />
+          {t(format)}
+        </Button>
+      ))}
+    </div>
+  );
+}

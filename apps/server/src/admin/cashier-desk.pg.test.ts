@@ -1,0 +1,156 @@
+import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
+import { OPERATOR_ROLES, rolesAllow } from '@drawroom/contract/operator-rights';
+import { offlineDeposit } from '@drawroom/contract/deposit';
+import { depositReviewCalls } from '@drawroom/contract/deposit-review';
+import { offlineWithdraw } from '@drawroom/contract/withdrawal';
+import { withdrawalReviewCalls } from '@drawroom/contract/withdrawal-review';
+import { declare } from '@drawroom/contract/protection';
+import { myWallet } from '@drawroom/contract/wallet';
+import { auditDatabase } from '@drawroom/testkit/audit-database';
+import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
+import { operatorClient, signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
+import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setRoles } from './index.ts';
+
+let booted: BootedServer;
+let maker: OperatorClient;
+let checker: OperatorClient;
+let player: ScriptedMember;
+beforeAll(async () => {
+  booted = await bootServer();
+  maker = await signedOperator(booted.opsUrl, { name: 'maker', password: 'demo1234' });
+  checker = await signedOperator(booted.opsUrl, { name: 'checker', password: 'demo1234' });
+  player = await aMember(booted, { username: 'player01', password: 'demo1234', exists: true });
+  await player.call(declare, { birthDate: '1990-05-17', country: 'CN', realName: '张三' });
+  await player.client.stepUp({ password: 'demo1234' });
+});
+afterAll(async () => {
+  player.stop();
+  await auditDatabase(booted.database);
+  await booted[Symbol.asyncDispose]();
+});
+
+const acts = async (subject: string): Promise<string[]> => {
+  const { rows } = await booted.db.query<{ act: string }>(
+    `select concat_ws(' ', o.name, a.what, nullif(a.detail, '')) as act
+     from admin.act a join admin.operator o on o.id = a.operator_id where a.subject = $1 order by a.id`,
+    [subject],
+  );
+  return rows.map(({ act }) => act);
+};
+const balance = async (): Promise<string> => (await player.call(myWallet, {})).balance;
+const requested = async (amount: string): Promise<string> => {
+  const clientRef = crypto.randomUUID();
+  return (await player.call(offlineWithdraw, { amount, remark: 'at the desk', clientRef })).order.orderNo;
+};
+
+describe('every operator call and role', () => {
+  it.each(OPERATOR_ROLES)('%s may do what the matrix says, and nothing else (R-82)', async (role) => {
+    await setRoles(booted.db, 'maker', [role]);
+    try {
+      for (const call of allOperatorCalls.filter(({ right }) => right !== null)) {
+        const { key } = await maker.call(call, { orderNo: 'X1' });
+        const allowed = call.right !== null && rolesAllow([role], call.right);
+        expect([call.name, key === 'admin.right_missing']).toEqual([call.name, !allowed]);
+      }
+    } finally {
+      await setRoles(booted.db, 'maker', ['finance', 'risk']);
+    }
+  });
+
+  it('nobody does anything without a session', async () => {
+    const { call: ask } = operatorClient(booted.opsUrl, '');
+    for (const call of allOperatorCalls.filter(({ who }) => who === 'operator'))
+      expect(await ask(call, {})).toMatchObject({ status: 401, key: 'admin.session_required' });
+  });
+});
+
+describe('a deposit paid in person', () => {
+  it('waits in the queue, is claimed by one and credited; every act keeps who did it', async () => {
+    const { claim, approve, queue, evidence } = depositReviewCalls;
+    const before = await balance();
+    const { orderNo } = await player.call(offlineDeposit, {
+      amount: '200.00',
+      remark: 'cash',
+      clientRef: crypto.randomUUID(),
+    });
+    const { data } = await maker.call(queue);
+    expect(data.orders.map((order) => order.orderNo)).toContain(orderNo);
+    expect(await maker.call(approve, { orderNo })).toMatchObject({ key: 'deposit.not_now' });
+    expect((await maker.call(claim, { orderNo })).data.claim?.operatorName).toBe('maker');
+    expect(await checker.call(claim, { orderNo })).toMatchObject({
+      key: 'admin.claimed_by_other',
+      data: { name: 'maker' },
+    });
+    expect((await maker.call(evidence, { orderNo, why: 'cash counted' })).data.remark).toBe('cash');
+    expect((await maker.call(approve, { orderNo })).data).toMatchObject({ step: 'passed', amount: '200.00' });
+    expect(Number(await balance()) - Number(before)).toBeCloseTo(200, 2);
+    expect(await acts(orderNo)).toEqual([
+      'maker deposit.claim',
+      'maker deposit.evidence cash counted',
+      'maker deposit.approve',
+    ]);
+  });
+
+  it('is not credited by an act that cannot be noted: both or neither', async () => {
+    const { claim, approve, reject } = depositReviewCalls;
+    const asked = { amount: '50.00', remark: 'cash', clientRef: crypto.randomUUID() };
+    const { orderNo } = await player.call(offlineDeposit, asked);
+    await maker.call(claim, { orderNo });
+    const before = await balance();
+    const owner = new Client({ connectionString: booted.database.connectionString });
+    await owner.connect();
+    try {
+      await owner.query(`alter table admin.act add constraint no_note check (what <> 'deposit.approve') not valid`);
+      expect((await maker.call(approve, { orderNo })).status).toBe(500);
+    } finally {
+      await owner.query('alter table admin.act drop constraint no_note');
+      await owner.end();
+    }
+    expect(await balance()).toBe(before);
+    expect((await maker.call(reject, { orderNo, reason: 'not_received' })).data.step).toBe('rejected');
+    expect(await acts(orderNo)).toEqual(['maker deposit.claim', 'maker deposit.reject not_received']);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is approved, paid by hand and marked with its evidence', async () => {
+    const { queue, approve, beginPayout, markPaid, detail } = withdrawalReviewCalls;
+    const orderNo = await requested('100.00');
+    expect((await maker.call(queue)).data.list.map((row) => row.orderNo)).toContain(orderNo);
+    expect((await maker.call(approve, { orderNo })).data.step).toBe('approved');
+    expect((await maker.call(beginPayout, { orderNo })).data.step).toBe('paying');
+    const rejected = await maker.call(withdrawalReviewCalls.reject, { orderNo, reason: 'method_wrong' });
+    expect(rejected).toMatchObject({ key: 'withdrawal.not_now' });
+    expect((await maker.call(markPaid, { orderNo, evidence: 'receipt 17' })).data.step).toBe('paid');
+    expect((await checker.call(detail, { orderNo })).data.payouts).toMatchObject([
+      { state: 'paid', evidence: 'receipt 17' },
+    ]);
+    expect(await acts(orderNo)).toEqual([
+      'maker withdrawal.approve',
+      'maker withdrawal.begin_payout',
+      'maker withdrawal.mark_paid receipt 17',
+    ]);
+  });
+
+  it('that is refused leaves its points with the member and no act behind when it cannot be', async () => {
+    const { reject } = withdrawalReviewCalls;
+    const before = await balance();
+    const orderNo = await requested('60.00');
+    expect(await balance()).not.toBe(before);
+    const rejected = await maker.call(reject, { orderNo, reason: 'asked_by_member', note: 'changed his mind' });
+    expect(rejected.data).toMatchObject({ step: 'rejected', reason: 'asked_by_member' });
+    expect(await balance()).toBe(before);
+    expect(await maker.call(reject, { orderNo, reason: 'method_wrong' })).toMatchObject({ key: 'withdrawal.not_now' });
+    expect(await acts(orderNo)).toEqual(['maker withdrawal.reject asked_by_member changed his mind']);
+  });
+
+  it('of a reason that is not on the list is not refused', async () => {
+    const orderNo = await requested('70.00');
+    const { reject } = withdrawalReviewCalls;
+    expect(await maker.call(reject, { orderNo, reason: 'bad luck' })).toMatchObject({ code: 400 });
+    await maker.call(reject, { orderNo, reason: 'asked_by_member' });
+  });
+});

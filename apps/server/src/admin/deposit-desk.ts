@@ -1,0 +1,64 @@
+import { depositReviewCalls as calls } from '@drawroom/contract/deposit-review';
+import { parseMoney } from '@drawroom/engine/money';
+import {
+  approveDeposit,
+  claimDeposit,
+  closePayment,
+  depositEvidence,
+  rejectDeposit,
+  releaseDeposit,
+  reviewQueue,
+} from '../deposit/index.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
+import { notedAct } from './noted-act.ts';
+
+/** The deposits' review side: each act with its note in one transaction. */
+export function depositDesk(kernel: Kernel): readonly OperatorHandler[] {
+  const { db } = kernel;
+  return [
+    handleOperator(calls.queue, async ({ limit }) => reviewQueue(kernel, { limit })),
+    handleOperator(calls.evidence, async ({ orderNo, why }, { operator }) =>
+      notedAct(db, { operator, what: 'deposit.evidence', subject: orderNo, detail: why }, (t) =>
+        depositEvidence(kernel, t, orderNo),
+      ),
+    ),
+    handleOperator(calls.claim, async ({ orderNo }, { operator }) =>
+      notedAct(db, { operator, what: 'deposit.claim', subject: orderNo }, (t, reviewer) =>
+        claimDeposit(t, { reviewer, orderNo }),
+      ),
+    ),
+    handleOperator(calls.release, async ({ orderNo }, { operator }) =>
+      notedAct(db, { operator, what: 'deposit.release', subject: orderNo }, (t, reviewer) =>
+        releaseDeposit(t, { reviewer, orderNo }),
+      ),
+    ),
+    handleOperator(calls.approve, async ({ orderNo, amount, paymentId }, { operator }) => {
+      const amountMinor = amount === undefined ? null : parseMoney(amount);
+      const asked = {
+        orderNo,
+        ...(amountMinor === null ? {} : { amountMinor }),
+        ...(paymentId === undefined ? {} : { paymentId: BigInt(paymentId) }),
+      };
+      const detail = [amount, paymentId].filter((part) => part !== undefined).join(' ');
+      return notedAct(db, { operator, what: 'deposit.approve', subject: orderNo, detail }, (t, reviewer) =>
+        approveDeposit(kernel, t, { reviewer, ...asked }),
+      );
+    }),
+    handleOperator(calls.reject, async ({ orderNo, reason }, { operator }) =>
+      notedAct(db, { operator, what: 'deposit.reject', subject: orderNo, detail: reason }, (t, reviewer) =>
+        rejectDeposit(kernel, t, { reviewer, orderNo, reason }),
+      ),
+    ),
+    handleOperator(calls.closePayment, async ({ paymentId, note }, { operator }) =>
+      notedAct(
+        db,
+        { operator, what: 'deposit.close_payment', subject: paymentId, detail: note },
+        async (t, reviewer) => {
+          await closePayment(t, { reviewer, paymentId: BigInt(paymentId), note });
+          return {};
+        },
+      ),
+    ),
+  ];
+}

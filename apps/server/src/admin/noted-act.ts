@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../kernel/kernel.ts';
+import type { Reviewer, SignedOperator } from '../kernel/operator.ts';
+import { noteAct } from './operators.ts';
+
+/** Who does what to which order or payment, as it is noted. */
+export interface Act {
+  readonly operator: SignedOperator;
+  readonly what: string;
+  readonly subject: string;
+  readonly detail?: string;
+}
+
+/** Does something for an operator and notes it, both or neither. */
+export async function notedAct<T>(
+  db: Db,
+  { operator, what, subject, detail = '' }: Act,
+  make: (t: Tx, reviewer: Reviewer) => Promise<T>,
+): Promise<T> {
+  return db.tx(async (t) => {
+    const result = await make(t, { operatorId: operator.id, operatorName: operator.name });
+    await noteAct(t, operator, { what, subject, detail });
+    return result;
+  });
+}

@@ -1,0 +1,66 @@
+import { withdrawalReviewCalls as calls } from '@drawroom/contract/withdrawal-review';
+import type { Kernel, Tx } from '../kernel/kernel.ts';
+import { handleOperator, type OperatorHandler, type ReviewAct } from '../kernel/operator.ts';
+import {
+  approveWithdrawal,
+  beginPayout,
+  claimWithdrawal,
+  markPaid,
+  payoutFailed,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  reviewQueue,
+  withdrawalForReview,
+  withdrawalTarget,
+} from '../withdrawal/index.ts';
+import { notedAct, type Act } from './noted-act.ts';
+
+/** The withdrawals' review side: each act with its note in one transaction. */
+export function withdrawalDesk(kernel: Kernel): readonly OperatorHandler[] {
+  const { db } = kernel;
+  /** An act on one request, `what` without the slice's name. */
+  const acting = async <T>(
+    { orderNo, what, ...act }: Omit<Act, 'subject'> & { readonly orderNo: string },
+    make: (t: Tx, on: ReviewAct) => Promise<T>,
+  ): Promise<T> =>
+    notedAct(db, { ...act, what: `withdrawal.${what}`, subject: orderNo }, (t, reviewer) =>
+      make(t, { reviewer, orderNo }),
+    );
+
+  return [
+    handleOperator(calls.queue, async ({ step, page, size }) => reviewQueue(db, { step: step ?? null, page, size })),
+    handleOperator(calls.detail, async ({ orderNo }) => withdrawalForReview(kernel, db, orderNo)),
+    handleOperator(calls.target, async ({ orderNo, why }, { operator }) =>
+      acting({ operator, what: 'target', orderNo, detail: why }, async (t) => ({
+        target: await withdrawalTarget(kernel, t, orderNo),
+      })),
+    ),
+    handleOperator(calls.claim, async ({ orderNo }, { operator }) =>
+      acting({ operator, what: 'claim', orderNo }, (t, on) => claimWithdrawal(kernel, t, on)),
+    ),
+    handleOperator(calls.release, async ({ orderNo }, { operator }) =>
+      acting({ operator, what: 'release', orderNo }, (t, on) => releaseWithdrawal(kernel, t, on)),
+    ),
+    handleOperator(calls.approve, async ({ orderNo }, { operator }) =>
+      acting({ operator, what: 'approve', orderNo }, (t, on) => approveWithdrawal(kernel, t, on)),
+    ),
+    handleOperator(calls.reject, async ({ orderNo, reason, note = '' }, { operator }) =>
+      acting({ operator, what: 'reject', orderNo, detail: `${reason} ${note}`.trim() }, (t, on) =>
+        rejectWithdrawal(kernel, t, { ...on, reason, note }),
+      ),
+    ),
+    handleOperator(calls.beginPayout, async ({ orderNo }, { operator }) =>
+      acting({ operator, what: 'begin_payout', orderNo }, (t, on) => beginPayout(kernel, t, on)),
+    ),
+    handleOperator(calls.markPaid, async ({ orderNo, evidence }, { operator }) =>
+      acting({ operator, what: 'mark_paid', orderNo, detail: evidence }, (t, on) =>
+        markPaid(kernel, t, { ...on, evidence }),
+      ),
+    ),
+    handleOperator(calls.payoutFailed, async ({ orderNo, evidence }, { operator }) =>
+      acting({ operator, what: 'payout_failed', orderNo, detail: evidence }, (t, on) =>
+        payoutFailed(kernel, t, { ...on, note: evidence }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import { chatRunner } from './chat-runner.ts';
+import { dealer } from './dealer.ts';
+import type { Chat, ChatDeps } from './deps.ts';
+import { forgetPerson, ownData } from './own-data.ts';
+import { pictureFiles } from './pictures.ts';
+import { chatHandlers } from './routes.ts';
+import { createWordLists } from './word-lists.ts';
+
+/** What is said in rooms, and those who look after it. */
+export function createChatSlice(kernel: Kernel, deps: ChatDeps): Slice {
+  const chat: Chat = { kernel, deps, lists: createWordLists(kernel.db, kernel.config) };
+  const works = [chatRunner(kernel), dealer(kernel)];
+  return {
+    name: 'chat',
+    handlers: chatHandlers(chat),
+    files: [pictureFiles(chat)],
+    exportOf: (memberId) => ownData(kernel.db, memberId),
+    forget: forgetPerson,
+    start: async () => {
+      if (kernel.config.roles.has('worker')) for (const work of works) work.start();
+    },
+    stop: async () => {
+      for (const work of works) await work.stop();
+    },
+  };
+}

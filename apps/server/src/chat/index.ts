@@ -1,0 +1,1 @@
+export { createChatSlice } from './chat-slice.ts';

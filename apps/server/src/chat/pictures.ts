@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf, ReplyOf } from '@drawroom/contract/call';
+import type { chatCalls } from '@drawroom/contract/chat';
+import type { FileDoor, MemberContext, Sql, Tx } from '../kernel/kernel.ts';
+import { createPictureMaker } from '../kernel/redrawn-picture.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Chat } from './deps.ts';
+import { requireEntered } from './in-room.ts';
+import { PICTURE_FOLDER, pictureAddress } from './present.ts';
+import { silenceRefusal, speechOf } from './speech.ts';
+
+type Call = typeof chatCalls.picture;
+
+/** Longest side of a picture in a room, px. */
+const SIDE = 1_600;
+const QUALITY = 80;
+const SECONDS_MAX = 5;
+const NAME_BYTES = 16;
+/** A picture is sent within so long of its upload, or it is gone. */
+const UNSENT_MINUTES = 10;
+
+/** Takes pictures for messages: drawn anew (R-75), kept under a name that says nothing until they are sent. */
+export function pictureTaker(chat: Chat): (context: MemberContext, input: InputOf<Call>) => Promise<ReplyOf<Call>> {
+  const redraw = createPictureMaker((upright) =>
+    upright
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return async (context, { roomCode, file }) => {
+    const there = await requireEntered(chat, { context, roomCode });
+    const speech = await speechOf(chat, there);
+    // Who may not speak costs no drawing.
+    if (!speech.allowed) throw silenceRefusal(speech, there);
+    const { data, info } = await redraw(file);
+    const name = randomBytes(NAME_BYTES).toString('hex');
+    await chat.kernel.db.query(
+      `insert into chat.picture (name, member_id, room_code, picture, width, height) values ($1, $2, $3, $4, $5, $6)`,
+      [name, context.session.memberId, roomCode, data, info.width, info.height],
+      'chat-insert-picture',
+    );
+    return { picture: name, view: { url: pictureAddress(name), width: info.width, height: info.height } };
+  };
+}
+
+/** Makes an uploaded picture of the member's own part of his message; once. Refuses with `request.invalid` what is no such picture. */
+export async function claimPicture(
+  t: Tx,
+  message: { readonly name: string; readonly memberId: bigint; readonly roomCode: string; readonly seq: bigint },
+): Promise<void> {
+  const { rowCount } = await t.query(
+    `update chat.picture set seq = $4 where name = $1 and member_id = $2 and room_code = $3 and seq is null
+       and made_at > clock_timestamp() - interval '${UNSENT_MINUTES} minutes'`,
+    [message.name, message.memberId, message.roomCode, message.seq],
+    'chat-claim-picture',
+  );
+  if (rowCount === 0)
+    throw new Refusal('request.invalid', {}, { fields: [{ field: 'picture', reason: 'not_allowed' }] });
+}
+
+/** Deletes pictures that were uploaded and not sent; how many. */
+export async function dropUnsentPictures(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(
+    `delete from chat.picture where seq is null and made_at <= clock_timestamp() - interval '${UNSENT_MINUTES} minutes'`,
+    [],
+    'chat-drop-unsent',
+  );
+  return rowCount;
+}
+
+/** `/room-picture/<name>.webp`: pictures in rooms, for whoever was given the name. */
+export function pictureFiles({ kernel }: Chat): FileDoor {
+  return {
+    address: PICTURE_FOLDER,
+    by: 'name',
+    find: async (file) => {
+      const name = /^([0-9a-f]{32})\.webp$/.exec(file)?.[1];
+      if (name === undefined) return null;
+      const { rows } = await kernel.db.query<{ picture: Buffer }>(
+        'select picture from chat.picture where name = $1',
+        [name],
+        'chat-picture',
+      );
+      const [found] = rows;
+      return found === undefined ? null : { type: 'image/webp', body: new Uint8Array(found.picture) };
+    },
+  };
+}

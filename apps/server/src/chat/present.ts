@@ -1,0 +1,35 @@
+import type { ChatAuthor, ChatMessage } from '@drawroom/contract/chat';
+import type { StoredMessage } from './message-store.ts';
+
+/** Where pictures of messages are served. */
+export const PICTURE_FOLDER = '/room-picture';
+
+/** Address of a picture by its name. */
+export function pictureAddress(name: string): string {
+  return `${PICTURE_FOLDER}/${name}.webp`;
+}
+
+/** A message as everybody in the room sees it. */
+export function presentMessage(message: StoredMessage): ChatMessage {
+  const { picture, width, height, replySeq } = message;
+  return {
+    seq: Number(message.seq),
+    at: Math.trunc(message.atMs),
+    author: authorOf(message),
+    dealer: message.dealer,
+    text: message.text,
+    picture: picture === null ? null : { url: pictureAddress(picture), width: width ?? 0, height: height ?? 0 },
+    reply:
+      replySeq === null
+        ? null
+        : { seq: Number(replySeq), nickname: message.replyNickname ?? '', excerpt: message.replyExcerpt ?? '' },
+    mentions: [...message.mentions],
+    recalled: message.recalled,
+    clientId: message.clientId,
+  };
+}
+
+function authorOf({ memberId, handle, nickname, avatar, moderator }: StoredMessage): ChatAuthor | null {
+  if (memberId === null) return null;
+  return { handle: handle ?? '', nickname: nickname ?? '', avatar, role: moderator ? 'moderator' : 'member' };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { chatCalls, type ChatMessage } from '@drawroom/contract/chat';
+import { roomCalls } from '@drawroom/contract/room';
+import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
+import { openMemberAccount } from '@drawroom/ledger/accounts';
+import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
+import type { Session, Slice, Sql } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { addModerator, createRoomSlice, insertRoom, type NewRoom } from '../room/index.ts';
+import { createChatSlice } from './chat-slice.ts';
+
+export const ROOM = '100001';
+
+/** A member with a row of his own, known in the room by `handle` once he has been there. */
+export type ChatMember = Session;
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface ChatWorld extends SliceKernel {
+  readonly slice: Slice;
+  /** Stakes that count for a member, minor units; nobody has played unless a test says so. */
+  readonly staked: Map<bigint, bigint>;
+  /** A member in `ROOM`, or in no room. */
+  aMember(options?: {
+    readonly entered?: boolean;
+    readonly moderator?: boolean;
+    readonly nickname?: string;
+  }): Promise<ChatMember>;
+  aRoom(room: Partial<NewRoom> & { readonly code: string }): Promise<void>;
+  enter(by: ChatMember, roomCode?: string): Promise<void>;
+  call<C extends AnyCall>(by: ChatMember, call: C, fields?: Fields): Promise<ReplyOf<C>>;
+  /** Says something in `ROOM`; every field may be bent. */
+  say(by: ChatMember, text: string, fields?: Fields): Promise<ChatMessage>;
+  handleOf(by: ChatMember): Promise<string>;
+  /** Everything in the outbox of an audience so far, oldest first. */
+  told(audience: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
+  /** The newest messages of `ROOM` as somebody sees them. */
+  seen(by: ChatMember): Promise<readonly ChatMessage[]>;
+}
+
+let members = 0;
+
+export async function openChatWorld(): Promise<ChatWorld> {
+  const base = await openSliceKernel();
+  const { kernel } = base;
+  const staked = new Map<bigint, bigint>();
+  const slice = createChatSlice(kernel, { countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n });
+  const rooms = createRoomSlice(kernel);
+  const call: ChatWorld['call'] = (session, asked, fields = {}) =>
+    callSlice(slice, asked, { fields, context: aContext({ session }) });
+  const enter: ChatWorld['enter'] = async (session, roomCode = ROOM) => {
+    await callSlice(rooms, roomCalls.enterRoom, { fields: { roomCode }, context: aContext({ session }) });
+  };
+  const aRoom: ChatWorld['aRoom'] = async (room) => {
+    const text = { 'en-US': 'text' };
+    const plain = { name: text, intro: text, rules: text, notice: text, lotteries: ['k3-1m'] };
+    await kernel.db.tx((t) => insertRoom(t, { ...plain, ...room }));
+  };
+  await aRoom({ code: ROOM });
+  return {
+    ...base,
+    slice,
+    staked,
+    aRoom,
+    enter,
+    call,
+    aMember: async ({ entered = true, moderator = false, nickname } = {}) => {
+      const member = await insertMember(kernel.db, nickname);
+      if (moderator) await kernel.db.tx((t) => addModerator(t, ROOM, member.memberId));
+      if (entered) await enter(member);
+      return member;
+    },
+    say: async (by, text, fields = {}) =>
+      (await call(by, chatCalls.send, { roomCode: ROOM, clientId: randomUUID(), text, ...fields })).message,
+    handleOf: async (by) => (await call(by, chatCalls.state, { roomCode: ROOM })).me.handle,
+    told: async (audience) => {
+      const { rows } = await kernel.db.query<{ type: string; data: Record<string, unknown> }>(
+        'select type, data from kernel.outbox where audience = $1 order by id',
+        [audience],
+      );
+      return rows;
+    },
+    seen: async (by) => (await call(by, chatCalls.messages, { roomCode: ROOM })).list,
+  };
+}
+
+async function insertMember(sql: ChatWorld['kernel']['db'], nickname: string | undefined): Promise<ChatMember> {
+  members += 1;
+  const memberId = BigInt(50_000 + members);
+  const accountId = await sql.tx((t) => openMemberAccount(t, { memberId, currency: 'CNY' }));
+  const username = `chat${memberId}`;
+  await sql.query(
+    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
+     values ($1, $2, $3, 'x', 'player', 'CNY', 'Asia/Shanghai', $4)`,
+    [memberId, username, nickname ?? username, accountId],
+  );
+  return {
+    id: String(memberId),
+    memberId,
+    me: '',
+    claims: { username, kind: 'player', currency: 'CNY', accountId, zone: 'Asia/Shanghai' },
+    expiresAt: 0,
+  };
+}
+
+/** The refusal that something ends with; null when it is not refused. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Waits until so many connections of this database wait for a lock; the test's own time-out ends what never will. */
+export async function untilWaiting(sql: Sql, connections: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await sql.query(
+      `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+    );
+    if (rowCount >= connections) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

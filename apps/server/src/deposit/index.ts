@@ -1,0 +1,13 @@
+export { DEPOSIT_CHECKS } from './audit-checks.ts';
+export { saveChannel, saveChannelType, type ChannelSettings } from './channel-store.ts';
+export { createDepositSlice } from './deposit-slice.ts';
+export {
+  approveDeposit,
+  claimDeposit,
+  closePayment,
+  depositEvidence,
+  rejectDeposit,
+  releaseDeposit,
+  reviewQueue,
+} from './review.ts';
+export { DEPOSIT_SEALED } from './sealed-columns.ts';

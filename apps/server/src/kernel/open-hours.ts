@@ -1,0 +1,30 @@
+import { DAY_MS } from '@drawroom/engine/civil-date';
+import { instantOf, wallClockMs } from '@drawroom/engine/time-zone';
+
+/** Daily hours of a zone, `HH:MM` each, the second not included; from 22:00 to 02:00 runs over midnight. */
+export interface OpenHours {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whether it is open at a moment, and when it opens next if not; null hours are always open. Unix ms. */
+export function openingAt(hours: OpenHours | null, nowMs: number): { open: boolean; opensAtMs: number | null } {
+  if (hours === null) return { open: true, opensAtMs: null };
+  const { zone } = hours;
+  const from = sinceMidnightMs(hours.from);
+  const to = sinceMidnightMs(hours.to);
+  const wallMs = wallClockMs(zone, nowMs);
+  const midnightMs = Math.floor(wallMs / DAY_MS) * DAY_MS;
+  const time = wallMs - midnightMs;
+  const open = from < to ? time >= from && time < to : time >= from || time < to;
+  if (open) return { open, opensAtMs: null };
+  const day = time < from ? midnightMs : midnightMs + DAY_MS;
+  return { open, opensAtMs: instantOf(zone, day + from) };
+}
+
+function sinceMidnightMs(text: string): number {
+  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE_MS;
+}

@@ -1,0 +1,13 @@
+import type { AuditFinding } from '@drawroom/ledger/audit';
+import type { Sql } from '../kernel/kernel.ts';
+import type { CountedStake } from './turnover.ts';
+
+/** Recomputes invariants in the caller's snapshot; one finding per check. */
+export type AuditBooks = (sql: Sql) => Promise<readonly AuditFinding[]>;
+
+/** What this slice needs of those above it; `app.ts` hands it in. */
+export interface WalletDeps {
+  readonly countedStake: CountedStake;
+  /** Recomputes every invariant of the product, for the daily trial balance; default: those of the ledger alone. */
+  readonly auditBooks?: AuditBooks;
+}

@@ -1,0 +1,7 @@
+export { WITHDRAWAL_CHECKS } from './audit-checks.ts';
+export { beginPayout, markPaid, payoutFailed } from './payouts.ts';
+export { approveWithdrawal, claimWithdrawal, rejectWithdrawal, releaseWithdrawal } from './review.ts';
+export { reviewQueue, withdrawalForReview, withdrawalTarget } from './review-view.ts';
+export type { PayoutView, QueueAsked, ReviewRow, ReviewView } from './review-view.ts';
+export { WITHDRAWAL_SEALED } from './sealed-target.ts';
+export { createWithdrawalSlice } from './withdrawal-slice.ts';

@@ -1,0 +1,169 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+
+import { drawnWidth, stored } from './in-page.ts';
+import { openLobbyWorld } from './lobby-world.ts';
+import { aPhone } from './phone.ts';
+import { deed, enterRoom, field, inRoom, makeModerator, message, openTalk, speak, timesSaid } from './room-talk.ts';
+
+const world = await openLobbyWorld();
+afterAll(() => world?.close());
+afterEach(() => world?.startServer());
+
+describe.skipIf(world === null)('two members in a room', () => {
+  test('talk: what one says the other reads; an answer quotes, a name calls, what is taken back is gone', async () => {
+    const [one, other] = [await inRoom(world!, 'player01'), await inRoom(world!, 'player02')];
+    await speak(one, 'Good evening');
+    await message(other, 'Good evening').waitFor();
+
+    await deed(other, 'Good evening', 'chat.deed.reply');
+    await speak(other, 'You are early');
+    await message(one, 'You are early').getByText('Good evening').waitFor();
+
+    await field(one).fill('@');
+    const offers = one.page.getByRole('list', { name: one.say('chat.callSomebody') });
+    await offers.getByRole('button').first().tap();
+    const name = (await field(one).inputValue()).trim();
+    await field(one).pressSequentially('look');
+    await one.button('chat.send').tap();
+    const called = message(other, `${name} look`);
+    // Whoever is called sees his name stand out.
+    await called.locator('span.bg-amber-soft', { hasText: name }).waitFor();
+
+    await deed(other, 'You are early', 'chat.deed.recall');
+    await other.page.getByText(other.say('chat.recalledOwn'), { exact: true }).waitFor();
+    await message(one, 'You are early').waitFor({ state: 'detached' });
+    expect([...one.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('a picture is drawn anew and seen by both; whoever taps it sees it whole', async () => {
+    const [one, other] = [await inRoom(world!, 'player01'), await inRoom(world!, 'player02')];
+    const photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#2a6' } })
+      .withExif({ IFD0: { Copyright: 'canary-7f3a91' } })
+      .jpeg()
+      .toBuffer();
+    const [picker] = await Promise.all([one.page.waitForEvent('filechooser'), one.button('chat.pickPicture').tap()]);
+    await picker.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await one.page.getByText(one.say('chat.pictureReady'), { exact: true }).waitFor();
+    await one.button('chat.send').tap();
+    const shown = other.page.locator('[data-message] img[src^="/room-picture/"]').last();
+    await shown.waitFor();
+    expect(await shown.evaluate(drawnWidth)).toBe(1_600);
+    const { rows } = await world!.db.query<{ picture: Buffer }>('select picture from chat.picture');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.picture.includes('canary')).toBe(false);
+    await shown.tap();
+    await other.page.getByRole('dialog').locator('img').waitFor();
+    await other.button('chat.closePicture').tap();
+    await other.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect([...one.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe.skipIf(world === null)('a moderator', () => {
+  test('mutes: the other is told until when, in place of the field, and may speak again when it is lifted', async () => {
+    await makeModerator(world!, 'player02');
+    const [one, other] = [await inRoom(world!, 'player01'), await inRoom(world!, 'player02')];
+    await speak(one, 'Too loud');
+    await message(other, 'Too loud').waitFor();
+    const choose = (key: string, places?: Record<string, string>) =>
+      other.page
+        .getByRole('dialog')
+        .getByRole('button', { name: places ? /10/ : other.say(key), exact: places === undefined })
+        .first()
+        .tap();
+    await deed(other, 'Too loud', 'chat.deed.mute');
+    await choose('chat.minutes', { minutes: '10' });
+    const [before] = one.say('chat.silent.mutedUntil').split('{at}');
+    await one.page.getByText(before ?? '').waitFor();
+    expect(await field(one).count()).toBe(0);
+    await deed(other, 'Too loud', 'chat.deed.mute');
+    await choose('chat.unmute');
+    await field(one).waitFor();
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe.skipIf(world === null)('nothing that was written is lost, and nothing is said twice', () => {
+  test('a half-written message is there after a reload', async () => {
+    const phone = await inRoom(world!, 'player01');
+    await field(phone).fill('half a sen');
+    await phone.reload();
+    await field(phone).waitFor();
+    expect(await field(phone).inputValue()).toBe('half a sen');
+    await field(phone).fill('');
+    await phone.close();
+  });
+
+  test('a message whose answer was lost is sent again after a reload and is in the room once', async () => {
+    const phone = await inRoom(world!, 'player01');
+    const address = '**/m-app/room/message?**';
+    await phone.page.route(address, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await field(phone).fill('Did it arrive?');
+    await phone.button('chat.send').tap();
+    expect(await timesSaid(world!, 'Did it arrive?')).toBe(1);
+    await phone.page.unroute(address);
+    await phone.page.reload();
+    await message(phone, 'Did it arrive?').waitFor();
+    await expect.poll(() => phone.page.getByText(phone.say('chat.sending'), { exact: true }).count()).toBe(0);
+    expect(await phone.page.getByText('Did it arrive?', { exact: true }).count()).toBe(1);
+    expect(await timesSaid(world!, 'Did it arrive?')).toBe(1);
+    await phone.close();
+  });
+
+  test('a message written while the server is away goes out once when it is back', async () => {
+    const phone = await inRoom(world!, 'player02');
+    // On a slow machine the screen of the lost network comes first; the member stays where he is.
+    await phone.page.addLocatorHandler(phone.button('error.stayHere'), (stay) => stay.tap());
+    await field(phone).fill('Back again');
+    await world!.stopServer();
+    await phone.page.getByText(phone.say('chat.offline'), { exact: true }).waitFor();
+    await phone.button('chat.send').tap();
+    await phone.page.getByText(phone.say('chat.waiting'), { exact: true }).waitFor();
+    await world!.startServer();
+    await message(phone, 'Back again').waitFor({ timeout: 30_000 });
+    expect(await timesSaid(world!, 'Back again')).toBe(1);
+    await phone.close();
+  });
+});
+
+describe.skipIf(world === null)('ways into a room', () => {
+  test('an invitation leads a stranger through the login into the talk', async () => {
+    const host = await inRoom(world!, 'player01');
+    await host.button('chat.roomMenu').tap();
+    await host.button('chat.menuInvite').tap();
+    const link = await host.page.getByRole('dialog').getByText('/enterRoom?invite=').textContent();
+    expect(new URL(link ?? '').search).toMatch(/^\?invite=[\w-]{22}$/);
+    await host.close();
+
+    const guest = await aPhone(world!);
+    const { page, say } = guest;
+    await guest.open(link ?? '');
+    await page.getByLabel(say('member.login.username'), { exact: true }).fill('player02');
+    await page.getByLabel(say('member.login.password'), { exact: true }).fill('demo1234');
+    await guest.button('member.login.submit').tap();
+    await guest.button('room.invite.accept').tap();
+    await page.waitForURL('**/roomchat');
+    await page.getByRole('log').waitFor();
+    expect(guest.complaints).toEqual([]);
+    await guest.close();
+  });
+
+  test('whoever leaves is in the room no more, and finds it again by its number', async () => {
+    const phone = await inRoom(world!, 'player02');
+    await phone.button('chat.roomMenu').tap();
+    await phone.button('chat.menuLeave').tap();
+    await phone.button('room.leave.yes').tap();
+    await phone.page.waitForURL('**/enterRoom');
+    await phone.page.getByText(phone.say('room.enter.emptyTitle'), { exact: true }).waitFor();
+    expect(await phone.page.evaluate(stored, 'roomCode')).toBeNull();
+    await enterRoom(phone);
+    await openTalk(phone);
+    await phone.close();
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * What runs inside the page: each function is sent there as text, so it uses nothing of this file but what it declares
+ * of the browser.
+ */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+interface PageElement {
+  readonly tagName: string;
+  readonly outerHTML: string;
+  readonly parentElement: PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  closest(selector: string): PageElement | null;
+  matches(selector: string): boolean;
+  getBoundingClientRect(): Box;
+  checkVisibility(options: object): boolean;
+}
+interface PageText {
+  readonly textContent: string;
+  readonly parentElement: PageElement;
+}
+declare const document: {
+  readonly body: PageElement;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  createTreeWalker(root: PageElement, show: number): { nextNode(): PageText | null };
+  createRange(): { selectNodeContents(node: PageText): void; getClientRects(): Iterable<Box> };
+};
+declare function getComputedStyle(element: PageElement): {
+  readonly overflowX: string;
+  readonly overflowY: string;
+  readonly position: string;
+};
+
+/** What must hold of the texts of a language. */
+export interface LookRules {
+  /** Letters of another script, as the source of a regular expression. */
+  readonly foreignLetters: string;
+  /** Words of that script that every language writes so. */
+  readonly allowed: readonly string[];
+  /** Whole texts of the other languages. */
+  readonly foreignTexts: readonly string[];
+}
+
+/** Texts cut off or in another language, and controls too small for a finger. */
+export function lookFaults({ foreignLetters, allowed, foreignTexts }: LookRules): string[] {
+  const faults = new Set<string>();
+  const FINGER = 44;
+  // A dialog covers what is behind it.
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const isSeen = (element: PageElement): boolean =>
+    element.closest('.sr-only, [aria-hidden="true"] svg') === null &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+
+  function clippedBy(text: PageText): PageElement | null {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    let [across, down] = [true, true];
+    for (let around: PageElement | null = text.parentElement; around !== null; around = around.parentElement) {
+      // Says itself that it shows only what fits.
+      if (around.matches('[data-crops]')) return null;
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      const isControl = around.matches('button, a, label, [role=button]');
+      const cutsX = hides(overflowX) || isControl;
+      const cutsY = hides(overflowY) || isControl;
+      for (const box of boxes) {
+        const middle = (box.top + box.bottom) / 2;
+        if (across && cutsX && (box.left < edge.left - 1 || box.right > edge.right + 1)) return around;
+        if (down && cutsY && (middle < edge.top || middle > edge.bottom)) return around;
+      }
+      // What can be scrolled is not lost.
+      if (overflowX === 'auto' || overflowX === 'scroll') across = false;
+      if (overflowY === 'auto' || overflowY === 'scroll') down = false;
+      if (position === 'fixed') break;
+    }
+    return null;
+  }
+  const letters = new RegExp(`[${foreignLetters}]+`, 'gu');
+  const SHOW_TEXT = 4;
+  const texts = document.createTreeWalker(root, SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.textContent.trim();
+    if (text === '' || !isSeen(node.parentElement)) continue;
+    const cut = clippedBy(node);
+    if (cut !== null) faults.add(`cut off: ${text.slice(0, 60)} in ${cut.outerHTML.slice(0, 90)}`);
+    // What somebody entered, and what has a language of its own.
+    if (node.parentElement.closest('bdi, [dir=ltr], body [lang], svg, option') !== null) continue;
+    const strange = (text.match(letters) ?? []).filter((word) => !allowed.includes(word));
+    if (strange.length > 0 || foreignTexts.includes(text)) faults.add(`another language: ${text.slice(0, 80)}`);
+  }
+
+  for (const control of root.querySelectorAll('button, a[href], input, select, [role=slider]')) {
+    if (!isVisibleControl(control)) continue;
+    const own = control.matches('[type=radio], [type=checkbox]') ? (control.closest('label') ?? control) : control;
+    const { width, height } = own.getBoundingClientRect();
+    if (width < FINGER - 0.5 || height < FINGER - 0.5)
+      faults.add(`small: ${Math.round(width)} x ${Math.round(height)} ${control.outerHTML.slice(0, 120)}`);
+  }
+  function isVisibleControl(control: PageElement): boolean {
+    if (control.closest('.sr-only') !== null) return false;
+    return control.checkVisibility({ visibilityProperty: true }) && !control.matches('[type=file]');
+  }
+  return [...faults];
+}

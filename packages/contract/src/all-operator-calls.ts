@@ -1,0 +1,10 @@
+import { depositReviewCalls } from './deposit-review.ts';
+import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
+import { withdrawalReviewCalls } from './withdrawal-review.ts';
+
+/** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
+export const allOperatorCalls: readonly AnyOperatorCall[] = [
+  ...Object.values(operatorSessionCalls),
+  ...Object.values(depositReviewCalls),
+  ...Object.values(withdrawalReviewCalls),
+];

@@ -1,0 +1,34 @@
+/** Roles of the people who run the house. One person may have several. */
+export const OPERATOR_ROLES = ['support', 'finance', 'risk', 'draw', 'auditor', 'admin'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What an operator may be allowed to do; every operator call names one. */
+export const OPERATOR_RIGHTS = [
+  /** See queues, orders and their timelines, members masked. */
+  'cashier.view',
+  /** Claim, approve and reject deposits and withdrawals. */
+  'cashier.review',
+  /** Begin payouts and mark them paid or failed. */
+  'cashier.pay',
+  /** Look at slips and at where money goes, in clear. */
+  'cashier.evidence',
+] as const;
+export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
+
+/**
+ * The matrix that drives code and tests alike: whatever is not listed is refused. Nobody who looks after members or results
+ * moves money, and an auditor only looks.
+ */
+export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
+  support: ['cashier.view'],
+  finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
+  risk: ['cashier.view', 'cashier.evidence'],
+  draw: [],
+  auditor: ['cashier.view'],
+  admin: ['cashier.view'],
+};
+
+/** Whether any of these roles allows it. */
+export function rolesAllow(roles: readonly OperatorRole[], right: OperatorRight): boolean {
+  return roles.some((role) => ROLE_RIGHTS[role].includes(right));
+}
