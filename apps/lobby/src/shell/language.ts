@@ -31,7 +31,7 @@ export interface LanguageState {
   readonly messages: LobbyMessages;
   readonly inside: boolean;
   /** Whether the texts of a room's talk are among them; see `talkWords`. */
-  readonly talk?: boolean;
+  readonly talk: boolean;
 }
 
 /** Language shown now with its messages. Filled by `startLanguage` before the first render. */
@@ -72,7 +72,7 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
   const messages = await startWords(tag);
-  apply({ tag, messages, inside: false });
+  apply({ tag, messages, inside: false, talk: false });
 }
 
 function startWords(tag: EnabledLocale): Promise<LobbyMessages> {
@@ -99,7 +99,7 @@ export async function insideWords(): Promise<void> {
 /** As `insideWords`, for the texts of a room's talk. */
 export async function talkWords(): Promise<void> {
   const shown = useLanguage.getState();
-  if (shown === null || shown.talk === true) return;
+  if (shown === null || shown.talk) return;
   const { tag } = shown;
   const words = await load(tag, 'talk').catch(() => load(tag, 'talk'));
   const now = useLanguage.getState();
