@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import { checkCaptcha, createCaptcha } from '@drawroom/contract/member-captcha';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import type { FakeServer } from './fake-server.ts';
 
@@ -38,9 +38,10 @@ export function giveCaptchas(server: FakeServer): void {
   server.on(checkCaptcha, { data: { captchaToken: 'a token' } });
 }
 
-/** Slides the piece by keys, as soon as it is there. */
+/** Slides the piece by keys, as soon as it can be moved: after a wrong answer the next picture is still on its way. */
 export async function slideByKeys(): Promise<void> {
   const slider = await screen.findByRole('slider');
+  await waitFor(() => expect(slider.getAttribute('aria-disabled')).toBe('false'));
   for (const key of ['PageUp', 'PageUp', 'ArrowRight', 'ArrowRight', 'Enter'])
     await act(async () => void fireEvent.keyDown(slider, { key }));
 }
