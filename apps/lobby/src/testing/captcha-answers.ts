@@ -2,6 +2,7 @@ import type { ReplyOf } from '@drawroom/contract/call';
 import { checkCaptcha, createCaptcha } from '@drawroom/contract/member-captcha';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
+import { expect } from 'vitest';
 import type { FakeServer } from './fake-server.ts';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
