@@ -82,6 +82,11 @@ describe('the gate of the lottery screens (spec §2, §9)', () => {
     expect(clock.waits.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
   });
 
+  test('a connection that comes with the last look counts', async () => {
+    const clock = polled(GATE_PATIENCE_MS / GATE_POLL_MS);
+    expect(await waitForConnection(clock.connected, clock)).toBe(true);
+  });
+
   test('a navigation that was given up waits no longer', async () => {
     const gone = new AbortController();
     gone.abort();

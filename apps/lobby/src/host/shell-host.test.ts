@@ -159,6 +159,16 @@ describe('what a shell lacks', () => {
     expect(page.view.open).toHaveBeenCalledWith('https://example.org/', '_blank', 'noopener,noreferrer');
   });
 
+  test('what cannot be shared by the shell is shared by the browser, where that can', async () => {
+    const page = androidPage(wellBehaved, []);
+    const share = vi.fn<(what: object) => Promise<void>>(async () => undefined);
+    Object.defineProperty(page.view.navigator, 'share', { value: share, configurable: true });
+    const host = await openHost(page.view, '');
+    expect(host.can.has('share')).toBe(true);
+    expect(await host.share({ title: 'A draw', url: 'https://house.test/' })).toBe(true);
+    expect(share).toHaveBeenCalledOnce();
+  });
+
   test('an iOS shell does only what its hello names, and one of another version or without end nothing', async () => {
     const hello = (methods: readonly string[], version = 1): Behaviour => {
       const answer = JSON.stringify({ version, methods });

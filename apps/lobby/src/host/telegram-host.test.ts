@@ -57,6 +57,36 @@ describe('Telegram', () => {
     expect([...host.can]).toEqual(['theme']);
   });
 
+  const ABLE = ['back', 'haptics', 'openExternal', 'share', 'theme'];
+  test.each([
+    ['6.0', ['theme'], false],
+    ['6.1', ABLE, false],
+    ['6.2', [...ABLE, 'guardClose'], false],
+    ['7.6', [...ABLE, 'guardClose'], false],
+    ['7.7', [...ABLE, 'guardClose'], true],
+    ['7.10', [...ABLE, 'guardClose'], true],
+    ['8.0', [...ABLE, 'guardClose', 'safeArea'], true],
+    ['10', [...ABLE, 'guardClose', 'safeArea'], true],
+    ['x.8', ['theme'], false],
+  ])('a client of version %s is told what it knows since then', async (version, able, holdsSwipes) => {
+    const page = telegramPage();
+    const host = await opened(page, LAUNCH.replace('9.1', version));
+    expect([...host.can].toSorted()).toEqual([...able].toSorted());
+    expect(page.said.some(({ name }) => name === 'web_app_setup_swipe_behavior')).toBe(holdsSwipes);
+  });
+
+  test.each([
+    [1, 'light'],
+    [12, 'light'],
+    [13, 'medium'],
+    [20, 'medium'],
+    [21, 'heavy'],
+  ])('a tick of %i ms is a %s one', async (ms, style) => {
+    const page = telegramPage();
+    (await opened(page)).haptic(ms);
+    expect(page.said.at(-1)?.value).toBe(JSON.stringify({ type: 'impact', impact_style: style }));
+  });
+
   test('tells of Back, appearance and edges; what does not fit is not heard', async () => {
     const page = telegramPage();
     const host = await opened(page);

@@ -21,11 +21,11 @@ export function telegramHost(view: TelegramView, launch: string): Host {
   const base = browserHost(view);
   const given = new URLSearchParams(launch);
   const initData = given.get('tgWebAppData');
-  const version = Number(/^\d{1,3}(\.\d{1,3})?/.exec(given.get('tgWebAppVersion') ?? '')?.[0] ?? 0);
+  const isSince = versionCheck(given.get('tgWebAppVersion') ?? '');
   const can = new Set<Ability>(['theme']);
-  if (version >= 6.1) for (const ability of ['back', 'haptics', 'openExternal', 'share'] as const) can.add(ability);
-  if (version >= 6.2) can.add('guardClose');
-  if (version >= 8) can.add('safeArea');
+  if (isSince(6, 1)) for (const ability of ['back', 'haptics', 'openExternal', 'share'] as const) can.add(ability);
+  if (isSince(6, 2)) can.add('guardClose');
+  if (isSince(8, 0)) can.add('safeArea');
   let events: HostEvents = {};
   const areas = { safe: NO_AREA, content: NO_AREA };
 
@@ -44,7 +44,7 @@ export function telegramHost(view: TelegramView, launch: string): Host {
   post('web_app_ready');
   post('web_app_expand');
   // A list pulled down must not close the lobby.
-  if (version >= 7.7) post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
+  if (isSince(7, 7)) post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
 
   return {
     ...base,
@@ -79,6 +79,12 @@ export function telegramHost(view: TelegramView, launch: string): Host {
     },
     listen: (told) => void (events = told),
   };
+}
+
+/** Whether a client speaks a version; 7.10 came after 7.7, so they are no decimal numbers. */
+function versionCheck(text: string): (major: number, minor: number) => boolean {
+  const [, major = 0, minor = 0] = /^(\d{1,3})(?:\.(\d{1,3}))?/.exec(text) ?? [];
+  return (first, second) => Number(major) > first || (Number(major) === first && Number(minor) >= second);
 }
 
 function postEvent(view: TelegramView, name: string, data: object | null): void {

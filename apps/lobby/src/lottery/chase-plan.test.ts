@@ -14,6 +14,12 @@ test('a ladder gives every round the same, twice the one before, or what was ent
   expect(multiplesOf({ ...FIRST_PLAN, ladder: 'own', own: [3, 5] }, 30)).toEqual([3, 5, 1, 1, 1]);
 });
 
+test('a ladder that doubles stops at the most that the house takes', () => {
+  expect(multiplesOf({ ...FIRST_PLAN, ladder: 'double', rounds: 20 }, 20).slice(12)).toEqual([
+    4_096, 8_192, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000,
+  ]);
+});
+
 test('there are no more rounds than are planned', () => {
   expect(multiplesOf({ ...FIRST_PLAN, rounds: 20 }, 3)).toHaveLength(3);
 });
@@ -33,4 +39,5 @@ test('each round costs its multiple of the slip, and one above the limit of a li
     [20_000_000n, true],
   ]);
   expect(termsOf(FIRST_PLAN, rounds)).toEqual({ multiples: [1, 3, 10_000], stopOnWin: true });
+  expect(termsOf({ ...FIRST_PLAN, stopOnWin: false }, rounds).stopOnWin).toBe(false);
 });
