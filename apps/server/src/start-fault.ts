@@ -21,6 +21,8 @@ export function startFaultOf(error: unknown): string | null {
     case '42501':
       return `DATABASE_URL: the user may not do what the product needs (${message})`;
     default:
-      return /master key|synchronous_commit|fsync|Connection terminated/.test(message) ? message : null;
+      return /master key|synchronous_commit|fsync|Connection terminated|line to the database is down/.test(message)
+        ? message
+        : null;
   }
 }
