@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { LobbyMessages } from '@drawroom/i18n/translations';
 import { judgeNavigation, needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
-import { lotterySearch, orderSearch, text } from './search.ts';
+import { backSearch, lotterySearch, orderSearch, text } from './search.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { loadPart } from './shell/load-part.ts';
@@ -100,19 +100,16 @@ const outsideScreens = [
     path: paths.login(),
     staticData: { title: 'login', bar: 'none', transition: false },
     // Followed after the login only when it is one of the lobby's own paths.
-    validateSearch: (search): { back?: string } => {
-      const back = text(search['back']);
-      return back === undefined ? {} : { back };
-    },
+    validateSearch: backSearch,
     component: screenOf(() => import('./member/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => outside,
     path: paths.register(),
     staticData: { title: 'register', transition: true },
-    validateSearch: (search): { invite?: string } => {
+    validateSearch: (search): { invite?: string; back?: string } => {
       const invite = text(search['invite'] ?? search['i']);
-      return invite === undefined ? {} : { invite };
+      return { ...(invite === undefined ? {} : { invite }), ...backSearch(search) };
     },
     component: screenOf(() => import('./member/register-screen.tsx'), 'RegisterScreen'),
   }),

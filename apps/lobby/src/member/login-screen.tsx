@@ -10,6 +10,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hostPlace } from '../host/host-place.ts';
 import { paths } from '../paths.ts';
+import { backSearch } from '../search.ts';
 import { passkeysPossible } from '../shell/passkeys-possible.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
@@ -142,7 +143,11 @@ export function LoginScreen(): ReactNode {
           </Suspense>
         )}
         <div hidden={step !== null} className="flex flex-col items-center [&[hidden]]:hidden">
-          <Link to={paths.register()} className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink">
+          <Link
+            to={paths.register()}
+            search={backSearch}
+            className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink"
+          >
             {t('toRegister')}
           </Link>
           <Link to={paths.resetPassword()} className="inline-flex min-h-11 items-center px-4 text-sm text-ink-soft">

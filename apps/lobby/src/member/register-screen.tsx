@@ -5,6 +5,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { backSearch } from '../search.ts';
 import { useHouseConfig } from '../shell/house-config.ts';
 import { useCaptcha } from './captcha-gate.tsx';
 import { phoneFields } from './contact/phone-and-code.tsx';
@@ -12,6 +13,7 @@ import { useOwnRegion } from './contact/phone-field.tsx';
 import { faultsOf } from './refused-fields.ts';
 import type { EntryField, Faults } from './refused-fields.ts';
 import { RegisterFields } from './register-fields.tsx';
+import { pageAfterLogin } from './after-login.ts';
 import { INVITE_DIGITS, registrationFaults } from './registration-rules.ts';
 import type { EntryLimits, RegisterForm } from './registration-rules.ts';
 import { openAccount } from './start-session.ts';
@@ -68,6 +70,7 @@ export function RegisterScreen(): ReactNode {
   const t = useTranslations('member.register');
   const router = useRouter();
   const invite = useLocation({ select: (location) => (location.search as Record<string, unknown>)['invite'] });
+  const asked = useLocation({ select: (location) => (location.search as Record<string, unknown>)['back'] });
   const region = useOwnRegion();
   const [form, setForm] = useState(() => defaults(invite, region));
   const [left, setLeft] = useState<ReadonlySet<EntryField>>(new Set());
@@ -88,7 +91,7 @@ export function RegisterScreen(): ReactNode {
       ...(form.phone.trim() !== '' && { ...phoneFields(form), phoneCode }),
     });
     showToast(t('welcome', { name: member.nickname }), 'good');
-    await router.navigate({ to: paths.enterRoom(), replace: true });
+    await router.navigate({ href: pageAfterLogin(asked), replace: true });
   });
 
   function change(part: Partial<RegisterForm>): void {
@@ -114,6 +117,7 @@ export function RegisterScreen(): ReactNode {
         />
         <Link
           to={paths.login()}
+          search={backSearch}
           className="inline-flex min-h-11 items-center self-center px-4 text-sm text-vermilion-ink"
         >
           {t('toLogin')}

@@ -158,3 +158,31 @@ test('the lengths are those of the server when it has others', async () => {
   expect(screen.getByRole('alert').textContent).toBe('The password has 8-64 characters.');
   expect(server.inputsOf(register)).toEqual([]);
 });
+
+test('who came by an invitation and has no account yet is led to it once he has registered, also by way of the login', async () => {
+  const wanted = '/enterRoom?invite=AbCdEfGhIjKlMnOpQrStUv';
+  server.on(register, { data: ENTERED });
+  await openAt(wanted);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  const goTo = async (name: string): Promise<void> => {
+    const link = await screen.findByRole('link', { name });
+    await act(async () => void fireEvent.click(link));
+  };
+  await goTo('No account yet? Register');
+  await screen.findByRole('button', { name: 'Create the account' });
+  await goTo('Already have an account? Log in');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await goTo('No account yet? Register');
+  await screen.findByRole('button', { name: 'Create the account' });
+  fill();
+  await send();
+  await waitFor(() => expect(router.state.location.href).toBe(wanted));
+});
+
+test('an address of somebody else is not followed after registering', async () => {
+  server.on(register, { data: ENTERED });
+  await openAt('/registry?back=https%3A%2F%2Fexample.org%2F');
+  fill();
+  await send();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
+});
