@@ -7,8 +7,8 @@ import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 
 /** What a visitor may see, and the frame of every screen; all other texts are fetched once somebody is inside. */
 const START = ['ui', 'shell', 'title', 'error', 'download', 'member', 'security'];
-/** What only the talk of a room says. */
-const TALK = ['chat'];
+/** What only the talk of a room says, and what is reached from it. */
+const TALK = ['chat', 'command', 'packet', 'follow', 'service', 'notice'];
 
 export const LOCALE_PARTS = ['start', 'inside', 'talk'] as const;
 export type LocalePart = (typeof LOCALE_PARTS)[number];

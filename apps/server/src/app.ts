@@ -171,6 +171,7 @@ async function createSlices(
     runsRounds: config.roles.has('worker'),
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
+  const chat = createChatSlice(kernel, { countedStake: lottery.countedStake });
   const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
   const slices: Slice[] = [
     createConfigSlice(kernel),
@@ -194,7 +195,7 @@ async function createSlices(
     createWalletSlice(kernel, { countedStake: lottery.countedStake, auditBooks: (sql) => audit(sql, PRODUCT_CHECKS) }),
     createDepositSlice(kernel),
     lottery,
-    createChatSlice(kernel, { countedStake: lottery.countedStake }),
+    chat,
     createWithdrawalSlice(kernel, {
       countedStake: lottery.countedStake,
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),

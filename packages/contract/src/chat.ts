@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { clientRef, fileBytes, text, wholeNumber } from './fields.ts';
+import { clientRef, fileBytes, money, text, wholeNumber } from './fields.ts';
 
 /** Most characters of a message. */
 export const CHAT_TEXT_MAX = 500;
@@ -62,6 +62,22 @@ export const dealerView = z.discriminatedUnion('what', [
 ]);
 export type DealerWord = z.output<typeof dealerView>;
 
+/**
+ * What stands in the room beside or instead of words: a bet that its owner shares, a red packet. It says what it was when it was
+ * posted; how it stands now is asked by its id.
+ */
+export const cardView = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('bet'),
+    shareId: z.string(),
+    ...roundOf(),
+    lines: z.array(z.object({ playCode: z.string(), selection: z.string(), odds: z.string(), amount: money() })),
+    amount: money(),
+  }),
+  z.object({ kind: z.literal('packet'), packetId: z.string(), way: z.enum(['lucky', 'equal']), greeting: z.string() }),
+]);
+export type ChatCard = z.output<typeof cardView>;
+
 const pictureView = z.object({ url: z.string(), width: z.number(), height: z.number() });
 
 /** A message as everybody in the room sees it. What was taken back keeps its number and loses what it said. */
@@ -73,6 +89,7 @@ export const messageView = z.object({
   dealer: z.nullable(dealerView),
   text: z.string(),
   picture: z.nullable(pictureView),
+  card: z.nullable(cardView),
   /** The message it answers, as it stood then; null: none. */
   reply: z.nullable(z.object({ seq: z.number(), nickname: z.string(), excerpt: z.string() })),
   mentions: z.array(z.object({ handle: z.string(), nickname: z.string() })),

@@ -22,6 +22,7 @@ export function aMessage(seq: number, change: Partial<ChatMessage> = {}): ChatMe
     dealer: null,
     text: `Message ${seq}`,
     picture: null,
+    card: null,
     reply: null,
     mentions: [],
     recalled: null,

@@ -4,15 +4,22 @@ import { dealer } from './dealer.ts';
 import type { Chat, ChatDeps } from './deps.ts';
 import { forgetPerson, ownData } from './own-data.ts';
 import { pictureFiles } from './pictures.ts';
+import { cardPoster, type CardPoster } from './post-card.ts';
 import { chatHandlers } from './routes.ts';
 import { createWordLists } from './word-lists.ts';
 
+/** The slice, and how those above it show something in a room. */
+export interface ChatSlice extends Slice {
+  readonly cards: CardPoster;
+}
+
 /** What is said in rooms, and those who look after it. */
-export function createChatSlice(kernel: Kernel, deps: ChatDeps): Slice {
+export function createChatSlice(kernel: Kernel, deps: ChatDeps): ChatSlice {
   const chat: Chat = { kernel, deps, lists: createWordLists(kernel.db, kernel.config) };
   const works = [chatRunner(kernel), dealer(kernel)];
   return {
     name: 'chat',
+    cards: cardPoster(chat),
     handlers: chatHandlers(chat),
     files: [pictureFiles(chat)],
     exportOf: (memberId) => ownData(kernel.db, memberId),

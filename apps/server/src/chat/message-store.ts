@@ -1,4 +1,4 @@
-import type { DealerWord } from '@drawroom/contract/chat';
+import type { ChatCard, DealerWord } from '@drawroom/contract/chat';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 
 /** A message with the names of all who have to do with it, as they are now. */
@@ -12,6 +12,7 @@ export interface StoredMessage {
   readonly avatar: string | null;
   readonly moderator: boolean;
   readonly dealer: DealerWord | null;
+  readonly card: ChatCard | null;
   readonly text: string;
   readonly picture: string | null;
   readonly width: number | null;
@@ -29,7 +30,7 @@ export interface StoredMessage {
 const EXCERPT = 80;
 
 const COLUMNS = `m.seq, m.at as "atMs", m.member_id as "memberId", p.handle, v.nickname, v.avatar, mo.member_id is not null as moderator,
-  m.dealer, m.text, i.name as picture, i.width, i.height, m.reply_seq as "replySeq", rv.nickname as "replyNickname",
+  m.dealer, m.card, m.text, i.name as picture, i.width, i.height, m.reply_seq as "replySeq", rv.nickname as "replyNickname",
   left(r.text, ${EXCERPT}) as "replyExcerpt", m.recalled, m.client_id as "clientId", m.digest,
   case when m.mentions = '{}' then '[]'::json else (
     select coalesce(json_agg(json_build_object('handle', cp.handle, 'nickname', cv.nickname) order by c.n), '[]')
@@ -134,6 +135,7 @@ export interface NewMessage {
   readonly mentions: readonly bigint[];
   readonly clientId: string;
   readonly digest: string;
+  readonly card?: ChatCard;
 }
 
 /** Writes the next message of a room whose row is held; false when the member has used its reference before. */
@@ -141,10 +143,10 @@ export async function insertMessage(t: Tx, message: NewMessage): Promise<boolean
   const { roomCode, seq, memberId, mentions } = message;
   const ids = mentions.map(String);
   const { rowCount } = await t.query(
-    `insert into chat.message (room_code, seq, member_id, text, reply_seq, mentions, client_id, digest)
-     values ($1, $2, $3, $4, $5, $6::bigint[], $7, $8)
+    `insert into chat.message (room_code, seq, member_id, text, reply_seq, mentions, client_id, digest, card)
+     values ($1, $2, $3, $4, $5, $6::bigint[], $7, $8, $9)
      on conflict (member_id, client_id) where member_id is not null do nothing`,
-    [roomCode, seq, memberId, message.text, message.replySeq, ids, message.clientId, message.digest],
+    [roomCode, seq, memberId, message.text, message.replySeq, ids, message.clientId, message.digest, message.card ?? null],
     'chat-insert-message',
   );
   if (rowCount === 0) return false;

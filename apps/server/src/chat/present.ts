@@ -19,6 +19,7 @@ export function presentMessage(message: StoredMessage): ChatMessage {
     dealer: message.dealer,
     text: message.text,
     picture: picture === null ? null : { url: pictureAddress(picture), width: width ?? 0, height: height ?? 0 },
+    card: message.card,
     reply:
       replySeq === null
         ? null

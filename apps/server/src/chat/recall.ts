@@ -44,7 +44,7 @@ export async function takeBack(
   if (found.recalled !== null) return found;
   const { seq } = found;
   await t.query(
-    `update chat.message set text = '', digest = null, reply_seq = null, mentions = '{}', recalled = $3
+    `update chat.message set text = '', digest = null, reply_seq = null, mentions = '{}', card = null, recalled = $3
      where room_code = $1 and seq = $2`,
     [roomCode, seq, by],
     'chat-recall',

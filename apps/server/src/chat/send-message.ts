@@ -1,10 +1,9 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
-import { CHAT_TEXT_MAX, MENTIONS_MAX, type chatCalls, type Speech } from '@drawroom/contract/chat';
+import { CHAT_TEXT_MAX, MENTIONS_MAX, type chatCalls } from '@drawroom/contract/chat';
 import { audienceOf } from '@drawroom/contract/events';
 import type { MemberContext, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
-import { findRoomFor } from '../room/index.ts';
 import { cleanText } from './clean-text.ts';
 import { noteStrike, takeTurn } from './conduct-rules.ts';
 import { climbLadder, keepConduct, lockConduct } from './conduct.ts';
@@ -14,7 +13,8 @@ import { findByClientId, findMessage, insertMessage, lockHead, type StoredMessag
 import { handleOf, membersOf } from './person.ts';
 import { claimPicture } from './pictures.ts';
 import { presentMessage } from './present.ts';
-import { mutedUntil, silenceRefusal, speechOf } from './speech.ts';
+import { silenceRefusal, speechOf } from './speech.ts';
+import { stillSilent } from './still-silent.ts';
 import type { Verdict } from './word-lists.ts';
 
 type Call = typeof chatCalls.send;
@@ -119,17 +119,6 @@ async function say(chat: Chat, t: Tx, draft: Draft): Promise<Outcome> {
     data: { roomCode: room.code, message: presentMessage(said) },
   });
   return { said };
-}
-
-/** Whether he was silenced or put out since he was looked at: whoever does that holds the room's row. */
-async function stillSilent({ kernel }: Chat, t: Tx, { room, session }: InRoom): Promise<Speech | null> {
-  const { memberId } = session;
-  const now = await findRoomFor(t, memberId, room.code);
-  if (now === null || !now.standing.entered) throw new Refusal('room.unknown');
-  const kicked = now.standing.kickedUntilMs;
-  if (kicked !== null) return { allowed: false, why: 'kicked', until: Math.trunc(kicked), wanting: null };
-  const muted = await mutedUntil(t, { roomCode: room.code, memberId }, kernel.clock.now());
-  return muted === null ? null : { allowed: false, why: 'muted', until: muted, wanting: null };
 }
 
 /** Takes a turn and weighs the words; null: both are fine. A moderator's haste and words are refused, but he climbs no ladder. */

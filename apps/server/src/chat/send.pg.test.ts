@@ -21,6 +21,7 @@ test('what is said has the next number, is seen by everybody in the room, and is
     seq: 1,
     author: { nickname: '茶客', handle: await world.handleOf(ann), role: 'member', avatar: null },
     dealer: null,
+    card: null,
     text: '大家好 👨‍👩‍👧',
     recalled: null,
     clientId,
