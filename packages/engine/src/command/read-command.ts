@@ -284,9 +284,10 @@ function faultAt(
   tokens: readonly Token[],
   { from, to, why }: { readonly from: number; readonly to: number; readonly why: NotUnderstood['why'] },
 ): Sentence {
-  let end = Math.max(from, to);
+  const begin = Math.min(from, tokens.length - 1);
+  let end = Math.min(Math.max(from, to), tokens.length - 1);
   if (why === 'words' && tokens[end]?.kind === 'other')
     while (tokens[end + 1]?.kind === 'other' && (tokens[end + 1]?.gap ?? GAP.end) <= GAP.blank) end += 1;
-  const fault = { from: tokens[from]?.from ?? 0, to: tokens[end]?.to ?? 0, why };
-  return { ok: false, fault, next: end + 1 };
+  const fault = { from: tokens[begin]?.from ?? 0, to: tokens[end]?.to ?? 0, why };
+  return { ok: false, fault, next: Math.max(from, end) + 1 };
 }

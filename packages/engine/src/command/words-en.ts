@@ -126,6 +126,7 @@ export const enWords: CommandWords = {
     dd: 'head and tail',
     xc: 'last three',
     xien: 'parlay',
+    'xien*': 'parlay *',
     xienquay: 'round parlay',
     da: 'cross|pair',
   },

@@ -130,6 +130,7 @@ export const zhWords: CommandWords = {
     dd: '头尾',
     xc: '三尾',
     xien: '串|连串',
+    'xien*': '*串',
     xienquay: '轮串|复串',
     da: '对碰',
   },

@@ -15,22 +15,36 @@ export function writeCommand(bets: readonly WritableBet[], vocabulary: Vocabular
   const sentences = bets.map((bet) => writeBet(bet, vocabulary));
   if (sentences.includes(null)) return null;
   const text = sentences.join(vocabulary.language === 'zh' ? '；' : '; ');
-  const read = readCommand(text, vocabulary);
-  const isSame = read !== null && 'bets' in read && keyOf(read.bets) === keyOf(bets);
-  return isSame ? text : null;
+  return isReadAs(text, bets, vocabulary) ? text : null;
 }
 
-const keyOf = (bets: readonly WritableBet[]): string =>
-  bets.map(({ playCode, selection, amountMinor }) => `${playCode} ${selection} ${amountMinor}`).join('\n');
+function isReadAs(text: string, bets: readonly WritableBet[], vocabulary: Vocabulary): boolean {
+  const keyOf = (list: readonly WritableBet[]): string =>
+    list.map(({ playCode, selection, amountMinor }) => `${playCode} ${selection} ${amountMinor}`).join('\n');
+  const read = readCommand(text, vocabulary);
+  return read !== null && 'bets' in read && keyOf(read.bets) === keyOf(bets);
+}
 
+/** The first way to say a bet that is read as this bet. */
 function writeBet(bet: WritableBet, vocabulary: Vocabulary): string | null {
-  const amount = formatMoney(bet.amountMinor).replace(/\.00$/, '');
-  const fitting = [...vocabulary.rules].filter(([, { plays, pick }]) => {
-    return plays.some(({ code }) => code === bet.playCode) && (pick === null || pick === bet.selection);
-  });
+  const fitting = [...vocabulary.rules].filter(
+    ([, { plays, pick }]) =>
+      plays.some(({ code }) => code === bet.playCode) && (pick === null || pick === bet.selection),
+  );
   // A word that says the pick as well is the shortest way.
-  const [key, rule] = fitting.find(([, { pick }]) => pick !== null) ?? fitting[0] ?? [];
-  if (key === undefined || rule === undefined) return null;
+  const ways = [...fitting.filter(([, { pick }]) => pick !== null), ...fitting];
+  for (const [key, rule] of ways) {
+    const text = sentenceFor(bet, { key, rule, vocabulary });
+    if (text !== null && isReadAs(text, [bet], vocabulary)) return text;
+  }
+  return null;
+}
+
+function sentenceFor(
+  bet: WritableBet,
+  { key, rule, vocabulary }: { readonly key: string; readonly rule: CommandRule; readonly vocabulary: Vocabulary },
+): string | null {
+  const amount = formatMoney(bet.amountMinor).replace(/\.00$/, '');
   const stem = key.replaceAll(/[@#]/g, '');
   const words = stem === '' ? [] : stem.split('.').map((idea) => wordFor(vocabulary, idea));
   if (words.includes(null)) return null;
