@@ -5,11 +5,13 @@ import { roomIntro } from '@drawroom/contract/room';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOrder } from '../lottery/order-store.ts';
+import { lotteryKeys } from '../lottery/queries.ts';
 import { aLottery, aPanel, aPlacedOrder, anOpening } from '../lottery/samples.ts';
 import { changeSlip, slipOf, useSlips } from '../lottery/slip-store.ts';
 import { EMPTY_SLIP } from '../lottery/slip.ts';
 import { aRoom } from '../room/samples.ts';
 import { NO_ORDER } from '../shell/money-fate.ts';
+import { queryClient } from '../shell/query-client.ts';
 import { field, freshRoom, openRoom, write } from '../testing/chat-room.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { CENTER } from '../testing/open-lobby.tsx';
@@ -32,9 +34,9 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 /** A room of two lotteries whose rounds have been open for so long. */
-function serveLotteries(openForMs = 1_000): void {
+function serveLotteries({ openForMs = 1_000, gameNo = NO } = {}): void {
   server.on(roomIntro, { data: { room: aRoom({ lotteries: [CODE, 'k3-3m'] }) } });
-  const currentOpening = anOpening(NO, Date.now() - openForMs);
+  const currentOpening = anOpening(gameNo, Date.now() - openForMs);
   const lotteries = [
     aLottery({ currentOpening }),
     aLottery({ lotteryId: '2', lotteryCode: 'k3-3m', name: 'K3 Three Minutes', currentOpening }),
@@ -132,7 +134,7 @@ describe('a bet in the field', () => {
     await openRoom();
     const card = await written('big 100');
     await press('K3 Three Minutes', card);
-    await press('Place bet', await preview());
+    await press('Place bet', await written('big 100 small 50'));
     await waitFor(() => expect(orders()[0]?.lotteryId).toBe('2'));
     await waitFor(() => expect(field().value).toBe(''));
     await press('Place bet', await written('K3 One Minute big 100'));
@@ -161,7 +163,7 @@ describe('a bet that cannot be placed', () => {
   });
 
   test('because the round is closed cannot be tapped', async () => {
-    serveLotteries(52_000);
+    serveLotteries({ openForMs: 52_000 });
     await openRoom();
     const card = await written('big 100');
     expect(within(card).getByRole<HTMLButtonElement>('button', { name: 'Closed' }).disabled).toBe(true);
@@ -216,13 +218,13 @@ describe('after placing', () => {
     await waitFor(() => expect(screen.queryByText('Bet placed')).toBeNull());
   });
 
-  test('nothing is offered any more once the round is closed', async () => {
+  test('nothing is offered any more once its round is over', async () => {
     await openRoom();
     await press('Place bet', await written('big 100'));
     await screen.findByText('Bet placed');
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    serveLotteries({ gameNo: '20261122-0182' });
+    await act(() => queryClient.invalidateQueries({ queryKey: lotteryKeys.home() }));
     await waitFor(() => expect(screen.queryByText('Bet placed')).toBeNull());
-    vi.useRealTimers();
   });
 });
 
