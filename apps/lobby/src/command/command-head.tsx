@@ -35,16 +35,16 @@ export function CommandHead({ on, round, lotteries, onChoose }: CommandHeadProps
           ))}
         </div>
       )}
-      <p className="flex items-baseline justify-between gap-3 text-sm">
+      <p className="flex items-center justify-between gap-3 text-sm">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <bdi className="font-medium">{name}</bdi>
+          {lotteries.length === 1 && <bdi className="font-medium">{name}</bdi>}
           {round.opening !== null && (
             <span className="tabular text-xs text-ink-faint">
               {t('round', { gameNo: shortNo(round.opening.gameNo) })}
             </span>
           )}
         </span>
-        <span className="flex shrink-0 items-baseline gap-1.5 text-xs text-ink-faint">
+        <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-faint">
           {phaseText(round.phase)}
           <RoundCountdown round={round} />
         </span>

@@ -16,7 +16,7 @@ export interface CommandNoteProps {
 /** Why a text that looks like a bet is none, with the very part, and the way to the help. */
 export function CommandNote({ text, fault, onHelp }: CommandNoteProps): ReactNode {
   const t = useTranslations('command');
-  const part = fault === null ? [] : [...text.slice(fault.from, fault.to)];
+  const part = fault === null ? [] : Array.from(text.slice(fault.from, fault.to));
   const quoted = part.length > QUOTE_MAX ? `${part.slice(0, QUOTE_MAX).join('')}…` : part.join('');
   return (
     <div className="flex items-center gap-2 rounded-card bg-sunken ps-3 pe-1">

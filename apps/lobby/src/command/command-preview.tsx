@@ -64,7 +64,12 @@ export function CommandPreview(props: CommandPreviewProps): ReactNode {
   const onBreak = useBreakEnd() !== null;
   const slip = textSlip(code);
   const { placeSeen, changed, answerOdds } = usePlaceBets({
-    ...{ lotteryId, code, family, facts, table, slip },
+    lotteryId,
+    code,
+    family,
+    facts,
+    table,
+    slip,
     onFault: () => undefined,
   });
   const open = takesBets(round.phase);

@@ -35,7 +35,7 @@ function Line({ order, on }: Readonly<{ order: PlacedOrder; on: WrittenLottery }
   return (
     <div className="flex items-center gap-2 rounded-card bg-jade-soft ps-3 pe-1 text-jade">
       <Icon name="check" size={18} />
-      <p role="status" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1.5 text-sm">
+      <p role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1.5 text-sm">
         <span className="font-medium">{t('placed')}</span>
         <MoneyText amount={order.amount} />
         <span className="tabular text-xs">{words('round', { gameNo: shortNo(order.gameNo) })}</span>

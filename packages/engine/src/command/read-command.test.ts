@@ -91,8 +91,8 @@ describe.each(Object.keys(COMMAND_PLAYS))('%s', (family) => {
   test.each(LANGUAGES)('every rule has a word in %s, so that all of it can be written', (language) => {
     const vocabulary = wordsOf(family, language);
     const ideas = [...vocabulary.rules.keys()].flatMap((key) => key.replaceAll(/[@#]/g, '').split('.'));
-    const said = new Set([...vocabulary.ideasOf.values()].flat());
-    expect(ideas.filter((idea) => idea !== '' && !said.has(idea))).toEqual([]);
+    const sayable = new Set([...vocabulary.ideasOf.values()].flat());
+    expect(ideas.filter((idea) => idea !== '' && !sayable.has(idea))).toEqual([]);
   });
 });
 
