@@ -5,6 +5,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { CommandSlot } from '../command/command-slot.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { ComposerNote } from './composer-note.tsx';
 import { EmojiPanel } from './emoji-panel.tsx';
@@ -72,6 +73,7 @@ export function Composer(props: ComposerProps): ReactNode {
       {people.length > 0 && <MentionOffers people={people} onPick={call} />}
       {draft.reply !== null && <ReplyBar reply={draft.reply} onClose={() => change({ reply: null })} />}
       {attachment !== null && <AttachmentBar attachment={attachment} onRetry={retry} onRemove={remove} />}
+      <CommandSlot roomCode={roomCode} text={draft.text} onSay={say} onPlaced={() => change({ text: '' })} />
       <ComposerNote resumesAtMs={resumesAtMs} over={length - CHAT_TEXT_MAX} near={length >= NEAR_LIMIT} />
       <div className="flex items-end gap-0.5 px-1.5 py-1.5">
         <IconButton

@@ -16,11 +16,15 @@ export interface SentOrder extends SentRequest {
   /** Stake as decimal text; of all rounds where it is a chase. */
   readonly amount: string;
   readonly chase?: ChaseTerms;
+  /** Name of the slip its lines are on, where it is not that of the lottery. */
+  readonly slip?: string;
 }
 
 /** What the house took: an order, or a chase by its first round. */
 export interface Placed {
   readonly gameNo: string;
+  /** Number of the order; a chase has none of its own. */
+  readonly orderNo?: string;
 }
 
 export type OrderFate = MoneyFate<SentOrder, Placed>;

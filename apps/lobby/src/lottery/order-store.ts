@@ -46,7 +46,7 @@ async function ask({ clientRef, chase }: SentOrder): Promise<FateReply<Taken>> {
 function take(order: SentOrder, taken: Taken): void {
   // A chase has no receipt of its own; each of its orders has one.
   if ('receipt' in taken) keepReceipt(taken, order.lotteryCode);
-  changeSlip(order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
+  changeSlip(order.slip ?? order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
   rememberPlayed(order.lotteryCode);
   notePlay();
   void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });
@@ -59,7 +59,8 @@ export const betOrders = makeMoneyOrders<SentOrder, Taken, Placed>({
   isSent,
   send,
   ask,
-  taken: (order, reply) => ({ gameNo: 'gameNo' in reply ? reply.gameNo : order.gameNo }),
+  taken: (order, reply) =>
+    'orderNo' in reply ? { gameNo: reply.gameNo, orderNo: reply.orderNo } : { gameNo: order.gameNo },
   balanceIn: ({ balance }) => balance,
   onTaken: take,
 });

@@ -5,16 +5,12 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
-import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
-import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
-import { useFailureText } from '../shell/use-failure-text.ts';
 import { BetLabel } from './bet-label.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
-import { cancelOwnOrder } from './cancel-order.ts';
 import { sumMinor } from '../wallet/minor.ts';
 import { shortNo } from './round-strip.tsx';
-import { useMoney } from './use-money.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
 
 export interface OwnBetsSheetProps {
   readonly gameNo: string;
@@ -45,7 +41,7 @@ function OrderBets({
   open,
 }: Readonly<{ orderNo: string; bets: readonly BetRow[]; open: boolean }>): ReactNode {
   const t = useTranslations('lottery');
-  const cancel = useCancel(orderNo, bets);
+  const cancel = useCancelOrder(orderNo, sumMinor(bets.map((bet) => bet.amount)));
   const cancellable = open && bets.some((bet) => bet.status === BET_STATUS.notDrawn);
   return (
     <section className="flex flex-col gap-1">
@@ -78,30 +74,4 @@ function OrderBets({
       )}
     </section>
   );
-}
-
-function useCancel(orderNo: string, bets: readonly BetRow[]): () => Promise<void> {
-  const t = useTranslations('lottery');
-  const money = useMoney();
-  const { confirm } = useOverlays();
-  const failureText = useFailureText();
-  return async () => {
-    const amount = money(sumMinor(bets.map((bet) => bet.amount)));
-    if (
-      !(await confirm({
-        title: t('cancelTitle'),
-        note: t('cancelNote', { amount }),
-        yes: t('cancelOrder'),
-        no: t('keepOrder'),
-        danger: true,
-      }))
-    )
-      return;
-    try {
-      const reply = await cancelOwnOrder(orderNo);
-      showToast(t('cancelled', { amount: money(reply.amount) }), 'good');
-    } catch (failure) {
-      showToast(failureText(failure).title, 'bad');
-    }
-  };
 }

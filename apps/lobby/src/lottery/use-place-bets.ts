@@ -25,6 +25,8 @@ export interface PlaceBetsOptions {
   readonly family: string;
   readonly facts: RoundFacts;
   readonly table: OddsTable | null;
+  /** Name of the slip that is placed, where it is not that of the lottery. */
+  readonly slip?: string;
   /** Called when the slip itself must be looked at first: an amount is missing or out of range. */
   readonly onFault: () => void;
 }
@@ -32,6 +34,8 @@ export interface PlaceBetsOptions {
 export interface PlaceBets {
   /** Everything between the press and the answer, of a bet or of a chase; a second press meanwhile does nothing. */
   readonly place: (chase: ChaseTerms | null) => Promise<void>;
+  /** The same for lines that the member has before his eyes with what they cost: his press is his answer, he is not asked again. */
+  readonly placeSeen: () => Promise<void>;
   /** Lines whose odds changed, waiting for the member's answer. */
   readonly changed: readonly ChangedOdds[] | null;
   readonly answerOdds: (accepted: boolean) => void;
@@ -57,13 +61,13 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
   const { hasBalance, agreesToPlace, agreesToChase } = useStakeConsent();
   const queries = useQueryClient();
   const running = useRef(false);
-  const { code, family, lotteryId, facts } = options;
-  const { changed, answerOdds, agreeOdds } = useOddsConsent(code);
+  const { code, family, lotteryId, facts, slip: slipName = code } = options;
+  const { changed, answerOdds, agreeOdds } = useOddsConsent(slipName);
 
   /** True when it is over; false when the server asks to look at new odds first. */
   async function attempt(table: OddsTable, chase: ChaseTerms | null, needsConfirm: boolean): Promise<boolean> {
     if (!(await agreeOdds(table))) return true;
-    const { lines, gameNo } = slipOf(code);
+    const { lines, gameNo } = slipOf(slipName);
     const price = priceSlip(lines, table);
     if (gameNo === null || !price.ready) {
       options.onFault();
@@ -78,7 +82,7 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
     const agrees = () => (chase === null ? agreesToPlace(price, gameNo) : agreesToChase(chase, stakeMinor));
     if (needsConfirm && !(await agrees())) return true;
     // A dialog may have stood open over the close.
-    if (slipOf(code).gameNo !== gameNo || !takesBets(phaseOf(facts, serverNow()).phase)) {
+    if (slipOf(slipName).gameNo !== gameNo || !takesBets(phaseOf(facts, serverNow()).phase)) {
       showToast(t('closedPlain', { gameNo }), 'bad');
       return true;
     }
@@ -92,16 +96,17 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       amount,
       sentAtMs: serverNow(),
       ...(chase !== null && { chase }),
+      ...(slipName !== code && { slip: slipName }),
     });
     const { fate } = useOrder.getState();
     return !(fate.kind === 'refused' && fate.declined.key === 'lottery.odds_changed');
   }
 
-  async function place(chase: ChaseTerms | null): Promise<void> {
+  async function run(chase: ChaseTerms | null, needsConfirm: boolean): Promise<void> {
     if (running.current || options.table === null || isOpenFate(useOrder.getState().fate)) return;
     running.current = true;
     try {
-      if (await attempt(options.table, chase, true)) return;
+      if (await attempt(options.table, chase, needsConfirm)) return;
       betOrders.putAway();
       const panel = await queries.fetchQuery({ ...oddsQuery(code), staleTime: 0 });
       await attempt(tableOf(panel, family), chase, false);
@@ -112,5 +117,5 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
     }
   }
 
-  return { place, changed, answerOdds };
+  return { place: (chase) => run(chase, true), placeSeen: () => run(null, false), changed, answerOdds };
 }

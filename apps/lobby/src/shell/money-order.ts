@@ -34,6 +34,7 @@ export interface MoneyOrders<Sent, Taken> {
     <T>(select: (state: { readonly fate: MoneyFate<Sent, Taken> }) => T): T;
     getState(): { readonly fate: MoneyFate<Sent, Taken> };
     setState(state: { readonly fate: MoneyFate<Sent, Taken> }): void;
+    subscribe(listener: (state: { readonly fate: MoneyFate<Sent, Taken> }) => void): () => void;
   };
   /**
    * Sends a request once; its clientRef is on the phone before it leaves. Does nothing while another one's fate is open; one

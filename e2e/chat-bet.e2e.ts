@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { bookedBalance, bookedBets, until } from './books.ts';
+import { openLobbyWorld } from './lobby-world.ts';
+import type { Phone } from './phone.ts';
+import { field, inRoom, message, speak } from './room-talk.ts';
+
+const world = await openLobbyWorld();
+afterAll(() => world?.close());
+
+/** The lottery whose round stays open for the whole journey, by its name in Chinese. */
+const LONG = '三分快三';
+
+const preview = ({ page, say }: Phone) => page.getByRole('region', { name: say('command.title'), exact: true });
+
+/** Writes a bet and places it by the button of its preview. */
+async function bet(phone: Phone, text: string): Promise<void> {
+  await field(phone).fill(text);
+  const card = preview(phone);
+  await card.getByText(phone.say('lottery.stake')).waitFor();
+  const place = card.getByRole('button', { name: phone.say('command.place'), exact: true });
+  await place.and(phone.page.locator(':enabled')).waitFor();
+  await place.tap();
+  await phone.page.getByText(phone.say('command.placed'), { exact: true }).waitFor();
+  expect(await field(phone).inputValue()).toBe('');
+}
+
+/** The member's bets of the long round, oldest first: play, stake in minor units, status. */
+async function booked(username: string): Promise<string[]> {
+  const bets = await bookedBets(world!.db, username, 'k3-3m');
+  return bets.map(({ play, stakeMinor, status }) => `${play} ${stakeMinor} ${status}`);
+}
+
+describe.skipIf(world === null)('betting by what is written in a room', () => {
+  test('a member bets by text, takes one order back before the close, and finds both in his records', async () => {
+    const phone = await inRoom(world!, 'player01');
+    const { page, say } = phone;
+    const before = await bookedBalance(world!.db, 'player01');
+
+    // Talk stays talk, with a number in it too.
+    await speak(phone, '昨天输了100');
+    expect(await preview(phone).count()).toBe(0);
+
+    await bet(phone, `${LONG} 大100，和14 50`);
+    expect(await booked('player01')).toEqual(['k3.sum.big 10000 0', 'k3.sum.value 5000 0']);
+    expect(await bookedBalance(world!.db, 'player01')).toBe(before - 15_000n);
+    expect(await message(phone, '和14').count()).toBe(0);
+
+    await bet(phone, `${LONG} 单20`);
+    expect(await bookedBalance(world!.db, 'player01')).toBe(before - 17_000n);
+    await phone.button('command.cancel').tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('lottery.cancelOrder'), exact: true })
+      .tap();
+    await page.getByText(say('command.placed'), { exact: true }).waitFor({ state: 'detached' });
+    await until('the stake is back', async () =>
+      (await bookedBalance(world!.db, 'player01')) === before - 15_000n ? true : undefined,
+    );
+    expect((await booked('player01')).at(-1)).toBe('k3.sum.odd 2000 4');
+
+    await phone.open('/records');
+    const rows = page.locator('main li > button');
+    await rows.nth(2).waitFor();
+    expect(await rows.first().innerText()).toContain(say('records.cancelled'));
+    await phone.open('/lottery');
+    await page.getByText('9,850.00').first().waitFor();
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('a part that is not understood is quoted, and help shows how it is written', async () => {
+    const phone = await inRoom(world!, 'player02', { locale: 'vi-VN' });
+    await field(phone).fill('tài 100 nhé');
+    await phone.page.getByText(phone.say('command.why.words').replace('{part}', 'nhé'), { exact: true }).waitFor();
+    await phone.button('command.help').tap();
+    await phone.page.getByRole('dialog').getByText('tài 100', { exact: true }).waitFor();
+    expect(await booked('player02')).toEqual([]);
+    await phone.close();
+  });
+});

@@ -1,0 +1,42 @@
+/** A text as words are looked for in it, and where in the original each of its characters stands. */
+export interface FoldedText {
+  readonly text: string;
+  /** Offsets in the original: where the character begins, and where it ends. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Letters that have no decomposition of their own. */
+const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ı: 'i' };
+
+/**
+ * Folds what is written alike into one form: compatibility forms (full-width digits), small letters, no tone marks, nothing
+ * unseen, one blank for many. Every character remembers where it came from, so that a part can be quoted exactly as written.
+ */
+export function foldText(original: string): FoldedText {
+  const signs: string[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  let at = 0;
+  for (const sign of original) {
+    for (const folded of foldSign(sign)) {
+      if (folded === ' ' && (signs.length === 0 || signs.at(-1) === ' ')) continue;
+      signs.push(folded);
+      from.push(at);
+      to.push(at + sign.length);
+    }
+    at += sign.length;
+  }
+  return { text: signs.join(''), from, to };
+}
+
+/** The single UTF-16 units that a character is looked for as. */
+function foldSign(sign: string): string[] {
+  if (/^[\n\r\u2028\u2029]$/.test(sign)) return ['\n'];
+  if (/^[\s\u00a0]$/.test(sign)) return [' '];
+  const low = sign
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '');
+  return (PLAIN[low] ?? low).replaceAll(/\s/g, ' ').split('');
+}
