@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callsPlugin } from './vite/calls-plugin.ts';
 import { entryGroup } from './vite/entry-group.ts';
 import { gamesGroup } from './vite/games-group.ts';
 import { pagePlugin } from './vite/page-plugin.ts';
@@ -9,7 +10,7 @@ import { pagePlugin } from './vite/page-plugin.ts';
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [pagePlugin(), react(), tailwindcss()],
+  plugins: [pagePlugin(), callsPlugin(), react(), tailwindcss()],
   optimizeDeps: { exclude: ['use-intl'] },
   server: {
     proxy: { '/api': SERVER, '/m-app': SERVER, '/app/': SERVER, '/socket.io': { target: SERVER, ws: true } },
