@@ -5,12 +5,13 @@ import { callsPlugin } from './vite/calls-plugin.ts';
 import { entryGroup } from './vite/entry-group.ts';
 import { gamesGroup } from './vite/games-group.ts';
 import { pagePlugin } from './vite/page-plugin.ts';
+import { reactPlugin } from './vite/react-plugin.ts';
 
 /** Calls and the socket go to the server while developing. */
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [pagePlugin(), callsPlugin(), react(), tailwindcss()],
+  plugins: [pagePlugin(), callsPlugin(), reactPlugin(), react(), tailwindcss()],
   optimizeDeps: { exclude: ['use-intl'] },
   server: {
     proxy: { '/api': SERVER, '/m-app': SERVER, '/app/': SERVER, '/socket.io': { target: SERVER, ws: true } },
