@@ -6,6 +6,7 @@ import { entryGroup } from './vite/entry-group.ts';
 import { gamesGroup } from './vite/games-group.ts';
 import { pagePlugin } from './vite/page-plugin.ts';
 import { reactPlugin } from './vite/react-plugin.ts';
+import { sharedGroups } from './vite/shared-groups.ts';
 
 /** Calls and the socket go to the server while developing. */
 const SERVER = 'http://127.0.0.1:3000';
@@ -23,7 +24,7 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [entryGroup(), gamesGroup()] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [entryGroup(), gamesGroup(), sharedGroups()] } },
     },
   },
 });
