@@ -6,7 +6,7 @@ import { possibleNumbers } from './phone-plugin.ts';
 const require = createRequire(import.meta.url);
 const whole = require('libphonenumber-js/metadata.min.json') as MetadataJson;
 const samples = require('libphonenumber-js/examples.mobile.json') as Record<CountryCode, string>;
-const cut = possibleNumbers(whole as never) as unknown as MetadataJson;
+const cut = possibleNumbers(whole) as unknown as MetadataJson;
 const regions = Object.keys(whole.countries) as CountryCode[];
 
 /** Numbers of a region as people write them: too short to too long, with and without what goes before them. */
