@@ -54,15 +54,12 @@ const entryFiles = closure(entry);
 const chunks = listed('assets', '.js');
 const lazy = Object.entries(chunks).filter(([file]) => !entryFiles.has(file));
 
+const login = first('src/member/login-screen.tsx');
+const lobby = new Set([...first('src/shell/inside-layout.tsx'), ...first('src/lottery/lottery-list-screen.tsx')]);
+
 const report = {
-  login: { kib: sum(first('src/member/login-screen.tsx')), files: [...first('src/member/login-screen.tsx')] },
-  lobby: {
-    kib: sum(
-      [...first('src/shell/inside-layout.tsx'), ...first('src/lottery/lottery-list-screen.tsx')].filter(
-        (file, at, all) => all.indexOf(file) === at,
-      ),
-    ),
-  },
+  login: { kib: sum(login), files: [...login] },
+  lobby: { kib: sum(lobby), files: [...lobby] },
   entry: sum(entryFiles),
   html: kib('index.html'),
   css: sum(Object.keys(listed('assets', '.css'))),

@@ -149,6 +149,11 @@ test('what is not the envelope came from something on the way: gateway (spec §8
     { status: 503, body: '<html>' },
     { status: 200, body: '<html>' },
     { status: 200, body: '{"a":1}' },
+    { status: 200, body: '{"code":"0","msg":""}' },
+    { status: 200, body: '{"code":1e999,"msg":""}' },
+    { status: 200, body: '{"code":0,"msg":null}' },
+    { status: 200, body: '{"code":0,"msg":"","key":1}' },
+    { status: 200, body: 'null' },
   ]) {
     const { client } = await withSession(reply);
     expect(await failureOf(stat(client))).toMatchObject({ name: 'NetworkFailure', kind: 'gateway' });

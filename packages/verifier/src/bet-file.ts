@@ -1,4 +1,4 @@
-import { betProof } from '@drawroom/contract/lottery-proofs';
+import { betPlace } from '@drawroom/contract/lottery-proof-shapes';
 import { parseMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { CheckedStep } from './verify-proof.ts';
@@ -22,7 +22,7 @@ const betFile = z.object({
     amount: z.string(),
     odds: z.string(),
   }),
-  place: betProof.reply,
+  place: betPlace,
   /** Null where the order was placed on another device: then only the seal is checked. */
   receipt: z.nullable(z.string()),
   /** The house's public keys at that time, JWK `x`. */

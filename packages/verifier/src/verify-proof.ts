@@ -1,8 +1,9 @@
-import { fairness } from '@drawroom/contract/lottery-proofs';
-import type { ReplyOf } from '@drawroom/contract/call';
+import { drawProof } from '@drawroom/contract/lottery-proof-shapes';
+
 import { CHAIN_LENGTH_MAX, commitmentOf } from '@drawroom/engine/fair';
 import { verifyProof } from '@drawroom/engine/proof';
 import type { DrawProof, ProofStep } from '@drawroom/engine/proof';
+import type * as z from 'zod/mini';
 import { isSignedBy } from './ed25519.ts';
 
 /**
@@ -11,7 +12,7 @@ import { isSignedBy } from './ed25519.ts';
  */
 
 /** Everything the house has published about a draw. */
-export type PublishedProof = ReplyOf<typeof fairness>;
+export type PublishedProof = z.output<typeof drawProof>;
 
 /** The steps that only a draw with public randomness has, in their order (verify-beacon.ts). */
 const BEACON_STEPS = ['beacon_chain_known', 'beacon_signature_valid', 'entropy_from_signature'] as const;
@@ -38,7 +39,7 @@ const HASHES_PER_BREATH = 4000;
 /** A proof read from a file's text; null when it is not one. */
 export function readProof(text: string): PublishedProof | null {
   try {
-    const parsed = fairness.reply.safeParse(JSON.parse(text));
+    const parsed = drawProof.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

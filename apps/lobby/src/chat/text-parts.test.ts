@@ -39,6 +39,10 @@ describe('what a text is made of', () => {
     ['❤️👍🏽🇻🇳', true],
     ['🎉🎉🎉🎉', false],
     ['5', false],
+    ['5️⃣', true],
+    ['🏴󠁧󠁢󠁷󠁬󠁳󠁿', true],
+    ['🎉5', false],
+    ['lucky 🎉', false],
     ['', false],
   ])('%s is drawn large: %s', (text, large) => expect(isEmojiOnly(text)).toBe(large));
 });

@@ -49,8 +49,14 @@ export function textParts(text: string, people: readonly Person[]): readonly Tex
   return parts;
 }
 
+/** Of what emoji are made; figures are as well, but are none by themselves. */
+const LIKE_EMOJI = /^(?![\d#*]+$)[\p{Emoji}\p{Emoji_Component}]+$/u;
+
 /** Whether a text is nothing but a few emoji, which are then drawn large. */
 export function isEmojiOnly(text: string): boolean {
-  const signs = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment);
-  return signs.length > 0 && signs.length <= 3 && signs.every((sign) => /^\p{RGI_Emoji}$/v.test(sign));
+  const trimmed = text.trim();
+  // Nearly every message ends here: taking it apart and reading the list of all emoji cost more than all else of its text.
+  if (!LIKE_EMOJI.test(trimmed)) return false;
+  const signs = [...new Intl.Segmenter().segment(trimmed)].map(({ segment }) => segment);
+  return signs.length <= 3 && signs.every((sign) => /^\p{RGI_Emoji}$/v.test(sign));
 }
