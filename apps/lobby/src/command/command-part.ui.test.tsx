@@ -229,12 +229,16 @@ describe('after placing', () => {
 });
 
 describe('a text that is no bet', () => {
-  test('stays talk: no preview, and no odds are asked for', async () => {
+  test('stays talk: no preview, no complaint, and no odds are asked for', async () => {
     await openRoom();
+    write('？');
+    await screen.findByText('You can bet by writing it here.');
     write('I lost 100 today');
+    await waitFor(() => expect(screen.queryByText('You can bet by writing it here.')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Bet in this message' })).toBeNull();
+    expect(screen.queryByText(/Not understood/)).toBeNull();
     await press('Send');
     await waitFor(() => expect(server.inputsOf(send)).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Bet in this message' })).toBeNull();
     expect(server.inputsOf(oddsList)).toEqual([]);
   });
 

@@ -39,8 +39,9 @@ function Line({ order, on }: Readonly<{ order: PlacedOrder; on: WrittenLottery }
         <span className="font-medium">{t('placed')}</span>
         <MoneyText amount={order.amount} />
         <span className="tabular text-xs">{words('round', { gameNo: shortNo(order.gameNo) })}</span>
-        <RoundCountdown round={round} />
       </p>
+      {/* Outside of what is read aloud, or every second would be. */}
+      <RoundCountdown round={round} />
       <Button
         size="sm"
         look="quiet"
