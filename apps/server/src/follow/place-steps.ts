@@ -35,10 +35,11 @@ export async function placeSteps(following: Following): Promise<void> {
     'follow-steps-waiting',
   );
   const faults: unknown[] = [];
+  // A follow's bets are placed in the order in which they were shared; other follows need not wait for them.
+  const follows = [...Map.groupBy(rows, ({ followId }) => followId).values()];
   const work = async (): Promise<void> => {
-    for (let step = rows.shift(); step !== undefined; step = rows.shift()) {
-      await placeStep(following, step).catch((error: unknown) => void faults.push(error));
-    }
+    for (let steps = follows.shift(); steps !== undefined; steps = follows.shift())
+      for (const step of steps) await placeStep(following, step).catch((error: unknown) => void faults.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (faults.length > 0) throw faults[0];

@@ -25,7 +25,9 @@ test('an order is shown once for each room, however often and at once it is aske
   expect(await messages()).toBe(before + 1);
   expect((await world.told(`room:${ROOM}`, 'bet.shared')).at(-1)).toMatchObject({ gameNo: round.game_no, amount: '20.00' });
   const second = await world.lottery.bet(ann, round, [BIG]);
-  expect(await refusedWith(world.share(ann, second, { clientRef }))).toBe('request.client_ref_reused');
+  const used = randomUUID();
+  await world.share(ann, second, { clientRef: used });
+  expect(await refusedWith(world.share(ann, order, { clientRef: used }))).toBe('request.client_ref_reused');
 });
 
 test('the card says lottery, round, lines and odds, and the share how it stands', async () => {

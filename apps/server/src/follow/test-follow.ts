@@ -72,7 +72,8 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
   };
   const aMember: FollowWorld['aMember'] = async (points = '1000.00') => {
     const session = await lottery.aMember(points);
-    const { username, accountId } = session.claims;
+    const { accountId } = session.claims;
+    const username = `follow${session.memberId}`;
     await kernel.db.query(
       `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
        values ($1, $2, $2, 'x', 'player', 'CNY', 'Asia/Shanghai', $3)`,
