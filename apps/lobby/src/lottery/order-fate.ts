@@ -16,6 +16,8 @@ export interface SentOrder extends SentRequest {
   /** Stake as decimal text; of all rounds where it is a chase. */
   readonly amount: string;
   readonly chase?: ChaseTerms;
+  /** The shared bet that it follows, with the amount of a unit and the most it may cost. */
+  readonly follow?: { readonly shareId: string; readonly amount: string; readonly cap: string };
 }
 
 /** What the house took: an order, or a chase by its first round. */

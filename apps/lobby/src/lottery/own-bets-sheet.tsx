@@ -7,7 +7,11 @@ import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
+import { talkWords } from '../shell/language.ts';
+import { loadPart } from '../shell/load-part.ts';
+import { useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { BetLabel } from './bet-label.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
@@ -15,6 +19,14 @@ import { cancelOwnOrder } from './cancel-order.ts';
 import { sumMinor } from '../wallet/minor.ts';
 import { shortNo } from './round-strip.tsx';
 import { useMoney } from './use-money.ts';
+
+/** Its words stand with those of the room's talk, where shared bets are. */
+const ShareButton = lazy(
+  loadPart(async () => {
+    const [{ ShareButton: Part }] = await Promise.all([import('../follow/share-button.tsx'), talkWords()]);
+    return { default: Part };
+  }),
+);
 
 export interface OwnBetsSheetProps {
   readonly gameNo: string;
@@ -46,6 +58,7 @@ function OrderBets({
 }: Readonly<{ orderNo: string; bets: readonly BetRow[]; open: boolean }>): ReactNode {
   const t = useTranslations('lottery');
   const cancel = useCancel(orderNo, bets);
+  const roomCode = useSession((session) => session.roomCode);
   const cancellable = open && bets.some((bet) => bet.status === BET_STATUS.notDrawn);
   return (
     <section className="flex flex-col gap-1">
@@ -72,9 +85,16 @@ function OrderBets({
         ))}
       </ul>
       {cancellable && (
-        <Button size="sm" look="danger" onPress={cancel}>
-          {t('cancelOrder')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {roomCode !== null && (
+            <Suspense>
+              <ShareButton orderNo={orderNo} roomCode={roomCode} />
+            </Suspense>
+          )}
+          <Button size="sm" look="danger" onPress={cancel}>
+            {t('cancelOrder')}
+          </Button>
+        </div>
       )}
     </section>
   );
