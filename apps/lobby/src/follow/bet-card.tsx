@@ -102,5 +102,7 @@ export function CardState({ share }: Readonly<{ share: ShareView | undefined }>)
         <MoneyText amount={share.winLose} signed />
       </span>
     );
-  return <span className="text-sm text-ink-soft">{t(share.state === 'open' ? 'state.closed' : `state.${share.state}`)}</span>;
+  return (
+    <span className="text-sm text-ink-soft">{t(share.state === 'open' ? 'state.closed' : `state.${share.state}`)}</span>
+  );
 }

@@ -29,9 +29,11 @@ export function ShareButton({ orderNo, roomCode }: ShareButtonProps): ReactNode 
     } catch (failure) {
       const hidden = failure instanceof CallRefused && failure.key === 'follow.record_hidden';
       if (!hidden) return showToast(sentencesOf(wordsFor(failure)), 'bad');
-      if (await showRecord().catch((refused: unknown) => void showToast(sentencesOf(wordsFor(refused)), 'bad')))
-        await send();
+      await afterShowing().catch((refused: unknown) => showToast(sentencesOf(wordsFor(refused)), 'bad'));
     }
+  }
+  async function afterShowing(): Promise<void> {
+    if (await showRecord()) await send();
   }
   return (
     <Button size="sm" look="plain" disabled={done} onPress={send}>

@@ -41,7 +41,13 @@ test(
     const followers: Session[] = [];
     for (let n = 0; n < FOLLOWERS; n += 1) {
       const member = await world.aMember('1000.00');
-      await world.start(member, leader, { rounds: '50', amount: '1', roundCap: '900', totalCap: '900', stopLoss: '900' });
+      await world.start(member, leader, {
+        rounds: '50',
+        amount: '1',
+        roundCap: '900',
+        totalCap: '900',
+        stopLoss: '900',
+      });
       followers.push(member);
     }
     let kills = 0;

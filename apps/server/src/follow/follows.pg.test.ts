@@ -148,7 +148,7 @@ test('what a bet is refused for is kept and told: no points, a closed round, wor
   await world.sharedBet(ann, worse, [BIG]);
   const table = defaultK3Odds(lottery.odds.ruleSet, 2);
   const plays = { ...table.plays, 'k3.sum.big': { ...table.plays['k3.sum.big']!, odds: { '*': 19_000, '-': 19_000 } } };
-  await kernel.db.tx((t) => enableOdds(t, lottery.id, { ...table, plays } as typeof table));
+  await kernel.db.tx((t) => enableOdds(t, lottery.id, { ...table, plays }));
   await world.lottery.catalogue.reload();
   await world.run();
   expect((await world.follow(poor)).steps[0]?.reason).toBe('odds_worse');

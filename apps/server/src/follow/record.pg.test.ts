@@ -23,7 +23,7 @@ const recordOf = async (leader: Session, by = leader) =>
 async function ownBets(session: Session) {
   const { kernel, catalogue } = world.lottery;
   const asked = { page: 1, size: 100 };
-  return (await readBets({ kernel, catalogue } as never, asked, { session, locale: 'en-US' })).list;
+  return (await readBets({ kernel, catalogue }, asked, { session, locale: 'en-US' })).list;
 }
 
 const minor = (text: string): bigint => parseMoney(text.replace('-', '')) ?? 0n;
@@ -75,7 +75,8 @@ test('whatever is bet, the record sums up what the bet records say: all of it, s
       }
       const all = await ownBets(ann);
       const decided = all.filter(({ status }) => [1, 2, 3].includes(status));
-      const total = (pick: (bet: (typeof all)[number]) => string) => decided.reduce((n, bet) => n + minor(pick(bet)), 0n);
+      const total = (pick: (bet: (typeof all)[number]) => string) =>
+        decided.reduce((n, bet) => n + minor(pick(bet)), 0n);
       const { totals, last } = await recordOf(ann);
       let run = 0;
       const longest = losses.reduce((most, lost) => Math.max(most, (run = lost ? run + 1 : 0)), 0);
@@ -119,9 +120,10 @@ test('nothing can be chosen: it begins with the oldest open bet, and goes on whe
   await world.call(ann, followCalls.showRecord, { on: '1' });
   expect((await recordOf(ann, ben)).totals).toMatchObject({ since, bets: 2, losingRun: 2 });
   await world.call(ann, followCalls.showRecord, { on: '0' });
-  await kernel.db.query(`update follow.leader set changed_at = clock_timestamp() - interval '31 days' where member_id = $1`, [
-    ann.memberId,
-  ]);
+  await kernel.db.query(
+    `update follow.leader set changed_at = clock_timestamp() - interval '31 days' where member_id = $1`,
+    [ann.memberId],
+  );
   await world.call(ann, followCalls.showRecord, { on: '1' });
   expect((await recordOf(ann, ben)).totals.bets).toBe(0);
 });

@@ -23,7 +23,10 @@ test('an order is shown once for each room, however often and at once it is aske
   const other = Array.from({ length: 10 }, () => world.share(ann, order));
   expect(new Set(await Promise.all([...same, ...other])).size).toBe(1);
   expect(await messages()).toBe(before + 1);
-  expect((await world.told(`room:${ROOM}`, 'bet.shared')).at(-1)).toMatchObject({ gameNo: round.game_no, amount: '20.00' });
+  expect((await world.told(`room:${ROOM}`, 'bet.shared')).at(-1)).toMatchObject({
+    gameNo: round.game_no,
+    amount: '20.00',
+  });
   const second = await world.lottery.bet(ann, round, [BIG]);
   const used = randomUUID();
   await world.share(ann, second, { clientRef: used });

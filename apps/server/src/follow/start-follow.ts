@@ -20,8 +20,8 @@ const PERCENT_MAX = 1_000n;
 /** Begins to follow a member in a room. The same reference again gives the first follow. */
 export async function startFollow(following: Following, session: Session, input: Asked): Promise<StoredFollow> {
   const { db } = following.kernel;
-  const { clientRef, ...terms } = input;
-  const digest = digestOfAsked(Object.entries(terms).toSorted().flat());
+  const { clientRef } = input;
+  const digest = digestOfTerms(input);
   const earlier = await firstFollow(following, session, { clientRef, digest });
   if (earlier !== null) return earlier;
   const { memberId, claims } = session;
@@ -39,6 +39,11 @@ export async function startFollow(following: Following, session: Session, input:
   const written = await firstFollow(following, session, { clientRef, digest });
   if (written === null) throw new Refusal('follow.already');
   return written;
+}
+
+function digestOfTerms({ handle, roomCode, lotteryCode, rounds, ...amounts }: Asked): string {
+  const { way, amount, roundCap, totalCap, stopLoss } = amounts;
+  return digestOfAsked([handle, roomCode, lotteryCode ?? null, rounds, way, amount, roundCap, totalCap, stopLoss]);
 }
 
 async function firstFollow(

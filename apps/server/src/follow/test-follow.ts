@@ -85,8 +85,7 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
   const share: FollowWorld['share'] = async (by, { orderNo }, fields = {}) =>
     (await call(by, followCalls.share, { roomCode: ROOM, orderNo, clientRef: randomUUID(), ...fields })).shareId;
   const shown: FollowWorld['shown'] = (by, shareId) => call(by, followCalls.shared, { shareId });
-  const handleOf: FollowWorld['handleOf'] = async (member) =>
-    (await call(member, followCalls.mine)).record.handle;
+  const handleOf: FollowWorld['handleOf'] = async (member) => (await call(member, followCalls.mine)).record.handle;
   return {
     lottery,
     following,

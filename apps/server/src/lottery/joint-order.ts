@@ -83,7 +83,9 @@ function priceOf(order: JointOrder, table: OddsTable): Pick<Priced, 'lines' | 't
   const least = priceAtLeast(lines, table);
   if (least.ok) return least;
   if (least.why === 'odds_worse') throw new Refusal('lottery.odds_changed', {}, {});
-  throw new Refusal(least.why === 'limit' ? 'lottery.amount_out_of_range' : 'lottery.selection_invalid', { reason: '' });
+  throw new Refusal(least.why === 'limit' ? 'lottery.amount_out_of_range' : 'lottery.selection_invalid', {
+    reason: '',
+  });
 }
 
 /** False when the odds moved between pricing and placing, or the room taken is no longer this process's: nothing was placed. */

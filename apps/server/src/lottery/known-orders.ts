@@ -64,7 +64,7 @@ export async function findOrder(sql: Sql, accountId: bigint, orderId: bigint): P
     gameNo: round.game_no,
     endAtMs: Math.trunc(round.end_at),
     open: round.open,
-    bets: bets.map(({ unit, round_id: _, ...bet }) => ({ ...bet, unitAmount: formatMoney(unit) })),
+    bets: bets.map(({ unit, ...bet }) => ({ ...bet, unitAmount: formatMoney(unit) })),
   };
 }
 

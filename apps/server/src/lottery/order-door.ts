@@ -23,13 +23,15 @@ export interface OrderDoor {
   oddsNow(order: OrderInRound): Promise<(string | null)[]>;
   returnedTo: typeof returnedTo;
   oldestOpenAt: typeof oldestOpenAt;
-  recordSince(sql: Sql, accountId: bigint, since: { readonly sinceMs: number; readonly last: number }): Promise<PlayRecord>;
+  recordSince(
+    sql: Sql,
+    accountId: bigint,
+    since: { readonly sinceMs: number; readonly last: number },
+  ): Promise<PlayRecord>;
   texts(locale: LocaleTag): Pick<ReturnType<typeof lotteryTexts>, 'play' | 'selection'>;
 }
 
-export function orderDoor(
-  deps: JointDeps & { readonly kernel: Pick<Kernel, 'db' | 'messages'> },
-): OrderDoor {
+export function orderDoor(deps: JointDeps & { readonly kernel: Pick<Kernel, 'db' | 'messages'> }): OrderDoor {
   return {
     catalogue: deps.catalogue,
     place: (order, work) => placeJointly(deps, order, work),
