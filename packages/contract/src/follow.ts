@@ -63,8 +63,8 @@ const totalsView = z.object({
   stake: money(),
   payout: money(),
   winLose: money(),
-  /** Payout in percent of the stake, two decimals, cut off; null without a stake. */
-  returnPercent: z.nullable(z.string()),
+  /** Payout per stake with four decimals, cut off; null without a stake. */
+  returnShare: z.nullable(z.string()),
   /** Most rounds in a row that cost points. */
   losingRun: z.number(),
   open: z.number(),

@@ -3,6 +3,7 @@ import { formatDay } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
+import { usePercent } from '../lottery/use-percent.ts';
 import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 
@@ -10,9 +11,10 @@ import { memberTimeZone } from '../shell/intl.tsx';
 export function RecordSums({ totals }: Readonly<{ totals: RecordTotals }>): ReactNode {
   const t = useTranslations('follow.sums');
   const locale = useLocale();
+  const percent = usePercent();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('result'), <MoneyText key="r" amount={totals.winLose} signed />],
-    [t('return'), totals.returnPercent === null ? '–' : `${totals.returnPercent}%`],
+    [t('return'), totals.returnShare === null ? '–' : percent(totals.returnShare)],
     [t('won'), totals.won],
     [t('lost'), totals.lost],
     [t('staked'), <MoneyText key="s" amount={totals.stake} />],

@@ -6,14 +6,14 @@ export const FOLLOW_CHECKS: readonly AuditCheck[] = [
     check: 'everything a follow placed is one order of its member, of the shared round and at its stake',
     sql: `select format('follow %s share %s', s.follow_id, s.share_id) as offender from follow.step s
           join follow.follow f on f.id = s.follow_id
-          left join lottery.bet_order o on o.account_id = f.account_id and o.order_id = s.order_id
+          left join lottery.v_order o on o.account_id = f.account_id and o.order_id = s.order_id
           where s.order_id is not null
             and (o.order_id is null or o.round_id <> s.round_id or o.total <> s.stake) limit 5`,
   },
   {
     check: 'every shared bet followed by hand is one order of its member, of the shared round and at its stake',
     sql: `select format('order %s', b.order_id) as offender from follow.bet b join follow.share s on s.id = b.share_id
-          left join lottery.bet_order o on o.account_id = b.account_id and o.client_ref = b.client_ref
+          left join lottery.v_order o on o.account_id = b.account_id and o.client_ref = b.client_ref
           where o.order_id is distinct from b.order_id or o.round_id <> s.round_id or o.total <> b.stake limit 5`,
   },
   {
@@ -35,13 +35,13 @@ export const FOLLOW_CHECKS: readonly AuditCheck[] = [
           join follow.follow f on f.id = s.follow_id
           cross join lateral (
             select sum(case b.status when 4 then b.stake else b.payout end) as returned, bool_or(b.status = 0) as open
-            from lottery.bet b where b.account_id = f.account_id and b.id >= s.order_id and b.order_id = s.order_id) o
+            from lottery.v_bet b where b.account_id = f.account_id and b.id >= s.order_id and b.order_id = s.order_id) o
           where s.state = 2 and (o.open is distinct from false or o.returned <> s.returned) limit 5`,
   },
   {
     check: 'every shared bet is an order of who shared it, with its message',
     sql: `select format('share %s', s.id) as offender from follow.share s
-          left join lottery.bet_order o on o.account_id = s.account_id and o.order_id = s.order_id
+          left join lottery.v_order o on o.account_id = s.account_id and o.order_id = s.order_id
           where s.seq is null or o.order_id is null or o.round_id <> s.round_id limit 5`,
   },
 ];

@@ -13,8 +13,7 @@ export function presentTotals({ totals }: PlayRecord, sinceMs: number): RecordTo
     stake: formatMoney(stake),
     payout: formatMoney(payout),
     winLose: formatMoney(payout - stake),
-    // Hundredths of a percent, written like an amount.
-    returnPercent: stake === 0n ? null : formatMoney((payout * 10_000n) / stake),
+    returnShare: stake === 0n ? null : formatMoney((payout * 10_000n) / stake, 4),
   };
 }
 

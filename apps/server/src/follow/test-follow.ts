@@ -54,94 +54,32 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
   const lottery = await openLotteryWorld(options);
   const { kernel } = lottery;
   const chat = createChatSlice(kernel, { countedStake: async () => 0n });
-  const rooms = createRoomSlice(kernel);
   const orders = orderDoor({ ...lottery.deps, kernel, house: lottery.house });
   const following: Following = { kernel, cards: chat.cards, orders };
   const slice = createFollowSlice(kernel, following);
   const call: FollowWorld['call'] = (session, asked, fields = {}) =>
     callSlice(slice, asked, { fields, context: aContext({ session }) });
-  const aRoom: FollowWorld['aRoom'] = async (code, lotteries) => {
-    const text = { 'en-US': 'text' };
-    await kernel.db.tx((t) =>
-      insertRoom(t, { code, name: text, intro: text, rules: text, notice: text, lotteries: [...lotteries] }),
-    );
-  };
-  await aRoom(ROOM, [lottery.lottery.code]);
-  const enter: FollowWorld['enter'] = async (session, roomCode) => {
-    await callSlice(rooms, roomCalls.enterRoom, { fields: { roomCode }, context: aContext({ session }) });
-  };
+  const rooms = roomsOf(lottery);
+  await rooms.aRoom(ROOM, [lottery.lottery.code]);
   const aMember: FollowWorld['aMember'] = async (points = '1000.00') => {
     const session = await lottery.aMember(points);
-    const { accountId } = session.claims;
-    const username = `follow${session.memberId}`;
-    await kernel.db.query(
-      `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-       values ($1, $2, $2, 'x', 'player', 'CNY', 'Asia/Shanghai', $3)`,
-      [session.memberId, username, accountId],
-    );
-    await enter(session, ROOM);
+    await insertMember(lottery, session);
+    await rooms.enter(session, ROOM);
     return session;
   };
-  const share: FollowWorld['share'] = async (by, { orderNo }, fields = {}) =>
-    (await call(by, followCalls.share, { roomCode: ROOM, orderNo, clientRef: randomUUID(), ...fields })).shareId;
-  const shown: FollowWorld['shown'] = (by, shareId) => call(by, followCalls.shared, { shareId });
-  const handleOf: FollowWorld['handleOf'] = async (member) => (await call(member, followCalls.mine)).record.handle;
   return {
     lottery,
     following,
     slice,
     rounds: chaseAid(lottery),
     aMember,
-    aRoom,
-    enter,
     call,
-    share,
-    shown,
-    handleOf,
+    ...rooms,
+    ...deedsOf(lottery, call),
     aLeader: async (points) => {
       const session = await aMember(points);
       await call(session, followCalls.showRecord, { on: '1' });
       return session;
-    },
-    moderator: (session) => kernel.db.tx((t) => addModerator(t, ROOM, session.memberId)),
-    leave: async (session, roomCode = ROOM) => {
-      await callSlice(rooms, roomCalls.leaveRoom, { fields: { roomCode }, context: aContext({ session }) });
-    },
-    sharedBet: async (by, round, lines) => {
-      const order = await lottery.bet(by, round, lines);
-      return { order, shareId: await share(by, order) };
-    },
-    followBet: async (by, shareId, fields = {}) => {
-      const { lines } = await shown(by, shareId);
-      const odds = JSON.stringify(lines.map((line) => line.oddsNow ?? line.odds));
-      return call(by, followCalls.bet, {
-        shareId,
-        amount: '5',
-        cap: '100',
-        odds,
-        clientRef: randomUUID(),
-        ...fields,
-      });
-    },
-    start: async (by, leader, fields = {}) =>
-      (
-        await call(by, followCalls.start, {
-          handle: await handleOf(leader),
-          roomCode: ROOM,
-          rounds: '3',
-          way: 'fixed',
-          amount: '5',
-          roundCap: '50',
-          totalCap: '100',
-          stopLoss: '100',
-          clientRef: randomUUID(),
-          ...fields,
-        })
-      ).follow,
-    follow: async (by) => {
-      const [newest] = (await call(by, followCalls.mine)).list;
-      if (newest === undefined) throw new Error('follows nobody');
-      return newest;
     },
     run: () => runFollows(following),
     told: async (audience, type) => {
@@ -152,6 +90,69 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
       return rows.map(({ data }) => data);
     },
     [Symbol.asyncDispose]: () => lottery[Symbol.asyncDispose](),
+  };
+}
+
+async function insertMember({ kernel }: LotteryWorld, { memberId, claims }: Session): Promise<void> {
+  await kernel.db.query(
+    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
+     values ($1, $2, $2, 'x', 'player', 'CNY', 'Asia/Shanghai', $3)`,
+    [memberId, `follow${memberId}`, claims.accountId],
+  );
+}
+
+function roomsOf({ kernel }: LotteryWorld): Pick<FollowWorld, 'aRoom' | 'enter' | 'leave' | 'moderator'> {
+  const rooms = createRoomSlice(kernel);
+  return {
+    aRoom: async (code, lotteries) => {
+      const text = { 'en-US': 'text' };
+      await kernel.db.tx((t) =>
+        insertRoom(t, { code, name: text, intro: text, rules: text, notice: text, lotteries: [...lotteries] }),
+      );
+    },
+    enter: async (session, roomCode) => {
+      await callSlice(rooms, roomCalls.enterRoom, { fields: { roomCode }, context: aContext({ session }) });
+    },
+    leave: async (session, roomCode = ROOM) => {
+      await callSlice(rooms, roomCalls.leaveRoom, { fields: { roomCode }, context: aContext({ session }) });
+    },
+    moderator: (session) => kernel.db.tx((t) => addModerator(t, ROOM, session.memberId)),
+  };
+}
+
+/** What members do, with everything filled in that a test does not care about. */
+function deedsOf(
+  lottery: LotteryWorld,
+  call: FollowWorld['call'],
+): Pick<FollowWorld, 'share' | 'sharedBet' | 'shown' | 'followBet' | 'start' | 'follow' | 'handleOf'> {
+  const share: FollowWorld['share'] = async (by, { orderNo }, fields = {}) =>
+    (await call(by, followCalls.share, { roomCode: ROOM, orderNo, clientRef: randomUUID(), ...fields })).shareId;
+  const shown: FollowWorld['shown'] = (by, shareId) => call(by, followCalls.shared, { shareId });
+  const handleOf: FollowWorld['handleOf'] = async (member) => (await call(member, followCalls.mine)).record.handle;
+  const terms = { rounds: '3', way: 'fixed', amount: '5', roundCap: '50', totalCap: '100', stopLoss: '100' };
+  return {
+    share,
+    shown,
+    handleOf,
+    sharedBet: async (by, round, lines) => {
+      const order = await lottery.bet(by, round, lines);
+      return { order, shareId: await share(by, order) };
+    },
+    followBet: async (by, shareId, fields = {}) => {
+      const { lines } = await shown(by, shareId);
+      const odds = JSON.stringify(lines.map((line) => line.oddsNow ?? line.odds));
+      const asked = { shareId, amount: '5', cap: '100', odds, clientRef: randomUUID() };
+      return call(by, followCalls.bet, { ...asked, ...fields });
+    },
+    start: async (by, leader, fields = {}) => {
+      const asked = { handle: await handleOf(leader), roomCode: ROOM, clientRef: randomUUID() };
+      return (await call(by, followCalls.start, { ...asked, ...terms, ...fields })).follow;
+    },
+    follow: async (by) => {
+      const [newest] = (await call(by, followCalls.mine)).list;
+      if (newest === undefined) throw new Error('follows nobody');
+      return newest;
+    },
   };
 }
 
