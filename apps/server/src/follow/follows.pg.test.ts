@@ -3,6 +3,7 @@ import { followCalls } from '@drawroom/contract/follow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultK3Odds } from '@drawroom/engine/odds-table';
 import type { Session } from '../kernel/kernel.ts';
+import { cancelBetOrder } from '../lottery/cancel-order.ts';
 import { enableOdds } from '../lottery/catalogue.ts';
 import type { Round } from '../lottery/round.ts';
 import { losing } from '../lottery/test-chase.ts';
@@ -154,6 +155,12 @@ test('what a bet is refused for is kept and told: no points, a closed round, wor
   expect((await world.follow(poor)).steps[0]?.reason).toBe('odds_worse');
   await kernel.db.tx((t) => enableOdds(t, lottery.id, table));
   await world.lottery.catalogue.reload();
+  const { order } = await world.sharedBet(ann, await world.lottery.anOpenRound(), [BIG]);
+  const { house, deps } = world.lottery;
+  const taken = { orderNo: order.orderNo, clientRef: randomUUID() };
+  await cancelBetOrder(kernel.db, taken, { ...deps, session: ann, escrow: house.escrow });
+  await world.run();
+  expect((await world.follow(poor)).steps[0]?.reason).toBe('cancelled');
 });
 
 describe('it ends', () => {
