@@ -186,6 +186,8 @@ export const shared = defineCall({
   name: 'follow.shared',
   method: 'GET',
   path: '/m-app/follow/share',
+  // Each card in sight asks now and then.
+  rate: { points: 300, seconds: 60, by: 'session' },
   input: z.strictObject({ shareId: id() }),
   reply: shareView,
   errors: ['follow.share_unknown'],

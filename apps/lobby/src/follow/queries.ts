@@ -5,7 +5,9 @@ import { call, serverNow } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
 
 /** A bet that is closed is asked about so often until it is decided, ms. */
-const UNDECIDED_MS = 5_000;
+const UNDECIDED_MS = 10_000;
+/** Own follows move on by themselves while they are looked at, ms. */
+const MOVING_MS = 5_000;
 /** After the close the answer that says so is asked for this much later, ms. */
 const AFTER_CLOSE_MS = 500;
 
@@ -39,4 +41,4 @@ export const recordQuery = (handle: string) =>
 
 /** Own follows, and whether one's own record is shown. */
 export const mineQuery = () =>
-  queryOptions({ queryKey: followKeys.mine(), queryFn: () => call(mine, {}), refetchInterval: UNDECIDED_MS });
+  queryOptions({ queryKey: followKeys.mine(), queryFn: () => call(mine, {}), refetchInterval: MOVING_MS });

@@ -4,7 +4,7 @@ import { endAfter } from './follow-rules.ts';
 import { followById } from './follow-store.ts';
 import { tellFollow } from './tell-follow.ts';
 
-/** Placed steps that one look takes up. */
+/** Placed steps that one look takes up: those of rounds that are settled or void, so that no long round keeps the others waiting. */
 const LOOK_AT = 1_000;
 
 interface PlacedStep {
@@ -17,7 +17,8 @@ interface PlacedStep {
 export async function decideSteps({ kernel, orders }: Following): Promise<void> {
   const { rows } = await kernel.db.query<PlacedStep>(
     `select s.follow_id as "followId", f.account_id as "accountId", s.order_id as "orderId" from follow.step s
-     join follow.follow f on f.id = s.follow_id where s.state = 1 order by s.follow_id limit ${LOOK_AT}`,
+     join follow.follow f on f.id = s.follow_id join lottery.v_round r on r.id = s.round_id
+     where s.state = 1 and r.status in (5, 6) order by s.follow_id limit ${LOOK_AT}`,
     [],
     'follow-steps-placed',
   );

@@ -3,11 +3,13 @@ import { followCalls } from '@drawroom/contract/follow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultK3Odds } from '@drawroom/engine/odds-table';
 import type { Session } from '../kernel/kernel.ts';
+import { placeBet } from '../lottery/place-bet.ts';
 import { cancelBetOrder } from '../lottery/cancel-order.ts';
 import { enableOdds } from '../lottery/catalogue.ts';
 import type { Round } from '../lottery/round.ts';
 import { losing } from '../lottery/test-chase.ts';
 import { BIG } from '../lottery/test-world.ts';
+import { kickMember } from '../room/index.ts';
 import { endFollowsOf } from './end-follow.ts';
 import { openFollowWorld, refusedWith, ROOM, type FollowWorld } from './test-follow.ts';
 
@@ -127,7 +129,7 @@ describe('bounds', () => {
   });
 });
 
-test('what a bet is refused for is kept and told: no points, a closed round, worse odds, a bet taken back', async () => {
+test('what a bet is refused for is kept and told: no points, a closed round, worse odds, a bet taken back; better odds are taken', async () => {
   const { kernel, lottery } = world.lottery;
   const ann = await world.aLeader();
   const poor = await world.aMember('1.00');
@@ -153,8 +155,23 @@ test('what a bet is refused for is kept and told: no points, a closed round, wor
   await world.lottery.catalogue.reload();
   await world.run();
   expect((await world.follow(poor)).steps[0]?.reason).toBe('odds_worse');
+  // A leader at these odds; those of his follower are better by the time his bet is placed.
+  const rich = await world.aMember();
+  await world.start(rich, ann);
+  const between = await world.lottery.anOpenRound();
+  const low = await placeBet(world.lottery.deps, ann, {
+    lotteryId: String(lottery.id),
+    gameNo: between.game_no,
+    clientRef: randomUUID(),
+    betList: [{ playCode: 'k3.sum.big', selection: '-', unitAmount: '10.00', odds: '1.9000' }],
+  });
+  await world.share(ann, low);
   await kernel.db.tx((t) => enableOdds(t, lottery.id, table));
-  await world.lottery.catalogue.reload();
+  await world.run();
+  const { rows } = await kernel.db.query<{ odds: string }>('select odds from lottery.bet where account_id = $1', [
+    rich.claims.accountId,
+  ]);
+  expect(rows).toEqual([{ odds: '1.9820' }]);
   const { order } = await world.sharedBet(ann, await world.lottery.anOpenRound(), [BIG]);
   const { house, deps } = world.lottery;
   const taken = { orderNo: order.orderNo, clientRef: randomUUID() };
@@ -205,6 +222,26 @@ describe('it ends', () => {
     expect((await world.follow(barred)).state).toBe('barred');
     expect((await world.follow(old)).state).toBe('expired');
     for (const member of [left, barred, old]) expect(await world.lottery.balance(member)).toBe(1_000_00n);
+  });
+
+  test('when its member was put out of the room, or he or its leader leaves the house; his copy tells what was', async () => {
+    const { kernel } = world.lottery;
+    const ann = await world.aLeader();
+    const [out, gone, ben] = [await world.aMember(), await world.aMember(), await world.aMember()];
+    for (const member of [out, gone, ben]) await world.start(member, ann);
+    const kicked = { roomCode: ROOM, memberId: out.memberId, byMember: ann.memberId };
+    await kernel.db.tx((t) => kickMember(t, kicked, 10));
+    await kernel.db.tx((t) => world.slice.forget!(t, gone.memberId));
+    await world.sharedBet(ann, await world.lottery.anOpenRound(), [BIG]);
+    await world.run();
+    expect(await stands(out)).toBe('room_left 0 rounds, 0.00 staked, 0.00 lost: ended');
+    expect((await world.follow(gone)).state).toBe('barred');
+    expect((await world.follow(ben)).staked).toBe('5.00');
+    expect(await world.slice.exportOf!(ben.memberId)).toMatchObject({
+      follows: [{ state: 'running', stopLossMinor: 10_000n, steps: [{ stakeMinor: 500 }] }],
+    });
+    await kernel.db.tx((t) => world.slice.forget!(t, ann.memberId));
+    expect((await world.follow(ben)).state).toBe('leader_hidden');
   });
 
   test('when a break began that it has not seen: the bet is refused and the follow is over (R-94)', async () => {

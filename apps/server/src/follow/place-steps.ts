@@ -2,6 +2,7 @@ import type { FollowState, SkipReason } from '@drawroom/contract/follow';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { hasEntered } from '../room/index.ts';
 import { tellBalance } from '../wallet/index.ts';
 import type { Following } from './deps.ts';
 import { endFollows } from './end-follow.ts';
@@ -62,6 +63,8 @@ async function placeStep(following: Following, step: WaitingStep): Promise<void>
   };
   try {
     if (order.bets.some(({ status }) => status === 4)) throw new Left('cancelled');
+    // Put out of the room, too, which no sweep looks for.
+    if (!(await hasEntered(kernel.db, follow.memberId, follow.roomCode))) throw new Left('ended', 'room_left');
     await orders.place(asked, {
       before: (t, stakeMinor) => requireBounds(t, { share, follow, roundId: order.roundId, stakeMinor }),
       after: async (t, { orderId, stakeMinor }) => {

@@ -93,4 +93,4 @@ create table follow.step (
   check (order_id is null or stake > 0)
 );
 create index step_waiting on follow.step (share_id, follow_id) where state = 0;
-create index step_placed on follow.step (follow_id) where state = 1;
+create index step_placed on follow.step (round_id) where state = 1;
