@@ -27,6 +27,7 @@ import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
+import { createFollowSlice, endFollowsBy } from './follow/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, type MemberDeps } from './member/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
@@ -172,6 +173,7 @@ async function createSlices(
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const chat = createChatSlice(kernel, { countedStake: lottery.countedStake });
+  const endFollows = endFollowsBy(kernel);
   const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
   const slices: Slice[] = [
     createConfigSlice(kernel),
@@ -188,7 +190,10 @@ async function createSlices(
       currency: HOUSE_CURRENCY.code,
       playedSince: lottery.playedSince,
       rebateOf,
-      endPlay: lottery.endPlay,
+      endPlay: async (t, accountId) => {
+        await endFollows(t, accountId);
+        await lottery.endPlay(t, accountId);
+      },
     }),
     createAgentSlice(kernel),
     createRoomSlice(kernel),
@@ -196,6 +201,7 @@ async function createSlices(
     createDepositSlice(kernel),
     lottery,
     chat,
+    createFollowSlice(kernel, { cards: chat.cards, orders: lottery.orders }),
     createWithdrawalSlice(kernel, {
       countedStake: lottery.countedStake,
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),

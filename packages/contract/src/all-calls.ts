@@ -1,6 +1,7 @@
 import { chatCalls } from './chat.ts';
 import { configCalls } from './config.ts';
 import { depositCalls } from './deposit.ts';
+import { followCalls } from './follow.ts';
 import { lotteryCalls } from './lottery.ts';
 import { chartCalls } from './lottery-charts.ts';
 import { chaseCalls } from './lottery-chase.ts';
@@ -41,4 +42,5 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(chartCalls),
   ...Object.values(proofCalls),
   ...Object.values(chaseCalls),
+  ...Object.values(followCalls),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageView, SILENCES } from './chat.ts';
+import { FOLLOW_STATES, SKIP_REASONS } from './follow.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
@@ -40,6 +41,24 @@ export const EVENTS = {
     placed: z.number(),
     rounds: z.number(),
     frozen: money(),
+  }),
+  /** Somebody shows a bet of his in the room; the message with its card comes beside it. */
+  'bet.shared': z.object({
+    roomCode: z.string(),
+    shareId: z.string(),
+    lotteryCode: z.string(),
+    gameNo: z.string(),
+    amount: money(),
+  }),
+  /** A follow of the member has moved on: something was placed, left out (`reason`) or decided, or it has ended. */
+  'follow.changed': z.object({
+    followNo: z.string(),
+    state: z.enum(FOLLOW_STATES),
+    used: z.number(),
+    rounds: z.number(),
+    staked: money(),
+    lost: money(),
+    reason: z.nullable(z.enum(SKIP_REASONS)),
   }),
   /**
    * The member's protection has changed, on this device or another: fetch `protection.overview`. `act` as in

@@ -186,7 +186,8 @@ export const betLine = z.strictObject({
 });
 export type BetLine = z.output<typeof betLine>;
 
-const placedOrder = z.object({
+/** An accepted order. */
+export const placedOrder = z.object({
   orderNo: z.string(),
   gameNo: z.string(),
   bets: z.array(
@@ -270,7 +271,8 @@ export const order = defineCall({
 /** 0 not drawn, 1 win, 2 lose, 3 draw, 4 cancelled (spec §4). */
 export const BET_STATUS = { notDrawn: 0, win: 1, lose: 2, draw: 3, cancelled: 4 } as const;
 
-const betRow = z.object({
+/** One bet of a member, as his records show it. */
+export const betRow = z.object({
   betNo: z.string(),
   orderNo: z.string(),
   lotteryCode: z.string(),

@@ -6,7 +6,9 @@ import { Tag } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import type { FollowPlace } from '../follow/follow-part.tsx';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { MessageCard } from './message-card.tsx';
 import { MessageText } from './message-text.tsx';
 import type { Quote } from './outgoing.ts';
 import { boxOf } from './picture-box.ts';
@@ -18,6 +20,8 @@ export interface MessageActions {
   /** Goes to the message that another one answers. */
   readonly goTo: (seq: number) => void;
   readonly showPicture: (message: ChatMessage) => void;
+  /** Opens a shared bet. */
+  readonly openFollow: (place: FollowPlace) => void;
   readonly retry: (clientId: string) => void;
   /** Gives a message up and puts what it said back into the field. */
   readonly edit: (clientId: string) => void;
@@ -77,7 +81,7 @@ function AuthorName({ author }: Readonly<{ author: NonNullable<ChatMessage['auth
 type BubbleProps = Pick<MessageBubbleProps, 'message' | 'own' | 'me' | 'last' | 'actions'>;
 
 function Bubble({ message, own, me, last, actions }: BubbleProps): ReactNode {
-  const { text, reply, picture, mentions } = message;
+  const { text, reply, picture, card, mentions } = message;
   const corner = last ? (own ? 'rounded-ee-[4px]' : 'rounded-es-[4px]') : '';
   return (
     <div
@@ -85,6 +89,7 @@ function Bubble({ message, own, me, last, actions }: BubbleProps): ReactNode {
     >
       {reply !== null && <QuoteLine quote={reply} onPress={() => actions.goTo(reply.seq)} />}
       {picture !== null && <PictureThumb message={message} onPress={() => actions.showPicture(message)} />}
+      {card !== null && <MessageCard card={card} actions={actions} />}
       <span className="flex flex-wrap items-end justify-end gap-x-2">
         {text !== '' && (
           <span className="min-w-0 flex-1 basis-auto">

@@ -18,6 +18,7 @@ export type Deed =
   | 'reply'
   | 'mention'
   | 'copy'
+  | 'record'
   | 'recall'
   | 'report'
   | 'block'
@@ -37,6 +38,7 @@ export function deedsFor(message: ChatMessage, { me, speech, pinned }: Standing,
     speech.allowed && 'reply',
     speech.allowed && !own && 'mention',
     text !== '' && 'copy',
+    !own && 'record',
     own && !rules && nowMs - at < RECALL_MS && 'recall',
     rules && (pinned?.seq === seq ? 'unpin' : 'pin'),
     rules && (own ? 'recall' : 'recallOther'),
@@ -55,6 +57,8 @@ export interface MenuParts {
   readonly onReply: (message: ChatMessage) => void;
   readonly onMention: (message: ChatMessage) => void;
   readonly onReport: (message: ChatMessage) => void;
+  /** Shows what somebody's bets have come to. */
+  readonly onRecord: (handle: string) => void;
 }
 
 /** Opens the menu of a message and does what is chosen from it. */
@@ -63,11 +67,12 @@ export function useMessageMenu(parts: MenuParts): (message: ChatMessage) => Prom
   const { choose } = useOverlays();
   const moderate = useModeration(parts.chat);
   const wordsFor = useFailureText();
-  const { chat, onReply, onMention, onReport } = parts;
+  const { chat, onReply, onMention, onReport, onRecord } = parts;
   const acts: Record<Deed, (message: ChatMessage, handle: string) => unknown> = {
     reply: onReply,
     mention: onMention,
     report: onReport,
+    record: (_message, handle) => onRecord(handle),
     copy: async ({ text }) =>
       (await copyText(text)) ? showToast(t('copied'), 'good') : showToast(t('copyFailed'), 'bad'),
     recall: ({ seq }) => chat.recall(seq),

@@ -8,9 +8,10 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { FollowPlace } from '../follow/follow-part.tsx';
 import { useLotteries } from '../lottery/use-lotteries.ts';
 import { useLotteryEvents } from '../lottery/use-lottery-events.ts';
 import { paths } from '../paths.ts';
@@ -18,6 +19,7 @@ import { InviteSheet } from '../room/invite-sheet.tsx';
 import { NoRoom } from '../room/no-room.tsx';
 import { useRoomIntro } from '../room/queries.ts';
 import { useLiveRoom } from '../room/use-live-room.ts';
+import { loadPart } from '../shell/load-part.ts';
 import { useOwnHead } from '../shell/screen-head.ts';
 import { rememberRoom, useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -92,7 +94,10 @@ function Unopened({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
 
 type Open =
   | { readonly kind: 'picture' | 'report'; readonly message: ChatMessage }
+  | { readonly kind: 'follow'; readonly place: FollowPlace }
   | { readonly kind: 'invite' | 'blocked' };
+
+const FollowPart = lazy(loadPart(async () => ({ default: (await import('../follow/follow-part.tsx')).FollowPart })));
 
 function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
   const { roomCode } = chat.place;
@@ -120,6 +125,11 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
       {open?.kind === 'invite' && <InviteSheet roomCode={roomCode} name={room?.name ?? roomCode} onClose={close} />}
       {open?.kind === 'blocked' && <BlockedSheet chat={chat} onClose={close} />}
       {open?.kind === 'report' && <ReportSheet roomCode={roomCode} message={open.message} onClose={close} />}
+      {open?.kind === 'follow' && (
+        <Suspense>
+          <FollowPart place={open.place} onClose={close} />
+        </Suspense>
+      )}
       {open?.kind === 'picture' && <PictureView message={open.message} onClose={close} />}
     </div>
   );
@@ -190,6 +200,7 @@ function useRoomHead(
             name={name ?? roomCode}
             onInvite={() => show({ kind: 'invite' })}
             onBlocked={() => show({ kind: 'blocked' })}
+            onFollows={() => show({ kind: 'follow', place: { kind: 'mine' } })}
           />
         ),
       }),

@@ -164,7 +164,7 @@ describe('what is offered for a message', () => {
     await freshRoom([aMessage(1)]);
     await openRoom();
     await openMenu('Message 1');
-    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', 'Report', 'Block this person']);
+    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', 'See record', 'Report', 'Block this person']);
   });
 
   test.each([
@@ -182,17 +182,17 @@ describe('what is offered for a message', () => {
     await openRoom();
     await openMenu('Message 1');
     const rule = ['Pin', 'Remove the message', 'Report', 'Block this person', 'Mute'];
-    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', ...rule, 'Put out of the room']);
+    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', 'See record', ...rule, 'Put out of the room']);
     await press('Close');
     await openMenu('Message 2');
-    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', ...rule]);
+    expect(offered()).toEqual(['Reply', 'Mention', 'Copy', 'See record', ...rule]);
   });
 
   test('who may not speak cannot answer, but still copies and reports', async () => {
     await freshRoom([aMessage(1)], { speech: { allowed: false, why: 'muted', until: null, wanting: null } });
     await openRoom();
     await openMenu('Message 1');
-    expect(offered()).toEqual(['Copy', 'Report', 'Block this person']);
+    expect(offered()).toEqual(['Copy', 'See record', 'Report', 'Block this person']);
   });
 
   test('an answer goes out with the number of the message it answers', async () => {

@@ -22,10 +22,11 @@ export interface RoomMenuProps {
   readonly name: string;
   readonly onInvite: () => void;
   readonly onBlocked: () => void;
+  readonly onFollows: () => void;
 }
 
 /** What else can be done in a room. */
-export function RoomMenu({ roomCode, name, onInvite, onBlocked }: RoomMenuProps): ReactNode {
+export function RoomMenu({ roomCode, name, onInvite, onBlocked, onFollows }: RoomMenuProps): ReactNode {
   const t = useTranslations('chat');
   const router = useRouter();
   const { choose } = useOverlays();
@@ -36,6 +37,7 @@ export function RoomMenu({ roomCode, name, onInvite, onBlocked }: RoomMenuProps)
       options: [
         { value: 'intro', label: t('menuIntro') },
         { value: 'invite', label: t('menuInvite') },
+        { value: 'follows', label: t('menuFollows') },
         { value: 'blocked', label: t('blockedPeople') },
         { value: 'change', label: t('menuChange') },
         { value: 'leave', label: t('menuLeave'), danger: true },
@@ -45,6 +47,7 @@ export function RoomMenu({ roomCode, name, onInvite, onBlocked }: RoomMenuProps)
     if (chosen === 'change') await router.navigate({ to: paths.enterRoom() });
     if (chosen === 'invite') onInvite();
     if (chosen === 'blocked') onBlocked();
+    if (chosen === 'follows') onFollows();
     if (chosen === 'leave' && (await leave({ code: roomCode, name }))) await router.navigate({ to: paths.enterRoom() });
   }
   return <IconButton icon="more" label={t('roomMenu')} onPress={() => void open()} />;

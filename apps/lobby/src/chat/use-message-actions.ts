@@ -3,6 +3,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
+import type { FollowPlace } from '../follow/follow-part.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import type { MessageActions } from './message-bubble.tsx';
 import { useMessageMenu } from './message-menu.ts';
@@ -17,7 +18,11 @@ export interface MessageActionParts {
   readonly chat: RoomChat;
   readonly inHand: DraftInHand;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly show: (open: { readonly kind: 'picture' | 'report'; readonly message: ChatMessage }) => void;
+  readonly show: (
+    open:
+      | { readonly kind: 'picture' | 'report'; readonly message: ChatMessage }
+      | { readonly kind: 'follow'; readonly place: FollowPlace },
+  ) => void;
 }
 
 /** A menu that closes gives the focus back to where it was; the field takes it after that. */
@@ -51,6 +56,7 @@ export function useMessageActions(parts: MessageActionParts): {
       focusSoon(field);
     },
     onReport: (message) => show({ kind: 'report', message }),
+    onRecord: (handle) => show({ kind: 'follow', place: { kind: 'record', handle } }),
   });
   const latest = useRef({ openMenu, inHand });
   useEffect(() => {
@@ -60,6 +66,7 @@ export function useMessageActions(parts: MessageActionParts): {
     () => ({
       openMenu: (message: ChatMessage) => void latest.current.openMenu(message),
       showPicture: (message: ChatMessage) => show({ kind: 'picture', message }),
+      openFollow: (place: FollowPlace) => show({ kind: 'follow', place }),
       retry: (clientId: string) => chat.retry(clientId),
       drop: (clientId: string) => void chat.drop(clientId),
       edit: (clientId: string) => {

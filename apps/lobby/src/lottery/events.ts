@@ -66,6 +66,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.recalled': null,
   'chat.pinned': null,
   'chat.speech': null,
+  'bet.shared': null,
+  'follow.changed': refetchOwn,
 };
 
 /** Applies one event to the cache. */

@@ -18,6 +18,8 @@ export interface SentOrder extends SentRequest {
   readonly chase?: ChaseTerms;
   /** Name of the slip its lines are on, where it is not that of the lottery. */
   readonly slip?: string;
+  /** The shared bet that it follows, with the amount of a unit and the most it may cost. */
+  readonly follow?: { readonly shareId: string; readonly amount: string; readonly cap: string };
 }
 
 /** What the house took: an order, or a chase by its first round. */

@@ -20,8 +20,13 @@ function isSent(value: unknown): value is SentOrder | null {
     isRecord(value) &&
     ['clientRef', 'lotteryId', 'lotteryCode', 'gameNo'].every((name) => typeof value[name] === 'string') &&
     Array.isArray(value['betList']) &&
-    (value['chase'] === undefined || isTerms(value['chase']))
+    (value['chase'] === undefined || isTerms(value['chase'])) &&
+    (value['follow'] === undefined || isFollow(value['follow']))
   );
+}
+
+function isFollow(value: unknown): value is SentOrder['follow'] {
+  return isRecord(value) && ['shareId', 'amount', 'cap'].every((name) => typeof value[name] === 'string');
 }
 
 function isTerms(value: unknown): value is ChaseTerms {
@@ -31,7 +36,12 @@ function isTerms(value: unknown): value is ChaseTerms {
 /** What the house answers to an order, or to a chase. */
 type Taken = PlacedOrder | PlacedChase;
 
-function send({ clientRef, lotteryId, gameNo, betList, chase }: SentOrder): Promise<Taken> {
+async function send({ clientRef, lotteryId, gameNo, betList, chase, follow }: SentOrder): Promise<Taken> {
+  if (follow !== undefined) {
+    // Its words are the talk's; the table does not carry them.
+    const { followBet } = await import('@drawroom/contract/follow');
+    return call(followBet, { ...follow, odds: betList.map(({ odds }) => odds), clientRef });
+  }
   const bets = { lotteryId, gameNo, clientRef, betList: [...betList] };
   if (chase === undefined) return call(betOrder, bets);
   return call(chaseOrder, { ...bets, multiples: [...chase.multiples], stopOnWin: chase.stopOnWin });
@@ -46,7 +56,7 @@ async function ask({ clientRef, chase }: SentOrder): Promise<FateReply<Taken>> {
 function take(order: SentOrder, taken: Taken): void {
   // A chase has no receipt of its own; each of its orders has one.
   if ('receipt' in taken) keepReceipt(taken, order.lotteryCode);
-  changeSlip(order.slip ?? order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
+  if (order.follow === undefined) changeSlip(order.slip ?? order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
   rememberPlayed(order.lotteryCode);
   notePlay();
   void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });

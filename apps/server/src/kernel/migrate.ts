@@ -28,6 +28,7 @@ const UNITS = [
     'withdrawal',
     'lottery',
     'chat',
+    'follow',
     'admin',
   ].map((name) => ({
     name,

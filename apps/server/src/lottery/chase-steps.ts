@@ -210,7 +210,7 @@ async function placeTaken(
   const replies = await placeWithin(
     t,
     asked.map(({ order }) => order),
-    deps.house.escrow,
+    { escrow: deps.house.escrow, by: 'plan' },
   );
   const replyOf = new Map(asked.map(({ id }, place) => [id, replies[place]]));
   if (replies.some(({ code }) => code === 6)) throw new NotPlaced();

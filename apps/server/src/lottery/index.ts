@@ -5,6 +5,8 @@ export { importDraws } from './import-draws.ts';
 export type { ImportReport } from './import-draws.ts';
 export { createLotterySlice } from './lottery-slice.ts';
 export type { LotterySlice } from './lottery-slice.ts';
+export type { BetInOrder, OrderInRound } from './known-orders.ts';
+export { orderDoor, type OrderDoor } from './order-door.ts';
 export { openPlacement } from './open-placement.ts';
 export { placeBet } from './place-bet.ts';
 export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './results/propose.ts';

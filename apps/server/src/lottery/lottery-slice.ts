@@ -6,6 +6,7 @@ import { chaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
 import { endChasesOf } from './end-chases.ts';
 import { followCatalogue } from './follow-catalogue.ts';
+import { orderDoor, type OrderDoor } from './order-door.ts';
 import { openPlacement } from './open-placement.ts';
 import { closeBlockedBy, ownData } from './own-data.ts';
 import { roundById } from './round.ts';
@@ -29,6 +30,8 @@ export interface LotteryDeps {
 
 export interface LotterySlice extends Slice {
   readonly catalogue: Catalogue;
+  /** What the slices above may do with orders. */
+  readonly orders: OrderDoor;
   /** Whether some process leads the rounds and, where this one may lead, its own ticker is alive. */
   roundsRun(): Promise<boolean>;
   /** Stakes and payouts of the bets placed after a moment, without those given back; open ones have paid nothing yet. */
@@ -71,6 +74,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   return {
     name: 'lottery',
     catalogue,
+    orders: orderDoor({ ...placement, kernel }),
     handlers: lotteryHandlers({ kernel, ...placement }),
     exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
     closeBlockedBy,

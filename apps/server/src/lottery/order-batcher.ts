@@ -271,15 +271,25 @@ function replyOf(row: ReplyRow): PlacementReply {
   };
 }
 
+/** For whom orders are placed inside a transaction. */
+export interface PlacedFor {
+  readonly escrow: bigint;
+  /** `plan`: a chase or a follow at work, which is no member at play (010-protection.sql). */
+  readonly by: 'member' | 'plan';
+}
+
 /**
- * Places orders of chases inside the caller's transaction, waiting for accounts that are locked elsewhere. Each member at most once: then
+ * Places orders inside the caller's transaction, waiting for accounts that are locked elsewhere. Each member at most once: then
  * no order depends on another and each has its answer, in the order given.
  */
-export async function placeWithin(t: Tx, orders: readonly PendingOrder[], escrow: bigint): Promise<PlacementReply[]> {
+export async function placeWithin(
+  t: Tx,
+  orders: readonly PendingOrder[],
+  { escrow, by }: PlacedFor,
+): Promise<PlacementReply[]> {
   await t.query(
     `select set_config(split_part(s, ' = ', 1), split_part(s, ' = ', 2), true) from unnest($1::text[]) s`,
-    // A chase at work is no member at play (010-protection.sql).
-    [[...LANE_SETTINGS, 'lottery.by_chase = on']],
+    [[...LANE_SETTINGS, `lottery.by_chase = ${by === 'plan' ? 'on' : 'off'}`]],
     'lottery-lane-settings',
   );
   const batch = orders.map((order) => ({ order, asked: SKIPS_MAX + 1, resolve: () => {}, reject: () => {} }));

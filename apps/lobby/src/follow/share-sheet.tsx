@@ -1,0 +1,145 @@
+import type { ShareView } from '@drawroom/contract/follow';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { OddsText } from '@drawroom/ui/odds-text.tsx';
+import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
+import { TextInput } from '@drawroom/ui/text-input.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BetLabel } from '../lottery/bet-label.tsx';
+import { BetStatusTag } from '../lottery/bet-status-tag.tsx';
+import { useMoney } from '../lottery/use-money.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { CardState } from './bet-card.tsx';
+import { LeaderLine } from './leader-line.tsx';
+import { shareQuery } from './queries.ts';
+import { RecordSums } from './record-sums.tsx';
+import { useFollowBet } from './use-follow-bet.ts';
+
+export interface ShareSheetProps {
+  readonly shareId: string;
+  readonly onRecord: (handle: string) => void;
+  readonly onStart: (share: ShareView) => void;
+  readonly onClose: () => void;
+}
+
+/** A shared bet, whole: lines at the odds of now, who leads and what it has cost him, and the way to follow it. */
+export function ShareSheet(props: ShareSheetProps): ReactNode {
+  const { shareId, onClose } = props;
+  const t = useTranslations('follow');
+  const wordsFor = useFailureText();
+  const query = useQuery(shareQuery(shareId));
+  if (query.data !== undefined) return <OpenShare {...props} share={query.data} />;
+  return (
+    <Sheet open onClose={onClose} title={t('cardName')}>
+      {query.isError ? (
+        <ErrorBlock {...wordsFor(query.error)} onRetry={() => query.refetch()} />
+      ) : (
+        <SkeletonList rows={4} label={t('loading')} />
+      )}
+    </Sheet>
+  );
+}
+
+function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): ReactNode {
+  const { share, onClose, onRecord, onStart } = props;
+  const t = useTranslations('follow');
+  const money = useMoney();
+  const bet = useFollowBet(share, onClose);
+  const { leader, mine, state, record, followed } = share;
+  const follows = !mine && state === 'open';
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={follows ? t('followTitle') : t('cardName')}
+      footer={
+        follows ? (
+          <div className="flex flex-col gap-2">
+            <p className="tabular flex items-baseline justify-between gap-3 text-sm text-ink-soft">
+              {t('price', { units: bet.units })}
+              <strong className="text-lg text-ink">
+                {bet.totalMinor === null ? '–' : <MoneyText amount={bet.totalMinor} />}
+              </strong>
+            </p>
+            <Button wide size="lg" onPress={bet.place}>
+              {bet.totalMinor === null ? t('follow') : t('placeFor', { amount: money(bet.totalMinor) })}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <LeaderLine leader={leader} onRecord={state === 'hidden' && !mine ? null : () => onRecord(leader.handle)} />
+        <ShareLines share={share} />
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-sm text-ink-soft">
+            {t('total')} <MoneyText amount={share.amount} />
+          </span>
+          <CardState share={share} />
+        </div>
+        {followed.length > 0 && (
+          <p className="text-sm text-jade">
+            {t('followedNow', { count: followed.length, amount: money(followed[0]?.amount ?? '0.00') })}
+          </p>
+        )}
+        {follows && (
+          <div className="grid grid-cols-2 gap-3">
+            <TextInput
+              label={t('perUnit')}
+              inputMode="decimal"
+              autoComplete="off"
+              value={bet.amount}
+              onText={bet.setAmount}
+            />
+            <TextInput label={t('atMost')} inputMode="decimal" autoComplete="off" value={bet.cap} onText={bet.setCap} />
+          </div>
+        )}
+        <p role="alert" className="text-sm text-vermilion-ink empty:hidden">
+          {bet.fault}
+        </p>
+        {record !== null && <RecordSums totals={record} />}
+        {!mine && state !== 'hidden' && (
+          <Button look="plain" onPress={() => onStart(share)}>
+            {share.followNo === null ? t('start.open') : t('mine.open')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function ShareLines({ share }: Readonly<{ share: ShareView }>): ReactNode {
+  const t = useTranslations('follow');
+  if (share.state === 'hidden' && !share.mine) return <p className="text-sm text-ink-soft">{t('hiddenNote')}</p>;
+  return (
+    <ul className="divide-y divide-hairline">
+      {share.lines.map((line, at) => (
+        <li key={at} className="flex items-center justify-between gap-3 py-2">
+          <span className="flex min-w-0 flex-col gap-0.5">
+            <BetLabel
+              playCode={line.playCode}
+              playTitle={line.playTitle}
+              selection={line.selection}
+              label={line.selectionLabel}
+            />
+            <span className="tabular text-sm text-ink-faint">
+              <MoneyText amount={line.amount} /> @ <OddsText odds={line.odds} />
+            </span>
+          </span>
+          {share.state === 'open' ? (
+            <span className="tabular flex shrink-0 flex-col items-end text-sm">
+              <span className="text-xs text-ink-faint">{t('oddsNow')}</span>
+              {line.oddsNow === null ? '–' : <OddsText odds={line.oddsNow} />}
+            </span>
+          ) : (
+            <BetStatusTag status={line.status} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
