@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => world.stop();
 });
 
-const inbox = (by = ann, fields = {}) => world.call(by, calls.inbox, fields);
+const inbox = (by = ann, fields = {}) => world.call(by, calls.inbox, { fields });
 const facts = async (by = ann): Promise<unknown[]> => (await inbox(by)).list.map(({ fact }) => fact);
 const told = async (by: Session): Promise<unknown[]> => {
   const { rows } = await world.kernel.db.query<{ data: unknown }>(
@@ -59,7 +59,7 @@ test('what came back is a win only when it is more than was staked', async () =>
 });
 
 test('wins below what the member wants to hear of are not told; the bound itself is', async () => {
-  await world.call(ann, calls.changeSettings, { winFrom: '20' });
+  await world.call(ann, calls.changeSettings, { fields: { winFrom: '20' } });
   await world.happens(ann, 'bet.settled', win('below', '29.99'));
   await world.happens(ann, 'bet.settled', win('bound', '30.00'));
   await world.fill();
@@ -131,9 +131,9 @@ test('reading one, or all up to one, is told to the member’s phones; what came
   await world.happens(ben, 'bet.settled', win('1'));
   await world.fill();
   const [third, second, first] = (await inbox()).list;
-  expect(await world.call(ann, calls.markRead, { id: first?.id ?? '' })).toEqual({ unread: 2 });
-  expect(await world.call(ben, calls.markRead, { upTo: third?.id ?? '' })).toEqual({ unread: 1 });
-  expect(await world.call(ann, calls.markRead, { upTo: second?.id ?? '' })).toEqual({ unread: 1 });
+  expect(await world.call(ann, calls.markRead, { fields: { id: first?.id ?? '' } })).toEqual({ unread: 2 });
+  expect(await world.call(ben, calls.markRead, { fields: { upTo: third?.id ?? '' } })).toEqual({ unread: 1 });
+  expect(await world.call(ann, calls.markRead, { fields: { upTo: second?.id ?? '' } })).toEqual({ unread: 1 });
   expect((await inbox()).list.map(({ read }) => read)).toEqual([false, true, true]);
   expect((await inbox(ben)).unread).toBe(1);
   expect((await told(ann)).slice(-2)).toEqual([
@@ -160,7 +160,7 @@ test('a member’s copy has his inbox and settings; whoever closes his account l
   const ben = await world.aMember();
   for (const who of [ann, ben]) {
     await world.happens(who, 'bet.settled', win('1'));
-    await world.call(who, calls.changeSettings, { winFrom: '1' });
+    await world.call(who, calls.changeSettings, { fields: { winFrom: '1' } });
     await world.subscribe(who);
   }
   await world.publish({ audience: { rooms: null, kinds: null, languages: null, members: [String(ann.memberId)] } });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const HOUR = 3_600_000;
 const titled = (title: string) => ({ title: { 'en-US': title } });
 const titles = async (by: Session | null, locale: 'en-US' | 'vi-VN' = 'en-US'): Promise<string[]> => {
-  const { list } = await world.call(by, by === null ? calls.sysNotices : calls.notices, {}, locale);
+  const { list } = await world.call(by, by === null ? calls.sysNotices : calls.notices, { locale });
   return list.map(({ title }) => title);
 };
 
@@ -78,9 +78,9 @@ test('whoever fits everything that is named sees it, and nobody else: rooms, kin
 test('title and text come in the reader’s language, else in English; alerts are a list of their own, of ten at most', async () => {
   await world.publish({ title: { 'en-US': 'Hello', 'zh-CN': '你好' }, body: { 'en-US': 'All', 'zh-CN': '全部' } });
   for (let n = 0; n < 12; n += 1) await world.publish({ kind: 'alert', ...titled(`alert ${n}`) });
-  const [notice] = (await world.call(ann, calls.notices, {}, 'zh-CN')).list;
+  const [notice] = (await world.call(ann, calls.notices, { locale: 'zh-CN' })).list;
   expect([notice?.title, notice?.body]).toEqual(['你好', '全部']);
-  expect((await world.call(ann, calls.notices, {}, 'vi-VN')).list[0]?.title).toBe('Hello');
+  expect((await world.call(ann, calls.notices, { locale: 'vi-VN' })).list[0]?.title).toBe('Hello');
   for (const [by, call] of [
     [ann, calls.alerts],
     [null, calls.sysAlerts],
@@ -92,7 +92,7 @@ test('title and text come in the reader’s language, else in English; alerts ar
 
 test('the list comes in pages that say how many there are', async () => {
   for (let n = 0; n < 5; n += 1) await world.publish(titled(`n${n}`));
-  const page = async (number: string) => world.call(ann, calls.notices, { page: number, size: '2' });
+  const page = async (number: string) => world.call(ann, calls.notices, { fields: { page: number, size: '2' } });
   expect(await page('1')).toMatchObject({ total: 5, list: [{ title: 'n4' }, { title: 'n3' }] });
   expect(await page('3')).toMatchObject({ total: 5, list: [{ title: 'n0' }] });
 });

@@ -24,7 +24,7 @@ const devices = async (): Promise<number> => (await query('select from notice.su
 const paid = (orderNo: string, to = ann) =>
   world.happens(to, 'withdrawal.changed', { orderNo, state: 'passed', step: 'paid' });
 const wantsOnly = (topics: readonly PushTopic[], by = ann) =>
-  world.call(by, calls.changeSettings, { topics: JSON.stringify(topics) });
+  world.call(by, calls.changeSettings, { fields: { topics: JSON.stringify(topics) } });
 /** What waits for its time is due now. */
 const hurry = () => query(`update notice.push set due_at = clock_timestamp()`);
 
@@ -53,7 +53,7 @@ test('amounts stand on the lock screen only once the member allows it', async ()
   await world.subscribe(ann);
   await world.happens(ann, 'bet.settled', win('1', '24.00', '10.00'));
   await world.push();
-  await world.call(ann, calls.changeSettings, { amounts: '1' });
+  await world.call(ann, calls.changeSettings, { fields: { amounts: '1' } });
   await world.happens(ann, 'bet.settled', win('2', '24.00', '10.00'));
   await world.push();
   expect(payloads().map(({ title, body }) => `${title} / ${body}`)).toEqual([
@@ -78,8 +78,8 @@ test('of wins that wait the newest is pushed; two workers send each push once; w
   for (const round of ['1', '2', '3']) await world.happens(ann, 'bet.settled', win(round));
   for (let n = 0; n < 30; n += 1) await paid(`W${n + 1}`);
   await world.fill();
-  const { list } = await world.call(ann, calls.inbox, { size: '1' });
-  await world.call(ann, calls.markRead, { id: list[0]?.id ?? '' });
+  const { list } = await world.call(ann, calls.inbox, { fields: { size: '1' } });
+  await world.call(ann, calls.markRead, { fields: { id: list[0]?.id ?? '' } });
   await Promise.all([sendPushes(world.notices), sendPushes(world.notices), sendPushes(world.notices)]);
   const tags = payloads().map(({ tag }) => tag);
   expect(tags).toHaveLength(30);
@@ -162,7 +162,7 @@ test('a session that goes on under another token, or sleeps, keeps its pushes; a
 test('a phone belongs to whoever subscribed on it last, a device has one subscription, and a member ten', async () => {
   const ben = await world.aMember();
   const phone = await world.subscribe(ann);
-  await world.call(ben, calls.subscribe, { ...phone });
+  await world.call(ben, calls.subscribe, { fields: { ...phone } });
   expect(await world.call(ann, calls.settings)).toMatchObject({ here: false, devices: 0 });
   await world.subscribe(ben);
   expect(await world.call(ben, calls.settings)).toMatchObject({ here: true, devices: 1 });
@@ -179,7 +179,7 @@ test.each([
   ['a key that is none', { p256dh: 'A'.repeat(87) }],
 ])('%s is refused as a subscription', async (_, bent) => {
   const asked = { ...world.service.subscribe(), ...bent };
-  const refused = await refusalOf(world.call(ann, calls.subscribe, asked));
+  const refused = await refusalOf(world.call(ann, calls.subscribe, { fields: asked }));
   expect(refused?.key).toBe('notice.endpoint_refused');
   expect(await devices()).toBe(0);
 });

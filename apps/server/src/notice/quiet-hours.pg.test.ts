@@ -13,7 +13,7 @@ beforeEach(async () => {
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** When the quiet hours end in which a moment lies, as UTC; null outside of them. */
-async function quietUntil(zone: string, from: string, to: string, at: string): Promise<string | null> {
+async function quietUntil([zone, from, to, at]: readonly [string, string, string, string]): Promise<string | null> {
   const { rows } = await world.kernel.db.query<{ until: number | null }>(
     'select notice.quiet_until($1, $2, $3, $4::timestamptz) as until',
     [zone, minutes(from), minutes(to), at],
@@ -22,7 +22,7 @@ async function quietUntil(zone: string, from: string, to: string, at: string): P
   return until === null ? null : new Date(until).toISOString().slice(0, 16);
 }
 
-test.each([
+const MOMENTS = [
   // Shanghai is eight hours ahead of UTC.
   ['within a day', 'Asia/Shanghai', '13:00', '14:30', '2026-03-01T05:10Z', '2026-03-01T06:30'],
   ['the first minute', 'Asia/Shanghai', '13:00', '14:30', '2026-03-01T05:00Z', '2026-03-01T06:30'],
@@ -39,8 +39,12 @@ test.each([
   ['a night that loses an hour', 'America/New_York', '22:00', '07:00', '2026-03-08T04:00Z', '2026-03-08T11:00'],
   ['an end that the clock skips', 'America/New_York', '22:00', '02:30', '2026-03-08T04:00Z', '2026-03-08T07:30'],
   ['a night that has an hour more', 'America/New_York', '22:00', '07:00', '2026-11-01T04:00Z', '2026-11-01T12:00'],
-] as const)('quiet hours: %s', async (_, zone, from, to, at, until) => {
-  expect(await quietUntil(zone, from, to, at)).toBe(until);
+] as const;
+
+test('quiet hours hold from their first minute until their end, over midnight, and when the clock of the zone is changed', async () => {
+  const found = [];
+  for (const [what, zone, from, to, at] of MOMENTS) found.push([what, await quietUntil([zone, from, to, at])]);
+  expect(found).toEqual(MOMENTS.map(([what, , , , , until]) => [what, until]));
 });
 
 /** Quiet hours around this moment of the database's clock in a zone, or away from it. */
@@ -52,7 +56,7 @@ async function setQuiet(who: Session, zone: string, around: boolean): Promise<vo
   const now = rows[0]?.now ?? 0;
   const [from, to] = around ? [now - 60, now + 60] : [now + 120, now + 180];
   const quiet = { from: (from + 1_440) % 1_440, to: to % 1_440 };
-  await world.call(who, calls.changeSettings, { quiet: JSON.stringify(quiet) });
+  await world.call(who, calls.changeSettings, { fields: { quiet: JSON.stringify(quiet) } });
 }
 
 const paid = (to: Session, orderNo: string) =>
@@ -109,8 +113,8 @@ test('what the member has read by the morning is not told any more; quiet hours 
   await paid(ann, 'W1');
   await world.push();
   const { list } = await world.call(ann, calls.inbox);
-  await world.call(ann, calls.markRead, { upTo: list[0]?.id ?? '' });
-  expect((await world.call(ann, calls.changeSettings, { quiet: 'null' })).quiet).toBe(null);
+  await world.call(ann, calls.markRead, { fields: { upTo: list[0]?.id ?? '' } });
+  expect((await world.call(ann, calls.changeSettings, { fields: { quiet: 'null' } })).quiet).toBe(null);
   await morning();
   await sendPushes(world.notices);
   expect([world.service.asked, await waiting()]).toEqual([0, []]);

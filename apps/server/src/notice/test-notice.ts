@@ -4,7 +4,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { noticeCalls } from '@drawroom/contract/notice';
 import { openMemberAccount } from '@drawroom/ledger/accounts';
 import { aPublicKey } from '@drawroom/testkit/a-public-key';
-import { startPushService, type BrowserSubscription, type PushService } from '@drawroom/testkit/push-service';
+import { startPushServer, type BrowserSubscription, type PushServer } from '@drawroom/testkit/push-server';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import type { MemberContext, Session, Slice } from '../kernel/kernel.ts';
 import { createLog } from '../kernel/log.ts';
@@ -24,14 +24,18 @@ type Fields = Readonly<Record<string, string>>;
 export interface NoticeWorld extends SliceKernel {
   readonly slice: Slice;
   readonly notices: Notices;
-  readonly service: PushService;
+  readonly service: PushServer;
   /** Rooms that members have entered, as the slice of rooms would say. */
   readonly rooms: Map<bigint, string[]>;
   /** A member with a row and a session of his own. */
   aMember(options?: { readonly zone?: string; readonly kind?: 'player' | 'agent' }): Promise<Session>;
   /** A further session of a member, on another device unless its key is given. */
   aSession(of: Session, key?: string): Promise<Session>;
-  call<C extends AnyCall>(by: Session | null, call: C, fields?: Fields, locale?: LocaleTag): Promise<ReplyOf<C>>;
+  call<C extends AnyCall>(
+    by: Session | null,
+    call: C,
+    asked?: { readonly fields?: Fields; readonly locale?: LocaleTag },
+  ): Promise<ReplyOf<C>>;
   /** Something happens to a member. */
   happens<T extends EventType>(to: Session, type: T, data: EventData<T>): Promise<void>;
   fill(): Promise<void>;
@@ -59,7 +63,7 @@ export const EVERYBODY: NoticeContent['audience'] = { rooms: null, kinds: null, 
 export async function openNoticeWorld(): Promise<NoticeWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
-  const service = await startPushService();
+  const service = await startPushServer();
   const rooms = new Map<bigint, string[]>();
   const deps: Notices['deps'] = {
     roomsOf: async (_sql, memberId) => rooms.get(memberId) ?? [],
@@ -73,7 +77,7 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
   const line = await openListenLine(kernel.db, createLog('silent'));
   const relay = await startRelay(line, createLog('silent'));
   const fill = (): Promise<void> => fillInboxes(kernel);
-  const call: NoticeWorld['call'] = (session, asked, fields = {}, locale = 'en-US') =>
+  const call: NoticeWorld['call'] = (session, asked, { fields = {}, locale = 'en-US' } = {}) =>
     callSlice(slice, asked, { fields, context: { ...aContext({ locale }), session } as MemberContext });
   return {
     ...base,
@@ -98,28 +102,10 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
     },
     subscribe: async (by, locale) => {
       const told = service.subscribe();
-      await call(by, noticeCalls.subscribe, { ...told }, locale);
+      await call(by, noticeCalls.subscribe, { fields: { ...told }, ...(locale && { locale }) });
       return told;
     },
-    publish: async ({ fromIn = 0, untilIn, ...notice } = {}) => {
-      const { rows } = await kernel.db.query<{ now: number }>('select clock_timestamp() as now');
-      const now = Math.trunc(rows[0]?.now ?? 0);
-      const content: NoticeContent = {
-        kind: 'notice',
-        title: { 'en-US': 'Title' },
-        body: { 'en-US': 'Body' },
-        from: now + fromIn,
-        until: untilIn === undefined ? null : now + untilIn,
-        place: 0,
-        audience: EVERYBODY,
-        ...notice,
-      };
-      return kernel.db.tx(async (t) => {
-        const { id } = await saveDraft(t, { id: null, content });
-        await publishNotice(kernel, t, id);
-        return id;
-      });
-    },
+    publish: (notice) => publishNew(base, notice),
     stop: async () => {
       await slice.stop?.();
       await relay.stop();
@@ -128,6 +114,29 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
       await base.stop();
     },
   };
+}
+
+async function publishNew(
+  { kernel }: SliceKernel,
+  { fromIn = 0, untilIn, ...notice }: NonNullable<Parameters<NoticeWorld['publish']>[0]> = {},
+): Promise<bigint> {
+  const { rows } = await kernel.db.query<{ now: number }>('select clock_timestamp() as now');
+  const now = Math.trunc(rows[0]?.now ?? 0);
+  const content: NoticeContent = {
+    kind: 'notice',
+    title: { 'en-US': 'Title' },
+    body: { 'en-US': 'Body' },
+    from: now + fromIn,
+    until: untilIn === undefined ? null : now + untilIn,
+    place: 0,
+    audience: EVERYBODY,
+    ...notice,
+  };
+  return kernel.db.tx(async (t) => {
+    const { id } = await saveDraft(t, { id: null, content });
+    await publishNotice(kernel, t, id);
+    return id;
+  });
 }
 
 async function aMember(

@@ -99,7 +99,7 @@ create table notice.push (
   expires_at timestamptz not null,
   tries integer not null default 0,
   unique (subscription_id, tag),
-  check (num_nonnulls(entry_id, notice_id) = 1 or held > 0)
+  check (num_nonnulls(entry_id, notice_id) = 1 or held >= 0)
 );
 create index push_due on notice.push (due_at);
 create index push_of_entry on notice.push (entry_id);

@@ -30,7 +30,7 @@ export interface ArrivedPush {
   readonly publicKey: string;
 }
 
-export interface PushService extends AsyncDisposable {
+export interface PushServer extends AsyncDisposable {
   /** Where `push.example` is found: the reach to make the house's sender with. */
   readonly reach: {
     readonly port: number;
@@ -57,7 +57,7 @@ interface Browser extends BrowserSubscription {
 }
 
 /** A push service on a free port of this machine, and the browsers behind it: it checks who speaks and opens what is said. */
-export async function startPushService(): Promise<PushService> {
+export async function startPushServer(): Promise<PushServer> {
   const certificate = selfSigned();
   const browsers = new Map<string, Browser>();
   const arrived: ArrivedPush[] = [];
@@ -81,7 +81,7 @@ export async function startPushService(): Promise<PushService> {
     receive(request, response).catch(() => response.writeHead(400).end());
   });
   const { port, stop } = await listenHere(server);
-  const service: PushService = {
+  const service: PushServer = {
     reach: {
       port,
       tls: { ca: certificate.cert, checkServerIdentity: () => undefined },
@@ -130,12 +130,13 @@ function openPush(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + (body[20] ?? 0));
   const sealed = body.subarray(21 + sender.length);
-  const derive = (key: Buffer, with_: Buffer, info: Buffer, length: number): Buffer =>
-    Buffer.from(hkdfSync('sha256', key, with_, info, length));
+  const [shared, secret] = [keys.computeSecret(sender), Buffer.from(auth, 'base64url')];
+  const derive = (key: Buffer, info: Buffer, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, key === shared ? secret : salt, info, length));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
-  const ikm = derive(keys.computeSecret(sender), Buffer.from(auth, 'base64url'), info, 32);
-  const key = derive(ikm, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = derive(ikm, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const ikm = derive(shared, info, 32);
+  const key = derive(ikm, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(ikm, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
   if (plain.at(-1) !== 2) throw new Error('the last record does not end as it should');
