@@ -3,7 +3,7 @@ import { messageView, SILENCES } from './chat.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
-import { INBOX_TOPICS } from './notice.ts';
+import { INBOX_TOPICS } from './notice-topics.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**

@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { amountText, id, json, money, paging, text, wholeNumber } from './fields.ts';
 import { APPLICATION_STATES } from './deposit-states.ts';
-
-/** What an entry of the inbox is about. */
-export const INBOX_TOPICS = ['win', 'withdrawal', 'deposit', 'security', 'limit'] as const;
-export type InboxTopic = (typeof INBOX_TOPICS)[number];
-
-/** What phones are told of; each can be switched off. What a member sets himself as a limit is in his inbox and nowhere else. */
-export const PUSH_TOPICS = ['win', 'withdrawal', 'deposit', 'security', 'alert'] as const;
-export type PushTopic = (typeof PUSH_TOPICS)[number];
+import { INBOX_TOPICS, PUSH_TOPICS } from './notice-topics.ts';
 
 /** Longest address of a push service, characters. */
 export const PUSH_ENDPOINT_MAX = 1_000;
@@ -172,14 +165,20 @@ const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^
 
 /**
  * POST /m-app/notice/subscribe: pushes go to this device, as its browser's `PushSubscription` says (RFC 8030, 8291). The device is
- * known by its session's key: a new subscription takes the place of the one before.
+ * known by its session's key: a new subscription takes the place of the one before. With `renew` only what the member has already
+ * switched on in this browser goes on, under a new login too; otherwise nothing happens.
  */
 export const subscribe = defineCall({
   name: 'notice.subscribe',
   method: 'POST',
   path: '/m-app/notice/subscribe',
   rate: { points: 20, seconds: 60, by: 'session' },
-  input: z.strictObject({ endpoint: text(PUSH_ENDPOINT_MAX), p256dh: base64url(87), auth: base64url(22) }),
+  input: z.strictObject({
+    endpoint: text(PUSH_ENDPOINT_MAX),
+    p256dh: base64url(87),
+    auth: base64url(22),
+    renew: z._default(wholeNumber(0, 1), 0),
+  }),
   reply: settingsView,
   errors: ['notice.endpoint_refused'],
 });

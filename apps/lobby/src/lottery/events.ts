@@ -66,6 +66,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.recalled': null,
   'chat.pinned': null,
   'chat.speech': null,
+  'notice.alert': null,
 };
 
 /** Applies one event to the cache. */

@@ -1,5 +1,5 @@
 import type { EventType } from '@drawroom/contract/events';
-import type { InboxTopic } from '@drawroom/contract/notice';
+import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import type { Tx } from '../kernel/kernel.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { NoticeKernel } from './deps.ts';

@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '@drawroom/contract/events';
-import type { InboxFact, InboxTopic } from '@drawroom/contract/notice';
+import type { InboxFact } from '@drawroom/contract/notice';
+import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import { parseMoney } from '@drawroom/engine/money';
 
 /** What an event becomes in its member's inbox. */

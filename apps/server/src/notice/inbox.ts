@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import { audienceOf } from '@drawroom/contract/events';
-import type { inbox, InboxFact, InboxTopic, markRead } from '@drawroom/contract/notice';
+import type { inbox, InboxFact, markRead } from '@drawroom/contract/notice';
+import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import type { NoticeKernel } from './deps.ts';
 import { presentEntry } from './present.ts';

@@ -7,7 +7,7 @@ const ENTRY_DAYS = 90;
 const DEVICE_DAYS = 30;
 const BATCH = 1_000;
 
-/** Deletes old entries and devices that are no more. Any number may run at once. */
+/** Deletes old entries and devices that show themselves no more. Any number may run at once. */
 export function noticeRunner(kernel: NoticeKernel): RepeatedWork {
   return new RepeatedWork(() => dropOld(kernel), {
     pauseMs: LOOK_MS,
@@ -19,7 +19,7 @@ export function noticeRunner(kernel: NoticeKernel): RepeatedWork {
   });
 }
 
-/** Deletes entries older than 90 days, devices not seen for 30 or logged out, and pushes that nobody needs any more. */
+/** Deletes entries older than 90 days, devices not seen for 30. */
 export async function dropOld({ db }: Pick<NoticeKernel, 'db'>): Promise<void> {
   for (let dropped = BATCH; dropped === BATCH;) {
     const { rowCount } = await db.query(
@@ -31,9 +31,7 @@ export async function dropOld({ db }: Pick<NoticeKernel, 'db'>): Promise<void> {
     dropped = rowCount;
   }
   await db.query(
-    `delete from notice.subscription s where s.seen_at < clock_timestamp() - interval '${DEVICE_DAYS} days'
-       or not exists (select from kernel.session k
-         where k.member_id = s.member_id and k.ended_at is null and k.public_key = s.device_key)`,
+    `delete from notice.subscription where seen_at < clock_timestamp() - interval '${DEVICE_DAYS} days'`,
     [],
     'notice-drop-devices',
   );

@@ -1,10 +1,11 @@
 import type { CallerInputOf, ReplyOf } from '@drawroom/contract/call';
-import { PUSH_TOPICS, type changeSettings, type settings } from '@drawroom/contract/notice';
+import type { changeSettings, settings } from '@drawroom/contract/notice';
+import { PUSH_TOPICS } from '@drawroom/contract/notice-topics';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type { Session, Sql } from '../kernel/kernel.ts';
 import type { NoticeKernel } from './deps.ts';
 import { publicPushKey } from './push-key.ts';
-import { SAME_DEVICE } from './subscribe.ts';
+import { LOGGED_IN, SAME_DEVICE } from './subscribe.ts';
 
 export type SettingsReply = ReplyOf<typeof settings>;
 
@@ -36,7 +37,7 @@ export async function readSettings(
   const { muted, winFromMinor, quietFrom, quietTo, amounts } = await settingOf(db, session.memberId);
   const { rows } = await db.query<{ devices: number; here: boolean }>(
     `select count(*)::int as devices, coalesce(bool_or(${SAME_DEVICE}), false) as here
-     from notice.subscription s where s.member_id = $1`,
+     from notice.subscription s where s.member_id = $1 and ${LOGGED_IN}`,
     [session.memberId, session.id],
     'notice-devices',
   );

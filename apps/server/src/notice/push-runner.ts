@@ -9,7 +9,7 @@ import type { Notices } from './deps.ts';
 import { pushKey, type PushKey } from './push-key.ts';
 import { pushAlert } from './push-queue.ts';
 import { pushWords, type PushSubject } from './push-words.ts';
-import { subscriptionRecord, type PushTarget } from './subscribe.ts';
+import { LOGGED_IN, subscriptionRecord, type PushTarget } from './subscribe.ts';
 
 const LOOK_MS = 1_000;
 const PER_LOOK = 20;
@@ -22,13 +22,11 @@ const LONGEST_WAIT_MS = 3_600_000;
 const HELD = 'held';
 
 /**
- * Nothing to send: read meanwhile (of what was held back: all of it), too old, tried too often, or the device was logged out. A session
- * that is merely asleep is no logout.
+ * Nothing to send: read meanwhile (of what was held back: all of it), too old, tried too often, or the device was logged out.
  */
 const IDLE = `(e.read_at is not null or t.expires_at <= clock_timestamp() or t.tries > ${TRIES_MAX}
   or t.tag = '${HELD}' and not exists (select from notice.entry u where u.member_id = s.member_id and u.read_at is null)
-  or not exists (
-    select from kernel.session k where k.member_id = s.member_id and k.ended_at is null and k.public_key = s.device_key))`;
+  or not ${LOGGED_IN})`;
 
 /** Sends what is due. Any number may run at once; a push goes out once, or again under the same tag after a crash. */
 export function pushRunner(notices: Notices): RepeatedWork {

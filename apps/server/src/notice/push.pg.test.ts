@@ -1,4 +1,5 @@
-import { noticeCalls as calls, type PushTopic } from '@drawroom/contract/notice';
+import { noticeCalls as calls } from '@drawroom/contract/notice';
+import type { PushTopic } from '@drawroom/contract/notice-topics';
 import { aPublicKey } from '@drawroom/testkit/a-public-key';
 import { refusalOf } from '../chat/test-chat.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -141,22 +142,32 @@ test('what a push service will never take is not sent again, and the device stay
 });
 
 test('a session that goes on under another token, or sleeps, keeps its pushes; a device that was logged out has none', async () => {
-  const key = aPublicKey();
-  const mine = await world.aSession(ann, key);
+  const mine = await world.aSession(ann, aPublicKey());
   await world.subscribe(mine);
   await world.kernel.db.tx((t) => world.kernel.sessions.confirm(t, mine));
   await query(`update kernel.session set idle_end_at = clock_timestamp() - interval '1 minute'`);
   await paid('W1');
   await world.push();
   expect(payloads()).toHaveLength(1);
-  await dropOld(world.kernel);
-  expect(await devices()).toBe(1);
   await world.kernel.sessions.endAllOf(world.kernel.db, ann.memberId, 'logged_out');
   await paid('W2');
   await world.push();
-  expect(payloads()).toHaveLength(1);
+  expect([payloads().length, await waiting()]).toEqual([1, 0]);
+});
+
+test('who logs in again on a phone with pushes goes on having them; nobody else has, and not for ever', async () => {
+  const phone = await world.subscribe(ann);
+  await world.kernel.sessions.endAllOf(world.kernel.db, ann.memberId, 'logged_out');
+  const [again, ben] = [await world.aSession(ann), await world.aMember()];
+  expect(await world.call(again, calls.settings)).toMatchObject({ here: false, devices: 0 });
+  const renew = { fields: { ...phone, renew: '1' } };
+  expect(await world.call(ben, calls.subscribe, renew)).toMatchObject({ here: false, devices: 0 });
+  expect(await world.call(again, calls.subscribe, renew)).toMatchObject({ here: true, devices: 1 });
   await dropOld(world.kernel);
-  expect(await devices()).toBe(0);
+  expect(await devices()).toBe(1);
+  await query(`update notice.subscription set seen_at = clock_timestamp() - interval '31 days'`);
+  await dropOld(world.kernel);
+  expect(await world.call(again, calls.subscribe, renew)).toMatchObject({ here: false, devices: 0 });
 });
 
 test('a phone belongs to whoever subscribed on it last, a device has one subscription, and a member ten', async () => {
