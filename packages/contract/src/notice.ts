@@ -146,7 +146,7 @@ export const settings = defineCall({
   reply: settingsView,
 });
 
-/** POST /m-app/notice/settings: changes what is given and leaves the rest; `quiet` `null` ends the quiet hours. */
+/** POST /m-app/notice/settings: changes what is given and leaves the rest; `quietOff` ends the quiet hours. */
 export const changeSettings = defineCall({
   name: 'notice.changeSettings',
   method: 'POST',
@@ -155,7 +155,8 @@ export const changeSettings = defineCall({
   input: z.strictObject({
     topics: z.optional(json(z.array(z.enum(PUSH_TOPICS)).check(z.maxLength(PUSH_TOPICS.length)))),
     winFrom: z.optional(amountText()),
-    quiet: z.optional(json(z.nullable(quietHours))),
+    quiet: z.optional(json(quietHours)),
+    quietOff: z.optional(wholeNumber(1, 1)),
     amounts: z.optional(wholeNumber(0, 1)),
   }),
   reply: settingsView,

@@ -56,7 +56,7 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
           onTick={(on) => save({ amounts: on ? 1 : 0 })}
         />
       </List>
-      <QuietHours quiet={now.quiet} onChange={(quiet) => save({ quiet })} />
+      <QuietHours quiet={now.quiet} onChange={(quiet) => save(quiet === null ? { quietOff: 1 } : { quiet })} />
     </>
   );
 }

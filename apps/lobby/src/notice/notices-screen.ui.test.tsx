@@ -63,6 +63,7 @@ test('an entry is read with a tap, all of them with the button, and the number o
   expect(shownUnread()).toBe(0);
   unread = 1;
   await act(() => queryClient.refetchQueries({ queryKey: ['notice'] }));
+  await screen.findByText('1 unread');
   const [first] = within(screen.getByRole('main')).getAllByRole('link');
   await act(async () => void fireEvent.click(first as HTMLElement));
   await waitFor(() => expect(server.inputsOf(markRead).at(-1)).toEqual({ id: '9' }));
@@ -94,11 +95,12 @@ async function openSettings(): Promise<void> {
   let now = SETTINGS;
   server.on(inbox, { data: { list: [], unread: 0, older: false } });
   server.on(settings, () => ({ data: now }));
-  server.on(changeSettings, ({ topics, quiet, amounts }) => {
+  server.on(changeSettings, ({ topics, quiet, quietOff, amounts }) => {
     now = {
       ...now,
       ...(topics && { topics }),
-      ...(quiet !== undefined && { quiet }),
+      ...(quiet && { quiet }),
+      ...(quietOff === 1 && { quiet: null }),
       ...(amounts !== undefined && { amounts: amounts === 1 }),
     };
     return { data: now };
@@ -143,10 +145,10 @@ test('quiet hours begin with the night, follow the pickers, refuse a span withou
   await type('Until', '06:00');
   await press(quiet, 'checkbox');
   await waitFor(() => expect(server.inputsOf(changeSettings)).toHaveLength(4));
-  expect(server.inputsOf(changeSettings).map((input) => input.quiet)).toEqual([
+  expect(server.inputsOf(changeSettings).map((input) => input.quiet ?? input.quietOff)).toEqual([
     { from: 1_320, to: 420 },
     { from: 1_410, to: 420 },
     { from: 1_410, to: 360 },
-    null,
+    1,
   ]);
 });

@@ -64,7 +64,7 @@ export async function writeSettings(
       [memberId],
       'notice-setting-row',
     );
-    const { quiet, topics, winFrom, amounts } = change;
+    const { quiet, quietOff, topics, winFrom, amounts } = change;
     await t.query(
       `update notice.setting set muted = coalesce($2, muted), win_from_minor = coalesce($3, win_from_minor),
          amounts = coalesce($4, amounts),
@@ -75,7 +75,7 @@ export async function writeSettings(
         topics === undefined ? null : PUSH_TOPICS.filter((topic) => !topics.includes(topic)),
         winFrom === undefined ? null : parseMoney(winFrom),
         amounts === undefined ? null : amounts === 1,
-        quiet !== undefined,
+        quiet !== undefined || quietOff === 1,
         quiet?.from ?? null,
         quiet?.to ?? null,
       ],

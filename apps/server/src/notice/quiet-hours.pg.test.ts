@@ -114,7 +114,7 @@ test('what the member has read by the morning is not told any more; quiet hours 
   await world.push();
   const { list } = await world.call(ann, calls.inbox);
   await world.call(ann, calls.markRead, { fields: { upTo: list[0]?.id ?? '' } });
-  expect((await world.call(ann, calls.changeSettings, { fields: { quiet: 'null' } })).quiet).toBe(null);
+  expect((await world.call(ann, calls.changeSettings, { fields: { quietOff: '1' } })).quiet).toBe(null);
   await morning();
   await sendPushes(world.notices);
   expect([world.service.asked, await waiting()]).toEqual([0, []]);
