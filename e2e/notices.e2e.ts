@@ -107,7 +107,8 @@ describe.skipIf(world === null)('what the house tells', () => {
     await expect.poll(() => cell.textContent()).toMatch(/\d/);
     await cell.tap();
     const row = page.getByRole('link').filter({ hasText: say('notice.win', { amount: '' }).trim() });
-    await row.first().waitFor();
+    // By its name, as soon as the names of the lotteries have come.
+    await row.filter({ hasText: '极速快三' }).first().waitFor();
     await phone.button('notice.readAll').tap();
     await phone.button('notice.readAll').waitFor({ state: 'detached' });
     await row.first().tap();

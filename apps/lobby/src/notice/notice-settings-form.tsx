@@ -12,6 +12,7 @@ import { PushSwitch } from './push-switch.tsx';
 import { saveSettings, settingsQuery } from './queries.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { TickRow } from './tick-row.tsx';
+import { WinFrom } from './win-from.tsx';
 
 /** What the member's phone is told of, when, and how much it says. */
 export function NoticeSettingsForm(): ReactNode {
@@ -47,6 +48,7 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
             }
           />
         ))}
+        <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save({ winFrom })} />
       </List>
       <List>
         <TickRow

@@ -152,3 +152,17 @@ test('quiet hours begin with the night, follow the pickers, refuse a span withou
     1,
   ]);
 });
+
+test('the least gain that is told is taken when its field is left, and what is no amount is said and not sent', async () => {
+  await openSettings();
+  const field = await screen.findByLabelText('Wins from');
+  const type = async (value: string): Promise<void> => {
+    await act(async () => void fireEvent.change(field, { target: { value } }));
+    await act(async () => void fireEvent.blur(field));
+  };
+  await type('1,5');
+  expect(await screen.findByText('An amount with at most two decimals.')).toBeTruthy();
+  await type('20.50');
+  await type('');
+  await waitFor(() => expect(server.inputsOf(changeSettings)).toEqual([{ winFrom: '20.50' }, { winFrom: '0' }]));
+});

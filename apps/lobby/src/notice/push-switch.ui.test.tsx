@@ -46,7 +46,7 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,
   };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('Notification', {
     get permission() {

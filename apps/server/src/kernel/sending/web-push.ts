@@ -1,4 +1,4 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import { Agent, request, type AgentOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, mayBePushedTo } from './push-address.ts';
@@ -47,7 +47,7 @@ export interface PushReach {
  * ones that were looked at, so that nobody makes the house knock at its own doors (R-79). Redirects are not followed.
  */
 export function createPushSender(reach: PushReach = {}): PushSender {
-  const { lookup = systemLookup as LookupFunction, mayConnect = isPublicAddress, port = HTTPS, tls = {} } = reach;
+  const { lookup = systemLookup, mayConnect = isPublicAddress, port = HTTPS, tls = {} } = reach;
   const agent = new Agent({
     ...tls,
     keepAlive: true,
@@ -72,7 +72,7 @@ function guarded(lookup: LookupFunction, mayConnect: (address: string) => boolea
   return (host, options, tell) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error !== null) return tell(error, []);
-      const all = (Array.isArray(found) ? found : [{ address: found, family: 4 }]) as LookupAddress[];
+      const all = Array.isArray(found) ? found : [{ address: found, family: 4 }];
       const [first] = all;
       if (first === undefined || !all.every(({ address }) => mayConnect(address)))
         return tell(new NotPublic(`${host} is not a public host`), []);
