@@ -1,6 +1,6 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security`, `/privacy`, `/protection`, `/statement` and
+ * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security`, `/privacy`, `/protection`, `/notices`, `/statement` and
  * `/books` are ours.
  */
 export const paths = {
@@ -34,6 +34,7 @@ export const paths = {
   security: () => '/security',
   privacy: () => '/privacy',
   protection: () => '/protection',
+  notices: () => '/notices',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

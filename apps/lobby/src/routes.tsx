@@ -277,6 +277,12 @@ const insideScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.notices(),
+    staticData: { title: 'notices', ...PUSHED },
+    component: screenOf(() => withWords(import('./notice/notices-screen.tsx'), talkWords), 'NoticesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.lottery(),
     staticData: { title: 'lottery', ...MAIN },
     beforeLoad: live,

@@ -23,15 +23,17 @@ import { createOutbox } from './kernel/outbox/create-outbox.ts';
 import { createPasswordHasher } from './kernel/password-hash.ts';
 import { createRealtime } from './kernel/realtime/create-realtime.ts';
 import { createSenders } from './kernel/sending/create-senders.ts';
+import { createPushSender } from './kernel/sending/web-push.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy } from './follow/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
-import { createMemberSlice, type MemberDeps } from './member/index.ts';
+import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
+import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
-import { createRoomSlice, hasEntered } from './room/index.ts';
+import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
@@ -184,8 +186,10 @@ async function createSlices(
       todayOf: lottery.todayOf,
       admit: (t, { memberId, identityKeys }) => claimIdentity(t, { memberId, identityKeys, proven: true }),
       rebateOf,
+      unreadOf: (memberId) => unreadOf(db, memberId),
       slices: () => slices,
     }),
+    createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, push: createPushSender() }),
     createProtectionSlice(kernel, {
       currency: HOUSE_CURRENCY.code,
       playedSince: lottery.playedSince,

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { vaultTable } from './kernel/sealed-tables.ts';
 import { createVault, type Vault } from './kernel/vault.ts';
 import { loadReceipts } from './lottery/receipts.ts';
 import { openSeedVault } from './lottery/seed-vault.ts';
+import { pushKey } from './notice/push-key.ts';
 import { rotateKey } from './rotate-key.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
@@ -180,4 +182,29 @@ test('R-101: every column of the database that holds a wrapped key is known to t
   );
   expect(rows.length).toBeGreaterThanOrEqual(3);
   expect(SEALED_COLUMNS.map(({ table, column }) => ({ table, column }))).toEqual(expect.arrayContaining(rows));
+});
+
+test('R-101: pushes go on after a rotation, to the same phones under the same key of the house', async () => {
+  const vault = await aNode();
+  const { publicKey } = await pushKey(db, vault);
+  const record = 'notice.subscription:phone';
+  const at = { record, wrappedKey: vault.newKey(record) };
+  await db.query(
+    `insert into notice.subscription (member_id, kind, device_key, endpoint_key, wrapped_key, target, language)
+     values (1, 'player', '{}', 'phone', $1, $2, 'en-US')`,
+    [at.wrappedKey, vault.seal(at, 'target', 'https://push.example.com/1')],
+  );
+  expect(await rotate()).toBe(0);
+  rmSync(join(dataDir, 'master.key'));
+  const fresh = await aNode();
+  const key = await pushKey(db, fresh);
+  expect(key.publicKey).toBe(publicKey);
+  const point = createPublicKey(key.privateKey).export({ format: 'jwk' });
+  expect(Buffer.from(publicKey, 'base64url').subarray(1, 33).toString('base64url')).toBe(point.x);
+  const { rows } = await db.query<{ key: string; target: string }>(
+    'select wrapped_key as key, target from notice.subscription',
+  );
+  expect(fresh.open({ record, wrappedKey: rows[0]?.key ?? '' }, 'target', rows[0]?.target ?? '')).toBe(
+    'https://push.example.com/1',
+  );
 });

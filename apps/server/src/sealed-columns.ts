@@ -1,6 +1,7 @@
 import { DEPOSIT_SEALED } from './deposit/index.ts';
 import { KERNEL_SEALED, vaultTable, type SealedColumn } from './kernel/sealed-tables.ts';
 import { LOTTERY_SEALED } from './lottery/index.ts';
+import { NOTICE_SEALED } from './notice/index.ts';
 import { WITHDRAWAL_SEALED } from './withdrawal/index.ts';
 
 /** Everything of the product that lies in the database sealed under the master key: what a rotation goes through. */
@@ -14,5 +15,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   vaultTable('wallet.books_key', 'id'),
   ...DEPOSIT_SEALED,
   ...LOTTERY_SEALED,
+  ...NOTICE_SEALED,
   ...WITHDRAWAL_SEALED,
 ];

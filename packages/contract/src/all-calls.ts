@@ -13,6 +13,7 @@ import { profileCalls } from './member-profile.ts';
 import { securityCalls } from './member-security.ts';
 import { privacyCalls } from './member-privacy.ts';
 import { hostCalls } from './member-host.ts';
+import { noticeCalls } from './notice.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
 import { projectCalls, walletCalls } from './wallet.ts';
@@ -30,6 +31,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(securityCalls),
   ...Object.values(privacyCalls),
   ...Object.values(hostCalls),
+  ...Object.values(noticeCalls),
   ...Object.values(protectionCalls),
   ...Object.values(roomCalls),
   ...Object.values(chatCalls),

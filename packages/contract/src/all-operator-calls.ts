@@ -1,4 +1,5 @@
 import { depositReviewCalls } from './deposit-review.ts';
+import { noticeDeskCalls } from './notice-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
@@ -7,4 +8,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorSessionCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
+  ...Object.values(noticeDeskCalls),
 ];

@@ -4,6 +4,7 @@ import { FOLLOW_STATES, SKIP_REASONS } from './follow.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
+import { INBOX_TOPICS } from './notice-topics.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**
@@ -72,6 +73,8 @@ export const EVENTS = {
     state: z.enum(APPLICATION_STATES),
     step: z.enum(WITHDRAWAL_STEPS),
   }),
+  /** The member's inbox has changed: how many entries are unread now, and what the newest is about when one has come. */
+  'notice.alert': z.object({ unread: z.number(), topic: z.nullable(z.enum(INBOX_TOPICS)) }),
   'session.ended': z.object({ reason: z.string() }),
   /** Somebody has logged in from a place not seen before (R-65); `me` is the new session's own. */
   'session.opened': z.object({

@@ -12,6 +12,10 @@ export const OPERATOR_RIGHTS = [
   'cashier.pay',
   /** Look at slips and at where money goes, in clear. */
   'cashier.evidence',
+  /** See notices with their drafts. */
+  'notice.view',
+  /** Write, publish and withdraw notices. */
+  'notice.write',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -20,12 +24,12 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
  * moves money, and an auditor only looks.
  */
 export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  support: ['cashier.view'],
+  support: ['cashier.view', 'notice.view', 'notice.write'],
   finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
   risk: ['cashier.view', 'cashier.evidence'],
   draw: [],
-  auditor: ['cashier.view'],
-  admin: ['cashier.view'],
+  auditor: ['cashier.view', 'notice.view'],
+  admin: ['cashier.view', 'notice.view', 'notice.write'],
 };
 
 /** Whether any of these roles allows it. */

@@ -61,6 +61,11 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),
   });
+  // The demo's alert would lie over every screen; tests of alerts write their own.
+  await server.kernel.db.query(
+    `update notice.notice set state = 'withdrawn' where kind = 'alert' and title ->> 'en-US' = $1`,
+    [server.kernel.messages.text('en-US', 'demo.alert.title')],
+  );
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= server.stop());
   return {

@@ -7,6 +7,7 @@ import type { PasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { createPasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { Refusal } from '@drawroom/server/kernel/refusal';
 import { createMemberSlice } from '@drawroom/server/member/index';
+import { unreadOf } from '@drawroom/server/notice/index';
 
 import { aPublicKey } from './a-public-key.ts';
 import { captchaToken } from './captcha-token.ts';
@@ -56,6 +57,7 @@ export async function openMemberWorld(
       return { stakeMinor: 1_200n, payoutMinor: 950n };
     },
     rebateOf: async () => 7n,
+    unreadOf: (memberId) => unreadOf(base.kernel.db, memberId),
     admit: async () => undefined,
     slices: () => [slice, ...(options.others?.(base.kernel) ?? [])],
   });

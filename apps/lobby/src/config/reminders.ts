@@ -5,14 +5,19 @@ import { serverNow } from '../shell/api.ts';
 import { readKey, writeKey } from '../shell/storage.ts';
 
 /** Reminders that a member may silence for the rest of his day ("do not remind again today", spec §9). */
-export type Reminder = 'confirmBet';
+export type Reminder = 'confirmBet' | `alert${string}`;
 
-type Silenced = Readonly<Partial<Record<Reminder, string>>>;
+/** The reminder of one alert of the house: its number in letters, as names of reminders have no digits. */
+export function alertReminder(id: string): Reminder {
+  return `alert${[...id].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
+}
+
+type Silenced = Readonly<Record<string, string>>;
 
 function stored(): Silenced {
   try {
     const value: unknown = JSON.parse(readKey('dismissed') ?? '{}');
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null ? (value as Silenced) : {};
   } catch {
     return {};
   }
@@ -47,7 +52,10 @@ export function isSilenced(reminder: Reminder): boolean {
 
 /** Silences a reminder until the member's day ends. */
 export function silenceToday(reminder: Reminder): void {
-  store({ ...useSilenced.getState().days, [reminder]: today() });
+  const day = today();
+  // Those of other days speak again anyway.
+  const still = Object.entries(useSilenced.getState().days).filter(([, silencedOn]) => silencedOn === day);
+  store({ ...Object.fromEntries(still), [reminder]: day });
 }
 
 /** Lets every reminder speak again. */

@@ -68,6 +68,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.speech': null,
   'bet.shared': null,
   'follow.changed': refetchOwn,
+  'notice.alert': null,
 };
 
 /** Applies one event to the cache. */

@@ -61,6 +61,12 @@ export function MineScreen(): ReactNode {
           </List>
           <Today />
           <List>
+            <Cell
+              title={title('notices')}
+              icon="bell"
+              value={center.data?.unreadNotices || undefined}
+              link={(parts) => <Link to={paths.notices()} {...parts} />}
+            />
             {LINKS.map(({ key, icon, to }) => (
               <LinkCell key={key} title={t(key)} icon={icon} to={to} />
             ))}

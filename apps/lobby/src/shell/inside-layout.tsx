@@ -6,15 +6,17 @@ import { NoticeBar } from '@drawroom/ui/notice-bar.tsx';
 import { OverlayHost } from '@drawroom/ui/overlay-host.tsx';
 import { TabBar } from '@drawroom/ui/tab-bar.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { followPreferences } from '../config/preference-sync.ts';
 import { paths } from '../paths.ts';
 import { ProtectionGate } from '../protection/protection-gate.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { loadHouseConfig, useHouseConfig } from './house-config.ts';
+import { loadPart } from './load-part.ts';
+import { memberCenterQuery } from './member-center.ts';
 import { NewDeviceNotice } from './new-device-notice.tsx';
 import { NetworkOverlay } from './network-overlay.tsx';
 import { useNetwork } from './network-store.ts';
@@ -24,6 +26,9 @@ import { useSession } from './session-store.ts';
 import { StepUpHost } from './step-up-host.tsx';
 import { useGoBack } from './use-go-back.ts';
 import { useLiveMember } from './use-live-member.ts';
+
+// A part of its own: most visits see no alert.
+const AlertGate = lazy(loadPart(async () => ({ default: (await import('../notice/alert-gate.tsx')).AlertGate })));
 
 /**
  * Frame of every member's screen: header, strip, screen, footer bar, and the place of questions, which nobody is asked before
@@ -62,6 +67,11 @@ function Frame(): ReactNode {
       <NetworkOverlay />
       <StepUpHost />
       <ProtectionGate />
+      {footer && (
+        <Suspense fallback={null}>
+          <AlertGate />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -117,6 +127,7 @@ const TABS = [
 function MainTabs(): ReactNode {
   const t = useTranslations('shell');
   const at = useLocation({ select: (location) => location.pathname });
+  const unread = useQuery(memberCenterQuery).data?.unreadNotices ?? 0;
   return (
     <TabBar
       label={t('tabs')}
@@ -124,6 +135,7 @@ function MainTabs(): ReactNode {
         key,
         icon,
         label: t(key),
+        ...(key === 'me' && { badge: unread }),
         active: at === to || (key === 'room' && at === paths.roomIntro()),
         link: (parts) => <Link to={to} preload="intent" {...parts} />,
       }))}

@@ -2,6 +2,7 @@ import { getMemberUserCenter } from '@drawroom/contract/member';
 import type { ReplyOf } from '@drawroom/contract/call';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { queryClient } from './query-client.ts';
 import { rememberMember } from './session-store.ts';
 
 export type MemberCenter = ReplyOf<typeof getMemberUserCenter>;
@@ -15,3 +16,11 @@ export const memberCenterQuery = queryOptions({
     return center;
   },
 });
+
+/** Begins everything fetched of notices. */
+export const NOTICE_KEY = ['notice'] as const;
+
+/** The server has said how many entries of the inbox are unread. */
+export function rememberUnread(unreadNotices: number): void {
+  queryClient.setQueryData(memberCenterQuery.queryKey, (center) => center && { ...center, unreadNotices });
+}

@@ -3,7 +3,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshProtection } from '../protection/queries.ts';
-import { memberCenterQuery } from './member-center.ts';
+import { memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
 import { noteNewDevice } from './new-device.ts';
 import { openRealtime } from './realtime.ts';
 import { endSession, rememberBalance } from './session-store.ts';
@@ -40,6 +40,12 @@ export function useLiveMember(): void {
         );
         stops.push(realtime.on('session.opened', (data) => void noteNewDevice(data)));
         stops.push(realtime.on('protection.changed', () => refreshProtection()));
+        stops.push(
+          realtime.on('notice.alert', ({ unread }) => {
+            rememberUnread(unread);
+            void queries.invalidateQueries({ queryKey: [...NOTICE_KEY, 'inbox'] });
+          }),
+        );
       },
       () => undefined,
     );

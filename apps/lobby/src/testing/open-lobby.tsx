@@ -3,6 +3,7 @@ import { configs } from '@drawroom/contract/config';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import type { MemberView } from '@drawroom/contract/member';
 import { preferences } from '@drawroom/contract/member-profile';
+import { alerts } from '@drawroom/contract/notice';
 import { overview } from '@drawroom/contract/protection';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import { RouterProvider } from '@tanstack/react-router';
@@ -76,6 +77,7 @@ export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<Fak
   server.on(getMemberUserCenter, { data: CENTER });
   server.on(preferences, { data: { member: MEMBER } });
   server.on(overview, { data: aProtection() });
+  server.on(alerts, { data: { list: [] } });
   return server;
 }
 

@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
 import { depositDesk } from './deposit-desk.ts';
+import { noticeDesk } from './notice-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
@@ -15,7 +16,12 @@ export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { re
     name: 'admin',
     handlers: [],
     door: {
-      handlers: [...sessionHandlers(kernel, deps), ...depositDesk(kernel), ...withdrawalDesk(kernel)],
+      handlers: [
+        ...sessionHandlers(kernel, deps),
+        ...depositDesk(kernel),
+        ...withdrawalDesk(kernel),
+        ...noticeDesk(kernel),
+      ],
       operatorOf: (token) => operatorOfToken(kernel.db, token),
     },
   };

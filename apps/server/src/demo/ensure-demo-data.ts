@@ -4,6 +4,7 @@ import type { PasswordHasher } from '../kernel/password-hash.ts';
 import { findMemberByName, type MemberTree } from '../member/index.ts';
 import { DEMO_AGENT, DEMO_INVITE_CODE, DEMO_PASSWORD, DEMO_PLAYERS, ensureDemoMembers } from './demo-members.ts';
 import { ensureDemoChannels } from './demo-channels.ts';
+import { ensureDemoNotices } from './demo-notices.ts';
 import { DEMO_OPERATORS, ensureDemoOperators } from './demo-operators.ts';
 import { DEMO_ROOMS, ensureDemoModerator, ensureDemoRooms } from './demo-rooms.ts';
 
@@ -36,6 +37,7 @@ export async function ensureDemoData(kernel: Kernel, deps: DemoDeps): Promise<re
     });
     await ensureDemoModerator(t, agentId);
     await ensureDemoOperators(t, hashOf);
+    await ensureDemoNotices(t, kernel);
   });
   return demoLines();
 }

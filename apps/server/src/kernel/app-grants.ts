@@ -9,6 +9,7 @@ export const OUR_SCHEMAS = [
   'config',
   'member',
   'protection',
+  'notice',
   'agent',
   'room',
   'wallet',

@@ -21,6 +21,7 @@ const UNITS = [
     'config',
     'member',
     'protection',
+    'notice',
     'agent',
     'room',
     'wallet',

@@ -26,6 +26,8 @@ export interface MemberDeps {
   todayOf(memberId: bigint, fromMs: number, toMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
   /** Rebates booked to a ledger account within [fromMs, toMs). */
   rebateOf(accountId: bigint, fromMs: number, toMs: number): Promise<bigint>;
+  /** How many entries of a member's inbox are unread. */
+  unreadOf(memberId: bigint): Promise<number>;
   /** Every slice of the house, for a member's own copy of his data and the end of his account. */
   slices(): readonly Slice[];
   /**

@@ -11,6 +11,7 @@ export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
 export { dayOf } from './member-day.ts';
 export { findMemberByName } from './store.ts';
+export { zonesOf } from './zones-of.ts';
 
 /** Registration, login and what a member sees of himself. */
 export function createMemberSlice(kernel: Kernel, deps: MemberDeps): Slice {

@@ -45,6 +45,7 @@ export function presentLogin(login: {
 export function presentUserCenter(
   member: Member,
   today: { readonly stakeMinor: bigint; readonly payoutMinor: bigint; readonly rebateMinor: bigint },
+  unreadNotices: number,
 ): ReplyOf<typeof memberCalls.getMemberUserCenter> {
   return {
     member: presentMember(member),
@@ -54,6 +55,6 @@ export function presentUserCenter(
       rebate: formatMoney(today.rebateMinor),
     },
     limits: { betLinesMax: BET_LINES_MAX },
-    unreadNotices: 0,
+    unreadNotices,
   };
 }

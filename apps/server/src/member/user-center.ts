@@ -14,9 +14,10 @@ export async function userCenter(
 ): Promise<ReplyOf<typeof memberCalls.getMemberUserCenter>> {
   const member = await requireMember(kernel.db, session);
   const { fromMs, toMs } = dayOf(member.zone, kernel.clock.now());
-  const [bets, rebateMinor] = await Promise.all([
+  const [bets, rebateMinor, unreadNotices] = await Promise.all([
     deps.todayOf(member.id, fromMs, toMs),
     deps.rebateOf(member.accountId, fromMs, toMs),
+    deps.unreadOf(member.id),
   ]);
-  return presentUserCenter(member, { ...bets, rebateMinor });
+  return presentUserCenter(member, { ...bets, rebateMinor }, unreadNotices);
 }

@@ -3,6 +3,7 @@ import { forgetVisits, ownData } from './own-data.ts';
 import { roomHandlers } from './routes.ts';
 
 export type { LocalText } from '../kernel/local-text.ts';
+export { enteredRooms, membersIn } from './entered-rooms.ts';
 export { hasEntered } from './has-entered.ts';
 export { addModerator, kickMember } from './moderation.ts';
 export { findRoomFor, insertRoom, type NewRoom, type Room, type Standing } from './store.ts';

@@ -1,0 +1,86 @@
+import { gameHome } from '@drawroom/contract/lottery';
+import { roomHistory } from '@drawroom/contract/room';
+import { getMemberUserCenter } from '@drawroom/contract/member';
+import { preferences } from '@drawroom/contract/member-profile';
+import { alerts } from '@drawroom/contract/notice';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { alertReminder, isSilenced, silencedDays, silenceToday, takeSilencedDays } from '../config/reminders.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { beLoggedIn, CENTER, freshLobby, MEMBER, openAt } from '../testing/open-lobby.tsx';
+import { anAlert } from './samples.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await freshLobby();
+  takeSilencedDays({});
+  server.on(gameHome, { refuse: 'request.rate_limited' });
+  server.on(roomHistory, { data: { list: [] } });
+  // The server knows what the member has chosen, so that what is silenced here is told to it.
+  server.on(getMemberUserCenter, { data: { ...CENTER, member: { ...MEMBER, preferences: {} } } });
+  await beLoggedIn();
+});
+
+const dialog = (): HTMLElement | null => screen.queryByRole('dialog');
+const close = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })));
+
+test('alerts are laid over the lobby one after the other, and each is gone once it is closed', async () => {
+  server.on(alerts, { data: { list: [anAlert('12'), anAlert('13')] } });
+  await openAt('/mine');
+  await screen.findByText('Alert 12');
+  await close();
+  await screen.findByText('Alert 13');
+  await close();
+  expect(dialog()).toBeNull();
+  await openAt('/enterRoom');
+  expect(dialog()).toBeNull();
+  expect(isSilenced(alertReminder('12'))).toBe(false);
+});
+
+test('"do not remind again today" spares this alert for today, also on the member’s other phones, and no other alert', async () => {
+  server.on(alerts, { data: { list: [anAlert('12')] } });
+  await openAt('/mine');
+  await screen.findByText('Alert 12');
+  await act(async () => void fireEvent.click(screen.getByLabelText('Do not remind again today')));
+  await close();
+  expect(isSilenced(alertReminder('12'))).toBe(true);
+  expect(isSilenced(alertReminder('13'))).toBe(false);
+  await waitFor(() =>
+    expect(server.inputsOf(preferences).at(-1)?.silenced).toEqual({
+      alertBC: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) as string,
+    }),
+  );
+});
+
+test('an alert that was silenced today does not come; one that was silenced on another day does', async () => {
+  silenceToday(alertReminder('12'));
+  takeSilencedDays({ ...silencedDays(), alertBD: '2020-01-01' });
+  server.on(alerts, { data: { list: [anAlert('12'), anAlert('13')] } });
+  await openAt('/mine');
+  await screen.findByText('Alert 13');
+  expect(screen.queryByText('Alert 12')).toBeNull();
+});
+
+test('what is silenced on other days is forgotten, so that there is always room for today', () => {
+  takeSilencedDays(
+    Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`alert${'A'.repeat(at + 1)}`, '2020-01-01'])),
+  );
+  silenceToday('confirmBet');
+  expect(Object.keys(JSON.parse(localStorage.getItem('dismissed') ?? '{}') as object)).toEqual(['confirmBet']);
+});
+
+test('no alert is laid over a screen that one has gone into', async () => {
+  server.on(alerts, { data: { list: [anAlert('12')] } });
+  await openAt('/userset');
+  await screen.findByRole('button', { name: 'Log out' });
+  expect(server.inputsOf(alerts)).toEqual([]);
+  expect(screen.queryByText('Alert 12')).toBeNull();
+});
+
+test('the number of unread entries stands at "me" and in the personal centre', async () => {
+  server.on(getMemberUserCenter, { data: { ...CENTER, unreadNotices: 3 } });
+  await openAt('/mine');
+  const cell = await screen.findByRole('link', { name: /Notifications/ });
+  await waitFor(() => expect(cell.textContent).toBe('Notifications3'));
+  expect(screen.getByRole('navigation').textContent).toContain('3Me');
+});

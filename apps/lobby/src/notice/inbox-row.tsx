@@ -1,0 +1,105 @@
+import type { InboxEntry, InboxFact } from '@drawroom/contract/notice';
+import { parseMoney } from '@drawroom/engine/money';
+import { formatMoment } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Icon } from '@drawroom/ui/icon.tsx';
+import type { IconName } from '@drawroom/ui/icon.tsx';
+import { useAmountWords } from '@drawroom/ui/money-text.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { useLotteryNames } from '../room/queries.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { readEntries } from './queries.ts';
+
+const ICONS = {
+  win: 'star',
+  withdrawal: 'wallet',
+  deposit: 'wallet',
+  security: 'lock',
+  limit: 'clock',
+} as const satisfies Record<InboxEntry['topic'], IconName>;
+
+/** Texts of what a member did to his limits and breaks. */
+const ACTS = {
+  limit_set: 'act.limit_set',
+  limit_asked: 'act.limit_asked',
+  limit_confirmed: 'act.limit_confirmed',
+  limit_dropped: 'act.limit_dropped',
+  time_out: 'timeOut',
+  excluded: 'exclude',
+} as const;
+
+/** Title and second line of a fact in the reader's words. */
+function useFactWords(): (fact: InboxFact) => readonly [title: string, note: string] {
+  const t = useTranslations('notice');
+  const limits = useTranslations('protection');
+  const names = useLotteryNames();
+  const amount = useAmountWords();
+  return (fact) => {
+    switch (fact.what) {
+      case 'win': {
+        const gain = (parseMoney(fact.payout) ?? 0n) - (parseMoney(fact.stake) ?? 0n);
+        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        return [t('win', { amount: amount(gain) }), t('round', { lottery, gameNo: fact.gameNo })];
+      }
+      case 'deposit':
+        return [t(fact.state === 'passed' ? 'depositPassed' : 'depositFailed'), fact.orderNo];
+      case 'withdrawal':
+        return [t(fact.state === 'passed' ? 'withdrawalPassed' : 'withdrawalFailed'), fact.orderNo];
+      case 'device':
+        return [t('device'), [fact.device, fact.address].filter((part) => part !== '').join(' · ')];
+      case 'limit':
+        return [fact.act in ACTS ? limits(ACTS[fact.act as keyof typeof ACTS]) : fact.act, t('limitNote')];
+    }
+  };
+}
+
+/** Where one learns more. */
+function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
+  switch (fact.what) {
+    case 'win':
+      return { to: paths.records(), search: { lottery: fact.lotteryCode } };
+    case 'deposit':
+      return { to: paths.depositDetail(), search: { orderNo: fact.orderNo } };
+    case 'withdrawal':
+      return { to: paths.applications(), search: { kind: 'withdrawal', orderNo: fact.orderNo } };
+    case 'device':
+      return { to: paths.security() };
+    case 'limit':
+      return { to: paths.protection() };
+  }
+}
+
+/** An entry: it leads to what it is about and is read with that. */
+export function InboxRow({ entry }: Readonly<{ entry: InboxEntry }>): ReactNode {
+  const t = useTranslations('notice');
+  const locale = useLocale();
+  const [title, note] = useFactWords()(entry.fact);
+  return (
+    <li>
+      <Link
+        {...linkTo(entry.fact)}
+        // What cannot be marked now stays unread and can be marked later.
+        onClick={() => void (entry.read || readEntries({ id: entry.id }).catch(() => undefined))}
+        className="flex min-h-14 items-start gap-3 px-4 py-2.5 active:bg-sunken"
+      >
+        <span className={`mt-0.5 ${entry.read ? 'text-ink-faint' : 'text-vermilion-ink'}`}>
+          <Icon name={ICONS[entry.topic]} size={22} />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className={`wrap-anywhere ${entry.read ? '' : 'font-semibold'}`}>{title}</span>
+          <bdi className="tabular text-sm text-ink-faint wrap-anywhere">{note}</bdi>
+          <span className="tabular text-sm text-ink-faint">
+            {formatMoment(entry.at, { locale, timeZone: memberTimeZone() })}
+          </span>
+        </span>
+        {!entry.read && (
+          <span className="mt-2 size-2 shrink-0 rounded-full bg-vermilion">
+            <span className="sr-only">{t('isUnread')}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { NoticeSettings } from '@drawroom/contract/notice';
+import { PUSH_TOPICS } from '@drawroom/contract/notice-topics';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
+import { List } from '@drawroom/ui/list.tsx';
+import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
+import { PushSwitch } from './push-switch.tsx';
+import { saveSettings, settingsQuery } from './queries.ts';
+import { QuietHours } from './quiet-hours.tsx';
+import { TickRow } from './tick-row.tsx';
+import { WinFrom } from './win-from.tsx';
+
+/** What the member's phone is told of, when, and how much it says. */
+export function NoticeSettingsForm(): ReactNode {
+  const t = useTranslations('notice');
+  const wordsFor = useFailureText();
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (data) return <Choices now={data} />;
+  if (error) return <ErrorBlock {...wordsFor(error)} onRetry={() => refetch()} />;
+  return <SkeletonList rows={6} label={t('settings')} />;
+}
+
+function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
+  const t = useTranslations('notice');
+  const wordsFor = useFailureText();
+  async function save(change: Parameters<typeof saveSettings>[0]): Promise<void> {
+    try {
+      await saveSettings(change);
+    } catch (failure) {
+      showToast(sentencesOf(wordsFor(failure)), 'bad');
+    }
+  }
+  return (
+    <>
+      <PushSwitch now={now} />
+      <List title={t('topics')}>
+        {PUSH_TOPICS.map((topic) => (
+          <TickRow
+            key={topic}
+            title={t(`topic.${topic}`)}
+            ticked={now.topics.includes(topic)}
+            onTick={(on) =>
+              save({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : now.topics.includes(one))) })
+            }
+          />
+        ))}
+        <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save({ winFrom })} />
+      </List>
+      <List>
+        <TickRow
+          title={t('amounts')}
+          note={t('amountsNote')}
+          ticked={now.amounts}
+          onTick={(on) => save({ amounts: on ? 1 : 0 })}
+        />
+      </List>
+      <QuietHours quiet={now.quiet} onChange={(quiet) => save(quiet === null ? { quietOff: 1 } : { quiet })} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { gameHome } from '@drawroom/contract/lottery';
+import { getMemberUserCenter } from '@drawroom/contract/member';
+import { changeSettings, inbox, markRead, notices, settings } from '@drawroom/contract/notice';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../shell/query-client.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { beLoggedIn, CENTER, freshLobby, openAt } from '../testing/open-lobby.tsx';
+import { anAlert, anEntry, SETTINGS } from './samples.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await freshLobby();
+  server.on(gameHome, { refuse: 'request.rate_limited' });
+  await beLoggedIn();
+});
+
+async function press(name: string | RegExp, role: 'button' | 'radio' | 'checkbox' = 'button'): Promise<void> {
+  const control = await screen.findByRole(role, { name });
+  await act(async () => void fireEvent.click(control));
+}
+const shownUnread = (): number | undefined =>
+  queryClient.getQueryData<{ unreadNotices: number }>(['member', 'center'])?.unreadNotices;
+
+test('each kind of entry says what happened and leads to it; the unread ones say so', async () => {
+  const list = [
+    anEntry({
+      id: '5',
+      topic: 'win',
+      fact: { what: 'win', lotteryCode: 'k3-1m', gameNo: '7', bets: 2, stake: '10.00', payout: '24.50' },
+    }),
+    anEntry({ id: '4', topic: 'deposit', fact: { what: 'deposit', orderNo: 'D4', state: 'failed' } }),
+    anEntry({ id: '3', read: true }),
+    anEntry({ id: '2', topic: 'security', fact: { what: 'device', device: 'Safari', address: '203.0.*.*' } }),
+    anEntry({ id: '1', topic: 'limit', fact: { what: 'limit', act: 'limit_set', until: null } }),
+  ];
+  server.on(inbox, { data: { list, unread: 4, older: false } });
+  await openAt('/notices');
+  await screen.findByText('4 unread');
+  const rows = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(rows).toEqual([
+    ['/records?lottery=k3-1m', expect.stringMatching(/^You won ¥14\.50k3-1m · 7.*unread$/)],
+    ['/depositdetail?orderNo=D4', expect.stringMatching(/^Deposit not creditedD4.*unread$/)],
+    ['/applylist?kind=withdrawal&orderNo=W3', expect.not.stringContaining('unread')],
+    ['/security', expect.stringMatching(/^Login from a new deviceSafari · 203/)],
+    ['/protection', expect.stringMatching(/^Limit set/)],
+  ]);
+});
+
+test('an entry is read with a tap, all of them with the button, and the number of unread ones follows', async () => {
+  let unread = 2;
+  server.on(getMemberUserCenter, { data: { ...CENTER, unreadNotices: 2 } });
+  server.on(inbox, () => ({
+    data: { list: ['9', '8'].map((id) => anEntry({ id, read: unread === 0 })), unread, older: false },
+  }));
+  server.on(markRead, () => ({ data: { unread: (unread = 0) } }));
+  await openAt('/notices');
+  await press('Mark all as read');
+  await waitFor(() => expect(server.inputsOf(markRead)).toEqual([{ upTo: '9' }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  expect(shownUnread()).toBe(0);
+  unread = 1;
+  await act(() => queryClient.refetchQueries({ queryKey: ['notice'] }));
+  await screen.findByText('1 unread');
+  const [first] = within(screen.getByRole('main')).getAllByRole('link');
+  await act(async () => void fireEvent.click(first as HTMLElement));
+  await waitFor(() => expect(server.inputsOf(markRead).at(-1)).toEqual({ id: '9' }));
+});
+
+test('an empty inbox says what will be there; one that cannot be fetched can be asked for again', async () => {
+  server.on(inbox, { refuse: 'request.rate_limited', msg: 'Busy now.' });
+  await openAt('/notices');
+  await screen.findByText('Busy now.');
+  server.on(inbox, { data: { list: [], unread: 0, older: false } });
+  await press('Try again');
+  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+});
+
+test('news are shown as they are written, never as markup', async () => {
+  server.on(inbox, { data: { list: [], unread: 0, older: false } });
+  const wild = { ...anAlert('1'), title: 'News', body: '<b>bold</b>\nsecond line' };
+  server.on(notices, { data: { list: [wild], page: 1, size: 30, total: 1 } });
+  await openAt('/notices');
+  await press('News', 'radio');
+  expect((await screen.findByText(/<b>bold<\/b>/)).textContent).toBe('<b>bold</b>\nsecond line');
+  server.on(notices, { data: { list: [], page: 1, size: 30, total: 0 } });
+  await act(() => queryClient.refetchQueries({ queryKey: ['notice', 'news'] }));
+  expect(await screen.findByText('No news at the moment')).toBeTruthy();
+});
+
+/** The settings with a server that remembers. */
+async function openSettings(): Promise<void> {
+  let now = SETTINGS;
+  server.on(inbox, { data: { list: [], unread: 0, older: false } });
+  server.on(settings, () => ({ data: now }));
+  server.on(changeSettings, ({ topics, quiet, quietOff, amounts }) => {
+    now = {
+      ...now,
+      ...(topics && { topics }),
+      ...(quiet && { quiet }),
+      ...(quietOff === 1 && { quiet: null }),
+      ...(amounts !== undefined && { amounts: amounts === 1 }),
+    };
+    return { data: now };
+  });
+  await openAt('/notices');
+  await press('Settings', 'radio');
+  await screen.findByText('Quiet hours');
+}
+
+test('topics and amounts are switched one by one; amounts are off until somebody wants them', async () => {
+  await openSettings();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Show amounts/ }).checked).toBe(false);
+  await press('Wins', 'checkbox');
+  await press(/Show amounts/, 'checkbox');
+  await waitFor(() => expect(server.inputsOf(changeSettings)).toHaveLength(2));
+  expect(server.inputsOf(changeSettings)).toEqual([
+    { topics: ['withdrawal', 'deposit', 'security', 'alert'] },
+    { amounts: 1 },
+  ]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wins' }).checked).toBe(false);
+});
+
+test('a change that does not arrive is said, and the switch shows what holds', async () => {
+  await openSettings();
+  server.on(changeSettings, { refuse: 'request.rate_limited', msg: 'Busy now.' });
+  await press('Wins', 'checkbox');
+  expect(await screen.findByText('Busy now.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wins' }).checked).toBe(true);
+});
+
+test('quiet hours begin with the night, follow the pickers, refuse a span without length, and end', async () => {
+  await openSettings();
+  const quiet = /Leave me alone/;
+  await press(quiet, 'checkbox');
+  const type = async (name: string, value: string): Promise<void> => {
+    const picker = await screen.findByLabelText(name);
+    await act(async () => void fireEvent.change(picker, { target: { value } }));
+  };
+  await type('From', '23:30');
+  await type('Until', '23:30');
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Beginning and end must differ.');
+  await type('Until', '06:00');
+  await press(quiet, 'checkbox');
+  await waitFor(() => expect(server.inputsOf(changeSettings)).toHaveLength(4));
+  expect(server.inputsOf(changeSettings).map((input) => input.quiet ?? input.quietOff)).toEqual([
+    { from: 1_320, to: 420 },
+    { from: 1_410, to: 420 },
+    { from: 1_410, to: 360 },
+    1,
+  ]);
+});
+
+test('the least gain that is told is taken when its field is left, and what is no amount is said and not sent', async () => {
+  await openSettings();
+  const field = await screen.findByLabelText('Wins from');
+  const type = async (value: string): Promise<void> => {
+    await act(async () => void fireEvent.change(field, { target: { value } }));
+    await act(async () => void fireEvent.blur(field));
+  };
+  await type('1,5');
+  expect(await screen.findByText('An amount with at most two decimals.')).toBeTruthy();
+  await type('20.50');
+  await type('');
+  await waitFor(() => expect(server.inputsOf(changeSettings)).toEqual([{ winFrom: '20.50' }, { winFrom: '0' }]));
+});

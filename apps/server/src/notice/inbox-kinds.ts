@@ -1,0 +1,65 @@
+import type { EventData, EventType } from '@drawroom/contract/events';
+import type { InboxFact } from '@drawroom/contract/notice';
+import type { InboxTopic } from '@drawroom/contract/notice-topics';
+import { parseMoney } from '@drawroom/engine/money';
+
+/** What an event becomes in its member's inbox. */
+export interface Heard {
+  readonly topic: InboxTopic;
+  /** Of what it speaks; of two with the same key the second is not told. */
+  readonly key: string;
+  readonly fact: InboxFact;
+  /** What the member has gained, minor units, where his settings may say that it is too little to be told; else null. */
+  readonly gainMinor: bigint | null;
+}
+
+type Hear<T extends EventType> = (data: EventData<T>, gid: bigint) => Heard | null;
+
+/** Acts of a member's protection that are worth finding again; the rest are parts of playing. */
+const TOLD_ACTS = new Set(['limit_set', 'limit_asked', 'limit_confirmed', 'limit_dropped', 'time_out', 'excluded']);
+
+/**
+ * What becomes of which event: a further kind of entry is a row here. A row says nothing (null) of what its member need not find
+ * again.
+ */
+const KINDS: { readonly [T in EventType]?: Hear<T> } = {
+  /** One entry for a round, however many bets; what came back is a win only when it is more than was staked. */
+  'bet.settled': ({ lotteryCode, gameNo, bets, stake, payout }) => {
+    const gainMinor = (parseMoney(payout) ?? 0n) - (parseMoney(stake) ?? 0n);
+    if (gainMinor <= 0n) return null;
+    const fact = { what: 'win', lotteryCode, gameNo, bets, stake, payout } as const;
+    return { topic: 'win', key: `win ${lotteryCode} ${gameNo}`, fact, gainMinor };
+  },
+  'deposit.changed': ({ orderNo, state }) => ended('deposit', orderNo, state),
+  'withdrawal.changed': ({ orderNo, state }) => ended('withdrawal', orderNo, state),
+  'session.opened': ({ id, device, address }) => ({
+    topic: 'security',
+    key: `device ${id}`,
+    fact: { what: 'device', device, address },
+    gainMinor: null,
+  }),
+  'protection.changed': ({ act, until }, gid) =>
+    TOLD_ACTS.has(act)
+      ? { topic: 'limit', key: `limit ${gid}`, fact: { what: 'limit', act, until }, gainMinor: null }
+      : null,
+};
+
+/** Events that may become entries. */
+export const HEARD_EVENTS: readonly string[] = Object.keys(KINDS);
+
+/** What an event becomes; null: nothing. @param gid number of the event over all audiences */
+export function heardOf(type: EventType, data: unknown, gid: bigint): Heard | null {
+  // The outbox holds every event against its schema.
+  const hear = KINDS[type] as ((data: unknown, gid: bigint) => Heard | null) | undefined;
+  return hear?.(data, gid) ?? null;
+}
+
+/** An order of the cashier is told once it has come to an end; what began after an end (money that came late) is told anew. */
+function ended(
+  what: 'deposit' | 'withdrawal',
+  orderNo: string,
+  state: EventData<'deposit.changed'>['state'],
+): Heard | null {
+  if (state !== 'passed' && state !== 'failed') return null;
+  return { topic: what, key: `${what} ${orderNo} ${state}`, fact: { what, orderNo, state }, gainMinor: null };
+}

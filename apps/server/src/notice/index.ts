@@ -1,0 +1,6 @@
+export { listDrafts, publishNotice, saveDraft, withdrawNotice } from './edit-notice.ts';
+export { unreadOf } from './inbox.ts';
+export { createNoticeSlice } from './notice-slice.ts';
+export type { NoticeContent } from './notice-store.ts';
+export { presentDraft } from './present.ts';
+export { NOTICE_SEALED } from './sealed-columns.ts';

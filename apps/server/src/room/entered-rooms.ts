@@ -1,0 +1,21 @@
+import type { Sql } from '../kernel/kernel.ts';
+
+/** Codes of the rooms that a member has entered. */
+export async function enteredRooms(sql: Sql, memberId: bigint): Promise<string[]> {
+  const { rows } = await sql.query<{ code: string }>(
+    'select room_code as code from room.entry where member_id = $1 order by 1',
+    [memberId],
+    'room-entered',
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Members who have entered one of these rooms. */
+export async function membersIn(sql: Sql, roomCodes: readonly string[]): Promise<bigint[]> {
+  const { rows } = await sql.query<{ member: bigint }>(
+    'select distinct member_id as member from room.entry where room_code = any($1) order by 1',
+    [roomCodes],
+    'room-members-in',
+  );
+  return rows.map(({ member }) => member);
+}
