@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageView, SILENCES } from './chat.ts';
-import { FOLLOW_STATES, SKIP_REASONS } from './follow.ts';
+import { FOLLOW_STATES, SKIP_REASONS } from './follow-states.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';

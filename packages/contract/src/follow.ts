@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { handle } from './chat.ts';
+import { FOLLOW_STATES, SKIP_REASONS } from './follow-states.ts';
 import { amountText, clientRef, id, json, money, text, wholeNumber } from './fields.ts';
 import { betRow, lotteryCode, placedOrder } from './lottery.ts';
 
@@ -11,39 +12,6 @@ export const RECORD_BETS = 30;
 
 /** How the amount of a followed line is found: so many points per unit, or so many percent of the leader's. */
 export const FOLLOW_WAYS = ['fixed', 'percent'] as const;
-
-/** How a follow stands, or why it ended. */
-export const FOLLOW_STATES = [
-  'running',
-  'done',
-  'stopped',
-  'stop_loss',
-  'total_cap',
-  'leader_hidden',
-  'room_left',
-  'barred',
-  'expired',
-] as const;
-export type FollowState = (typeof FOLLOW_STATES)[number];
-
-/** Why a shared bet was not followed although the follow was running. */
-export const SKIP_REASONS = [
-  'balance',
-  'closed',
-  'odds_worse',
-  'amount',
-  'room_full',
-  'limit',
-  'barred',
-  'rounds',
-  'round_cap',
-  'total_cap',
-  'stop_loss',
-  'ended',
-  'cancelled',
-  'refused',
-] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const roomCode = () => z.string().check(z.regex(/^\d{4,8}$/));
 

@@ -189,6 +189,6 @@ describe('a record', () => {
     await openRoom();
     await openMenu('Message 1');
     await tap('See record');
-    await screen.findByText('This member does not show what the bets came to.');
+    expect(await screen.findByText('This member does not show what the bets came to.')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import type { FollowState } from '@drawroom/contract/follow';
+import type { FollowState } from '@drawroom/contract/follow-states';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Following } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { FollowState, SkipReason } from '@drawroom/contract/follow';
+import type { FollowState, SkipReason } from '@drawroom/contract/follow-states';
 
 /** The bounds of a follow, minor units. */
 export interface FollowBounds {

@@ -1,4 +1,4 @@
-import type { FollowState, SkipReason } from '@drawroom/contract/follow';
+import type { FollowState, SkipReason } from '@drawroom/contract/follow-states';
 import type { Sql } from '../kernel/kernel.ts';
 import type { FollowBounds } from './follow-rules.ts';
 import type { FollowAmount } from './followed-lines.ts';

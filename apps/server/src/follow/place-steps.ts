@@ -1,4 +1,4 @@
-import type { FollowState, SkipReason } from '@drawroom/contract/follow';
+import type { FollowState, SkipReason } from '@drawroom/contract/follow-states';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import { audienceOf } from '@drawroom/contract/events';
-import type { SkipReason } from '@drawroom/contract/follow';
+import type { SkipReason } from '@drawroom/contract/follow-states';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import { followById } from './follow-store.ts';
