@@ -29,6 +29,7 @@ import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, type MemberDeps } from './member/index.ts';
+import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createRoomSlice, hasEntered } from './room/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
@@ -201,6 +202,7 @@ async function createSlices(
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),
       paysOut: config.roles.has('worker'),
     }),
+    createPacketSlice(kernel, { cards: chat.cards, countedStake: lottery.countedStake }),
     admin,
   ];
   return { slices, lottery, door: admin.door, notes };

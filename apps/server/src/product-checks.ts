@@ -1,7 +1,8 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
 import { DEPOSIT_CHECKS } from './deposit/index.ts';
 import { LOTTERY_CHECKS } from './lottery/index.ts';
+import { PACKET_CHECKS } from './packet/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
 /** Invariants of all slices, to be held beside those of the books. */
-export const PRODUCT_CHECKS: readonly AuditCheck[] = [...LOTTERY_CHECKS, ...DEPOSIT_CHECKS, ...WITHDRAWAL_CHECKS];
+export const PRODUCT_CHECKS: readonly AuditCheck[] = [...LOTTERY_CHECKS, ...DEPOSIT_CHECKS, ...WITHDRAWAL_CHECKS, ...PACKET_CHECKS];

@@ -16,6 +16,7 @@ export const OUR_SCHEMAS = [
   'withdrawal',
   'lottery',
   'chat',
+  'packet',
   'admin',
   'pgboss',
 ] as const;

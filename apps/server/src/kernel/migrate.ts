@@ -28,6 +28,7 @@ const UNITS = [
     'withdrawal',
     'lottery',
     'chat',
+    'packet',
     'admin',
   ].map((name) => ({
     name,

@@ -2,6 +2,7 @@ export { balanceChanged, tellBalance, type AccountState } from './balance-change
 export { booksFinding } from './books/books-finding.ts';
 export { listRecords } from './list-records.ts';
 export { methodsOf, methodTarget, type MethodChoice, type MethodTarget } from './methods/method-target.ts';
+export { paidIn } from './paid-in.ts';
 export { rebateBetween } from './rebate-between.ts';
 export { closeMetTurnover, openTurnover, requireTurnover, withdrawableOf, type CountedStake } from './turnover.ts';
 export { createWalletSlice } from './wallet-slice.ts';
