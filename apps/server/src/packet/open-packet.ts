@@ -105,7 +105,11 @@ async function requireInRoom({ deps }: Packets, context: MemberContext, { roomCo
   }
 }
 
-async function requireCondition({ kernel, deps }: Packets, { claims }: Session, condition: PacketCondition): Promise<void> {
+async function requireCondition(
+  { kernel, deps }: Packets,
+  { claims }: Session,
+  condition: PacketCondition,
+): Promise<void> {
   if (condition === 'none') return;
   const nowMs = kernel.clock.now();
   const done =

@@ -21,7 +21,11 @@ export async function ownData(sql: Sql, memberId: bigint): Promise<OwnData> {
       takenTotal: formatMoney(takenTotal),
       refunded: formatMoney(refunded),
     })),
-    taken: taken.rows.map(({ id, amount, ...rest }) => ({ packetNo: packetNo(id), ...rest, amount: formatMoney(amount) })),
+    taken: taken.rows.map(({ id, amount, ...rest }) => ({
+      packetNo: packetNo(id),
+      ...rest,
+      amount: formatMoney(amount),
+    })),
   };
 }
 

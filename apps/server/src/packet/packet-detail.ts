@@ -29,8 +29,7 @@ async function findPacket(
   { claims }: Session,
   { packetId, clientRef }: InputOf<Call>,
 ): Promise<Packet | undefined> {
-  if (packetId !== undefined)
-    return packetId.startsWith('P') ? packetById(sql, BigInt(packetId.slice(1))) : undefined;
+  if (packetId !== undefined) return packetId.startsWith('P') ? packetById(sql, BigInt(packetId.slice(1))) : undefined;
   return clientRef === undefined ? undefined : packetByRef(sql, claims.accountId, clientRef);
 }
 

@@ -64,7 +64,8 @@ export async function presentShares(
     [packet.id, size, (page - 1) * size],
     'packet-shares',
   );
-  const best = packet.way === 'lucky' && packet.count > 1 && stateOf(packet) !== 'open' ? await bestOf(sql, packet.id) : null;
+  const best =
+    packet.way === 'lucky' && packet.count > 1 && stateOf(packet) !== 'open' ? await bestOf(sql, packet.id) : null;
   return rows.map(({ nickname, avatar, amount, at, n }) => ({
     nickname,
     avatar,

@@ -34,7 +34,11 @@ interface Asked {
  * first packet, also to somebody who may no longer speak; another packet under it is `request.client_ref_reused`. Refuses as the
  * contract says.
  */
-export async function sendPacket(packets: Packets, context: MemberContext, input: InputOf<Call>): Promise<ReplyOf<Call>> {
+export async function sendPacket(
+  packets: Packets,
+  context: MemberContext,
+  input: InputOf<Call>,
+): Promise<ReplyOf<Call>> {
   const { kernel, deps } = packets;
   const { session } = context;
   const totalMinor = parseMoney(input.total) ?? 0n;
