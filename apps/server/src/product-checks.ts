@@ -5,4 +5,9 @@ import { PACKET_CHECKS } from './packet/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
 /** Invariants of all slices, to be held beside those of the books. */
-export const PRODUCT_CHECKS: readonly AuditCheck[] = [...LOTTERY_CHECKS, ...DEPOSIT_CHECKS, ...WITHDRAWAL_CHECKS, ...PACKET_CHECKS];
+export const PRODUCT_CHECKS: readonly AuditCheck[] = [
+  ...LOTTERY_CHECKS,
+  ...DEPOSIT_CHECKS,
+  ...WITHDRAWAL_CHECKS,
+  ...PACKET_CHECKS,
+];

@@ -5,6 +5,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { PacketButton } from '../packet/packet-button.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { ComposerNote } from './composer-note.tsx';
 import { EmojiPanel } from './emoji-panel.tsx';
@@ -85,6 +86,7 @@ export function Composer(props: ComposerProps): ReactNode {
           label={t(emoji ? 'emojiClose' : 'emoji')}
           onPress={() => setEmoji(!emoji)}
         />
+        {draft.text === '' && attachment === null && <PacketButton roomCode={roomCode} />}
         <FileInput inputRef={picking} onFile={pick} />
         <textarea
           ref={fieldRef}

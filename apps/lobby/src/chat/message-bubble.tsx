@@ -7,7 +7,9 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { MessageCard } from './message-card.tsx';
 import { MessageText } from './message-text.tsx';
+import { useMessageWords } from './message-words.ts';
 import type { Quote } from './outgoing.ts';
 import { boxOf } from './picture-box.ts';
 
@@ -50,7 +52,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       )}
       <div className={`flex max-w-[78%] min-w-0 flex-col gap-0.5 ${own ? 'items-end' : 'items-start'}`}>
         {first && !own && <AuthorName author={author} />}
-        <Bubble message={message} own={own} me={me} last={last} actions={actions} />
+        {message.card === null ? (
+          <Bubble message={message} own={own} me={me} last={last} actions={actions} />
+        ) : (
+          <MessageCard card={message.card} author={author.nickname} />
+        )}
       </div>
       <button
         type="button"
@@ -110,6 +116,7 @@ export function SentAt({ at }: Readonly<{ at: number }>): ReactNode {
 /** The message that is answered, in one line; pressed, it is gone to. */
 export function QuoteLine({ quote, onPress }: Readonly<{ quote: Quote; onPress: () => void }>): ReactNode {
   const t = useTranslations('chat');
+  const wordsOf = useMessageWords();
   return (
     <button
       type="button"
@@ -119,7 +126,7 @@ export function QuoteLine({ quote, onPress }: Readonly<{ quote: Quote; onPress: 
       <span className="sr-only">{t('goToQuoted')}</span>
       <bdi className="text-xs font-medium text-vermilion-ink wrap-anywhere">{quote.nickname}</bdi>
       <bdi data-crops className="line-clamp-2 text-ink-soft wrap-anywhere">
-        {quote.excerpt === '' ? t('pictureWord') : quote.excerpt}
+        {wordsOf(quote)}
       </bdi>
     </button>
   );

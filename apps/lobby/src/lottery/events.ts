@@ -66,6 +66,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.recalled': null,
   'chat.pinned': null,
   'chat.speech': null,
+  'packet.opened': null,
+  'packet.taken': null,
 };
 
 /** Applies one event to the cache. */
