@@ -55,7 +55,10 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         {message.card === null ? (
           <Bubble message={message} own={own} me={me} last={last} actions={actions} />
         ) : (
-          <MessageCard card={message.card} author={author.nickname} />
+          <>
+            <MessageCard card={message.card} author={author.nickname} />
+            <SentAt at={message.at} />
+          </>
         )}
       </div>
       <button
