@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { CountedStake } from '../wallet/index.ts';
 
 /** What the use cases of this slice stand on. */
-export type PacketKernel = Pick<Kernel, 'db' | 'clock' | 'log' | 'outbox' | 'metrics'>;
+export type PacketKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'outbox' | 'metrics'>;
 
 /** What this slice needs of those beside and below it; `app.ts` hands it in. */
 export interface PacketDeps {

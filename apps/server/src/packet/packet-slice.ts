@@ -1,11 +1,11 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
-import type { PacketDeps } from './deps.ts';
+import type { Slice } from '../kernel/kernel.ts';
+import type { PacketDeps, PacketKernel } from './deps.ts';
 import { closeBlockedBy, forgetPerson, ownData } from './own-data.ts';
 import { packetRunner } from './packet-runner.ts';
 import { packetHandlers } from './routes.ts';
 
 /** Red packets: points that a member puts into a room, in shares that others take. */
-export function createPacketSlice(kernel: Kernel, deps: PacketDeps): Slice {
+export function createPacketSlice(kernel: PacketKernel, deps: PacketDeps): Slice {
   const runner = packetRunner(kernel);
   return {
     name: 'packet',

@@ -85,7 +85,12 @@ export async function openPacketWorld(): Promise<PacketWorld> {
     },
     send: (by, fields = {}) =>
       call(by, packetCalls.send, {
-        ...{ roomCode: ROOM, clientRef: randomUUID(), way: 'lucky', count: '5', total: '10', greeting: 'Good luck' },
+        roomCode: ROOM,
+        clientRef: randomUUID(),
+        way: 'lucky',
+        count: '5',
+        total: '10',
+        greeting: 'Good luck',
         ...fields,
       }),
     open: (by, packetId, fields = {}) => call(by, packetCalls.open, { packetId, clientRef: randomUUID(), ...fields }),
