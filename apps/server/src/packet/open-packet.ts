@@ -1,22 +1,22 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { PacketCondition, packetCalls } from '@drawroom/contract/packet';
 import { formatMoney } from '@drawroom/engine/money';
-import { createGate, type Gate } from '../kernel/gate.ts';
+import { createGate } from '../kernel/gate.ts';
 import type { MemberContext, Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { paidIn } from '../wallet/index.ts';
 import type { Packets } from './deps.ts';
 import { finishedPackets, type Finished, type FinishedPackets } from './finished-packets.ts';
-import { packetById, shareOf, stateOf, takersOf, type Packet } from './packet-store.ts';
+import { packetById, stateOf, takersOf, type Packet } from './packet-store.ts';
 import { standingOf } from './present.ts';
-import { takeShare } from './take-share.ts';
+import { shareBatcher } from './share-batcher.ts';
 import { requireSomebody } from './trust.ts';
 
 type Call = typeof packetCalls.open;
 type Opened = ReplyOf<Call>;
 
-/** So many taps of this node are at the database at once; a rush leaves the other connections to everybody else. */
-const AT_ONCE = 4;
+/** So many taps of this node are looked into at once; a rush leaves the other connections to everybody else. */
+const AT_ONCE = 5;
 const WAITING_MAX = 20_000;
 const HOUR_MS = 3_600_000;
 const PAID_IN_MS = 30 * 24 * HOUR_MS;
@@ -33,11 +33,21 @@ interface Tap {
  * the node, so that of thousands who tap those who come too late cost no query (`npm run bench -- --only packet`).
  */
 export function packetOpener(packets: Packets): (context: MemberContext, input: InputOf<Call>) => Promise<Opened> {
+  const { kernel } = packets;
   const finished = finishedPackets();
-  const gate: Gate = createGate(AT_ONCE, WAITING_MAX);
+  const gate = createGate(AT_ONCE, WAITING_MAX);
+  const take = shareBatcher(kernel);
   return async (context, input) => {
     const tap = { id: BigInt(input.packetId.slice(1)), context, input };
-    return answered(finished, tap) ?? gate(async () => answered(finished, tap) ?? open(packets, finished, tap));
+    const known =
+      answered(finished, tap) ?? (await gate(async () => answered(finished, tap) ?? look(packets, finished, tap)));
+    if (known !== null) return known;
+    const { session } = context;
+    const { fate, packet } = await take(tap.id, { session, clientRef: input.clientRef });
+    if (fate instanceof Refusal) throw fate;
+    if (fate === null) return answered(finished, tap) ?? tellFinished(packets, finished, { tap, packet });
+    kernel.metrics.count('packet_taken_total', { way: packet.way });
+    return { amount: formatMoney(fate), ...standingOf(packet) };
   };
 }
 
@@ -54,23 +64,20 @@ function tooLate({ standing }: Pick<Finished, 'standing'>): Refusal {
   return new Refusal(standing.state === 'expired' ? 'packet.expired' : 'packet.gone', {}, { packet: standing });
 }
 
-async function open(packets: Packets, finished: FinishedPackets, tap: Tap): Promise<Opened> {
+/** Whether the member may take a share; the answer where nothing is to be taken, null where he may try. */
+async function look(packets: Packets, finished: FinishedPackets, tap: Tap): Promise<Opened | null> {
   const { kernel } = packets;
   const { id, context, input } = tap;
   const { session } = context;
   const packet = input.packetId.startsWith('P') ? await packetById(kernel.db, id) : undefined;
   if (packet === undefined) throw new Refusal('packet.unknown');
-  await requireOwnRef(packets, tap);
-  const mine = await shareOf(kernel.db, id, session.memberId);
+  const mine = await takenBefore(packets, tap);
   if (mine !== null) return { amount: formatMoney(mine), ...standingOf(packet) };
   await requireInRoom(packets, context, packet);
   if (stateOf(packet) !== 'open') return tellFinished(packets, finished, { tap, packet });
   await requireCondition(packets, session, packet.condition);
   await requireSomebody(kernel, session, input.captchaToken);
-  const taken = await kernel.db.tx((t) => takeShare(kernel, t, { id, session, clientRef: input.clientRef }));
-  if (taken.amount === null) return tellFinished(packets, finished, { tap, packet: taken.packet });
-  kernel.metrics.count('packet_taken_total', { way: packet.way });
-  return { amount: formatMoney(taken.amount), ...standingOf(taken.packet) };
+  return null;
 }
 
 /** Remembers that nothing more can be taken, and says so. */
@@ -85,15 +92,17 @@ async function tellFinished(
   return answered(finished, tap) ?? Promise.reject(tooLate(known));
 }
 
-/** A reference opens one packet (R-49). */
-async function requireOwnRef({ kernel }: Packets, { id, context, input }: Tap): Promise<void> {
-  const { rows } = await kernel.db.query<{ packetId: bigint }>(
-    'select packet_id as "packetId" from packet.share where member_id = $1 and client_ref = $2',
-    [context.session.memberId, input.clientRef],
-    'packet-share-of-ref',
+/** What the member has got out of the packet; null: nothing yet. A reference opens one packet (R-49). */
+async function takenBefore({ kernel }: Packets, { id, context, input }: Tap): Promise<bigint | null> {
+  const { rows } = await kernel.db.query<{ packetId: bigint; amount: bigint }>(
+    `select packet_id as "packetId", amount from packet.share
+     where member_id = $1 and (packet_id = $2 or client_ref = $3) order by packet_id = $2 desc`,
+    [context.session.memberId, id, input.clientRef],
+    'packet-taken-before',
   );
-  const [used] = rows;
-  if (used !== undefined && used.packetId !== id) throw new Refusal('request.client_ref_reused');
+  const [share] = rows;
+  if (share !== undefined && share.packetId !== id) throw new Refusal('request.client_ref_reused');
+  return share?.amount ?? null;
 }
 
 /** Somebody who may not speak in the room takes nothing in it; to whoever is not there the packet is as unknown as the room. */

@@ -4,7 +4,7 @@ import { RepeatedWork } from '../kernel/repeated-work.ts';
 import { tellBalance } from '../wallet/index.ts';
 import type { PacketKernel } from './deps.ts';
 import { packetById } from './packet-store.ts';
-import { tellStanding } from './take-share.ts';
+import { tellStanding } from './tell-standing.ts';
 
 /** Without anything to do a look costs one probe of an empty index. */
 const LOOK_MS = 2_000;
