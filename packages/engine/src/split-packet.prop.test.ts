@@ -52,19 +52,25 @@ function bytesFrom(seed: number, length: number): Uint8Array {
   });
 }
 
-test('over many lucky packets each place in the queue gets the same on average, and luck differs', () => {
+test('over many lucky packets no place in the queue gets more or is wilder than another, and luck differs', () => {
   const [count, totalMinor, rounds] = [5, 100_00n, 20_000];
-  const sums = [0n, 0n, 0n, 0n, 0n];
+  const mean = Number(totalMinor) / count;
+  const sums = [0, 0, 0, 0, 0];
+  const squares = [0, 0, 0, 0, 0];
   const seen = new Set<bigint>();
   for (let round = 0; round < rounds; round += 1) {
     const chance = bytesFrom(round * 7919 + 1, count * CHANCE_BYTES_PER_SHARE);
     for (const [at, share] of splitPacket({ way: 'lucky', totalMinor, count, chance }).entries()) {
-      sums[at] = (sums[at] ?? 0n) + share;
+      sums[at] = (sums[at] ?? 0) + Number(share);
+      squares[at] = (squares[at] ?? 0) + (Number(share) - mean) ** 2;
       seen.add(share);
     }
   }
-  // The mean is 20.00; the standard error of 20,000 shares is 0.09.
-  for (const sum of sums) expect(Math.abs(Number(sum / BigInt(rounds)) - 20_00)).toBeLessThan(40);
+  // The standard error of a mean of 20,000 shares is 0.09.
+  for (const sum of sums) expect(Math.abs(sum / rounds - mean)).toBeLessThan(40);
+  // Drawn one after the other, the last ones are a quarter wilder than the first.
+  const spreads = squares.map((square) => Math.sqrt(square / rounds));
+  expect(Math.max(...spreads) / Math.min(...spreads)).toBeLessThan(1.04);
   expect(seen.size).toBeGreaterThan(1_000);
 });
 

@@ -29,7 +29,7 @@ export function PacketCard({ card, sender }: PacketCardProps): ReactNode {
         type="button"
         aria-label={t('cardOf', { name: sender, greeting })}
         onClick={() => setOpen(true)}
-        className={`flex min-h-24 w-60 max-w-full flex-col overflow-hidden rounded-card bg-ball-red text-start text-on-ball shadow-card transition-opacity ${still ? 'opacity-75' : ''}`}
+        className={`flex min-h-24 w-60 max-w-full flex-col overflow-hidden rounded-card text-start shadow-card ${still ? 'bg-vermilion-soft text-vermilion-ink' : 'bg-ball-red text-on-ball'}`}
       >
         <span className="flex min-h-16 w-full flex-1 items-center gap-3 px-3 py-2.5">
           <PacketSign opened={still} />
