@@ -81,6 +81,21 @@ describe('a packet whose time is over', () => {
     expect(told.at(-1)).toMatchObject({ type: 'packet.taken', data: { state: 'expired', taken: 1 } });
   });
 
+  test('gives nobody a share whose turn comes only then', async () => {
+    const ann = await world.aMember();
+    const [ben = ann] = await many(1);
+    const { packetId } = (await world.send(ann)).packet;
+    await world.owner.query('begin');
+    await world.owner.query('select from packet.packet where id = $1 for update', [packetId.slice(1)]);
+    const waiting = outcomeOf(world.open(ben, packetId));
+    await expect.poll(async () => (await world.owner.query('select from pg_locks where not granted')).rowCount).toBe(1);
+    await world.overdue(packetId);
+    await world.owner.query('commit');
+    expect(await waiting).toBe('packet.expired');
+    expect(await world.balance(ben)).toBe(0n);
+    expect(await returnExpired(world.kernel)).toBe(1);
+  });
+
   test('goes back also when its room is gone', async () => {
     const ann = await world.aMember();
     const text = { 'en-US': 'text' };
