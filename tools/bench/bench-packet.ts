@@ -30,7 +30,10 @@ export async function packetBench(say: (line: string) => void): Promise<void> {
   const spans: number[] = [];
   for (let nth = 0; nth < PACKETS; nth += 1) {
     const sent = { roomCode: ROOM, clientRef: randomUUID(), way: 'lucky', count: 100, total: '200', greeting: '' };
-    const { packet } = await make(slice, packetCalls.send, memberOf(world, 0), { ...sent, condition: 'none' });
+    const { packet } = await make(slice, packetCalls.send, {
+      session: memberOf(world, 0),
+      input: { ...sent, condition: 'none' },
+    });
     const { tookMs, overMs, ends } = await crowd(world, slice, { packetId: packet.packetId, from: nth * TAPS });
     rates.push((TAPS * 1_000) / tookMs);
     spans.push(overMs);
@@ -77,9 +80,9 @@ async function crowd(
   const startedAt = performance.now();
   let overMs = 0;
   const tap = async (nth: number): Promise<void> => {
-    const end = await make(slice, packetCalls.open, memberOf(world, from + nth), {
-      packetId,
-      clientRef: randomUUID(),
+    const end = await make(slice, packetCalls.open, {
+      session: memberOf(world, from + nth),
+      input: { packetId, clientRef: randomUUID() },
     }).then(
       () => 'done',
       (error: unknown) => (error instanceof Refusal ? error.key : Promise.reject(error)),
@@ -99,7 +102,11 @@ function memberOf({ firstAccount }: BenchWorld, nth: number): Session {
 }
 
 /** Makes a call of the slice past the wire. */
-async function make<C extends AnyCall>(slice: Slice, call: C, session: Session, input: object): Promise<ReplyOf<C>> {
+async function make<C extends AnyCall>(
+  slice: Slice,
+  call: C,
+  { session, input }: { readonly session: Session; readonly input: object },
+): Promise<ReplyOf<C>> {
   const handler = slice.handlers.find((each) => each.call === call);
   if (handler === undefined) throw new Error(`no handler for ${call.name}`);
   const where = {
