@@ -5,6 +5,7 @@ import { chatBench } from './bench-chat.ts';
 import { engineBench } from './bench-engine.ts';
 import { lobbySizes } from './bench-lobby.ts';
 import { loginsBench } from './bench-logins.ts';
+import { packetBench } from './bench-packet.ts';
 import { panelsBench } from './bench-panels.ts';
 import { placementBench } from './bench-placement.ts';
 import { settlementBench } from './bench-settlement.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   if (parts.has('changes')) await changesBench(Number(values.rows), say);
   if (parts.has('logins')) await loginsBench(seconds, say);
   if (parts.has('chat')) await chatBench(seconds, say);
+  if (parts.has('packet')) await packetBench(say);
   if (parts.has('panels')) await panelsBench(values.url, say);
 }
 

@@ -32,6 +32,7 @@ import { createFollowSlice, endFollowsBy } from './follow/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
+import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
@@ -211,6 +212,7 @@ async function createSlices(
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),
       paysOut: config.roles.has('worker'),
     }),
+    createPacketSlice(kernel, { cards: chat.cards, countedStake: lottery.countedStake }),
     admin,
   ];
   return { slices, lottery, door: admin.door, notes };

@@ -2,7 +2,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { allCalls } from '@drawroom/contract/all-calls';
 import type { AnyCall } from '@drawroom/contract/call';
 import { offlineDeposit } from '@drawroom/contract/deposit';
+import { send as sendPacket } from '@drawroom/contract/packet';
 import { declare } from '@drawroom/contract/protection';
+import { enterRoom } from '@drawroom/contract/room';
 import { offlineWithdraw } from '@drawroom/contract/withdrawal';
 import { addVirtualWallet } from '@drawroom/contract/wallet-methods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -184,6 +186,7 @@ async function thingsOfAnn(): Promise<Owned> {
     methodId: await methodOf(ann),
     'deposit.orderNo': await orderOf(offlineDeposit.path, clientRef),
     'withdrawal.orderNo': await orderOf(offlineWithdraw.path, clientRef),
+    packetId: await packetOf(ann),
   };
 }
 
@@ -198,6 +201,16 @@ async function orderOf(path: string, clientRef: string): Promise<string> {
   const orderNo = made.orderNo ?? made.order?.orderNo;
   if (orderNo === undefined) throw new Error(`${path} made no order: ${JSON.stringify(data)}`);
   return orderNo;
+}
+
+/** A red packet of a member, in a room that the other one has not entered. */
+async function packetOf(member: WireMember): Promise<string> {
+  const roomCode = '100001';
+  const by = await sessionOf(member);
+  await world.send({ path: enterRoom.path, body: new URLSearchParams({ roomCode }).toString(), by });
+  const packet = { roomCode, clientRef: randomUUID(), way: 'lucky', count: '2', total: '1.00' };
+  const { data } = await world.send({ path: sendPacket.path, body: new URLSearchParams(packet).toString(), by });
+  return (data as { packet: { packetId: string } }).packet.packetId;
 }
 
 /** A payment method of a member, added over the wire. */
@@ -219,6 +232,7 @@ const NOBODYS: Owned = {
   cursor: '1',
   id: '999999999',
   methodId: '999999999',
+  packetId: 'P999999999',
   'deposit.orderNo': 'D999999999',
   'withdrawal.orderNo': 'W999999999',
 };
@@ -233,6 +247,7 @@ const MAKERS = new Set([
   'deposit.offline',
   'withdrawal.order',
   'withdrawal.offline',
+  'packet.send',
 ]);
 
 /**

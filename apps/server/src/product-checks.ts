@@ -2,6 +2,7 @@ import type { AuditCheck } from '@drawroom/ledger/audit';
 import { DEPOSIT_CHECKS } from './deposit/index.ts';
 import { FOLLOW_CHECKS } from './follow/index.ts';
 import { LOTTERY_CHECKS } from './lottery/index.ts';
+import { PACKET_CHECKS } from './packet/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
 /** Invariants of all slices, to be held beside those of the books. */
@@ -10,4 +11,5 @@ export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...DEPOSIT_CHECKS,
   ...WITHDRAWAL_CHECKS,
   ...FOLLOW_CHECKS,
+  ...PACKET_CHECKS,
 ];

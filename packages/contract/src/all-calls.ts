@@ -1,4 +1,5 @@
 import { chatCalls } from './chat.ts';
+import { packetCalls } from './packet.ts';
 import { configCalls } from './config.ts';
 import { depositCalls } from './deposit.ts';
 import { followCalls } from './follow.ts';
@@ -35,6 +36,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(protectionCalls),
   ...Object.values(roomCalls),
   ...Object.values(chatCalls),
+  ...Object.values(packetCalls),
   ...Object.values(walletCalls),
   ...Object.values(projectCalls),
   ...Object.values(withdrawalCalls),

@@ -91,7 +91,15 @@ export const messageView = z.object({
   picture: z.nullable(pictureView),
   card: z.nullable(cardView),
   /** The message it answers, as it stood then; null: none. */
-  reply: z.nullable(z.object({ seq: z.number(), nickname: z.string(), excerpt: z.string() })),
+  reply: z.nullable(
+    z.object({
+      seq: z.number(),
+      nickname: z.string(),
+      excerpt: z.string(),
+      /** What it showed instead of words; the excerpt of a packet is its greeting. */
+      card: z.nullable(z.enum(['bet', 'packet'])),
+    }),
+  ),
   mentions: z.array(z.object({ handle: z.string(), nickname: z.string() })),
   /** Who took it back; null: it stands. */
   recalled: z.nullable(z.enum(['author', 'moderator'])),

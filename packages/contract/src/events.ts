@@ -5,6 +5,7 @@ import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
 import { INBOX_TOPICS } from './notice-topics.ts';
+import { packetStanding } from './packet.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**
@@ -27,6 +28,10 @@ export const EVENTS = {
   'chat.pinned': z.object({ roomCode: z.string(), pinned: z.nullable(messageView) }),
   /** To the member: what he may do in a room has changed; fetch `chat.state`. `kicked` when he was put out of it. */
   'chat.speech': z.object({ roomCode: z.string(), why: z.nullable(z.enum(SILENCES)), until: z.nullable(z.number()) }),
+  /** To the room: a red packet was put into it; the message that shows it comes beside. */
+  'packet.opened': z.object({ roomCode: z.string(), ...packetStanding }),
+  /** To the room: a share of a packet was taken, or what was left of it has gone back. Newer states have more taken. */
+  'packet.taken': z.object({ roomCode: z.string(), ...packetStanding }),
   'balance.changed': z.object({ balance: money(), points: money(), version: z.number() }),
   'bet.settled': z.object({
     lotteryCode: z.string(),

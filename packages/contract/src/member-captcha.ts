@@ -10,7 +10,7 @@ export const CAPTCHA_LIFE_MS = { slide: 60_000, work: 300_000 } as const;
 export const TRACK_POINTS_MAX = 400;
 
 /** What a captcha is asked for; its token opens nothing else. */
-export const captchaScene = () => z.enum(['register', 'login', 'phone', 'reset']);
+export const captchaScene = () => z.enum(['register', 'login', 'phone', 'reset', 'packet']);
 export type CaptchaScene = z.output<ReturnType<typeof captchaScene>>;
 
 const captchaId = () => z.string().check(z.regex(/^[\w-]{22}$/));

@@ -19,11 +19,14 @@ export const CHANGE_TYPES = [
   'bonus',
   'withdrawal',
   'withdrawal_return',
+  'packet',
+  'packet_taken',
+  'packet_return',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
-/** What may ask for turnover: a deposit, or a bonus that came with it or by itself. */
-export const TURNOVER_SOURCES = ['deposit', 'bonus'] as const;
+/** What may ask for turnover: a deposit, a bonus that came with it or by itself, a share of a red packet. */
+export const TURNOVER_SOURCES = ['deposit', 'bonus', 'packet'] as const;
 export type TurnoverSource = (typeof TURNOVER_SOURCES)[number];
 
 /** GET /m-app/myCenter/myWallet. `withdrawable` and `turnoverLeft` follow the deposits' turnover rule. */

@@ -11,7 +11,8 @@ export type SystemAccountCode =
   | 'house.rebate' // what agents are paid from
   | 'house.clearing' // between two members; always zero
   | 'house.held' // reserved holds
-  | 'lottery.escrow'; // stakes of bets that are not settled yet
+  | 'lottery.escrow' // stakes of bets that are not settled yet
+  | 'packet.escrow'; // red packets: what nobody has taken yet
 
 /**
  * Opens the tracked account of a member's available points, or finds it. One per member and currency.

@@ -16,7 +16,10 @@ export type EntryKind =
   | 'fee'
   | 'bonus'
   | 'withdrawal'
-  | 'withdrawal_return';
+  | 'withdrawal_return'
+  | 'packet'
+  | 'packet_taken'
+  | 'packet_return';
 
 /** Points from one account to another; minor units, positive, both accounts of one currency. */
 export interface Transfer {

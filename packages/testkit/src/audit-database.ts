@@ -23,7 +23,8 @@ export async function auditDatabase(database: {
     const { DEPOSIT_CHECKS } = await import('@drawroom/server/deposit/audit-checks');
     const { WITHDRAWAL_CHECKS } = await import('@drawroom/server/withdrawal/audit-checks');
     const { FOLLOW_CHECKS } = await import('@drawroom/server/follow/audit-checks');
-    const checks = [...LOTTERY_CHECKS, ...DEPOSIT_CHECKS, ...WITHDRAWAL_CHECKS, ...FOLLOW_CHECKS];
+    const { PACKET_CHECKS } = await import('@drawroom/server/packet/audit-checks');
+    const checks = [...LOTTERY_CHECKS, ...DEPOSIT_CHECKS, ...WITHDRAWAL_CHECKS, ...PACKET_CHECKS, ...FOLLOW_CHECKS];
     const unclean = (await audit(client, checks)).filter((check) => !check.ok);
     if (unclean.length > 0) {
       throw new Error(

@@ -4,6 +4,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { saidIn, useMessageWords } from './message-words.ts';
 
 export interface BulletinProps {
   /** The room's notice; empty for none. */
@@ -17,6 +18,7 @@ export interface BulletinProps {
 /** What everybody in the room should read: its notice and the pinned message, one line each until they are opened. */
 export function Bulletin({ notice, pinned, onGoTo, onUnpin }: BulletinProps): ReactNode {
   const t = useTranslations('chat');
+  const wordsOf = useMessageWords();
   const [open, setOpen] = useState(false);
   const stands = pinned !== null && pinned.recalled === null ? pinned : null;
   if (notice === '' && stands === null) return null;
@@ -46,7 +48,7 @@ export function Bulletin({ notice, pinned, onGoTo, onUnpin }: BulletinProps): Re
               <span className="sr-only">{t('pinnedMessage')}</span>
               <bdi data-crops dir="auto" className={`min-w-0 flex-1 wrap-anywhere ${crop}`}>
                 {stands.author !== null && <span className="font-medium">{stands.author.nickname}: </span>}
-                {stands.text === '' ? t('pictureWord') : stands.text}
+                {wordsOf(saidIn(stands))}
               </bdi>
             </button>
             {open && onUnpin !== null && <IconButton icon="close" label={t('unpin')} onPress={onUnpin} />}

@@ -6,6 +6,7 @@ import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { CommandSlot } from '../command/command-slot.tsx';
+import { PacketButton } from '../packet/packet-button.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { ComposerNote } from './composer-note.tsx';
 import { EmojiPanel } from './emoji-panel.tsx';
@@ -87,6 +88,7 @@ export function Composer(props: ComposerProps): ReactNode {
           label={t(emoji ? 'emojiClose' : 'emoji')}
           onPress={() => setEmoji(!emoji)}
         />
+        {draft.text === '' && attachment === null && <PacketButton roomCode={roomCode} />}
         <FileInput inputRef={picking} onFile={pick} />
         <textarea
           ref={fieldRef}

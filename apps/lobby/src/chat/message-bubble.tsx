@@ -10,6 +10,7 @@ import type { FollowPlace } from '../follow/follow-part.tsx';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageText } from './message-text.tsx';
+import { useMessageWords } from './message-words.ts';
 import type { Quote } from './outgoing.ts';
 import { boxOf } from './picture-box.ts';
 
@@ -54,7 +55,14 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       )}
       <div className={`flex max-w-[78%] min-w-0 flex-col gap-0.5 ${own ? 'items-end' : 'items-start'}`}>
         {first && !own && <AuthorName author={author} />}
-        <Bubble message={message} own={own} me={me} last={last} actions={actions} />
+        {message.card?.kind !== 'packet' ? (
+          <Bubble message={message} own={own} me={me} last={last} actions={actions} />
+        ) : (
+          <>
+            <MessageCard card={message.card} author={author.nickname} actions={actions} />
+            <SentAt at={message.at} />
+          </>
+        )}
       </div>
       <button
         type="button"
@@ -89,7 +97,7 @@ function Bubble({ message, own, me, last, actions }: BubbleProps): ReactNode {
     >
       {reply !== null && <QuoteLine quote={reply} onPress={() => actions.goTo(reply.seq)} />}
       {picture !== null && <PictureThumb message={message} onPress={() => actions.showPicture(message)} />}
-      {card !== null && <MessageCard card={card} actions={actions} />}
+      {card !== null && <MessageCard card={card} author={message.author?.nickname ?? ''} actions={actions} />}
       <span className="flex flex-wrap items-end justify-end gap-x-2">
         {text !== '' && (
           <span className="min-w-0 flex-1 basis-auto">
@@ -115,6 +123,7 @@ export function SentAt({ at }: Readonly<{ at: number }>): ReactNode {
 /** The message that is answered, in one line; pressed, it is gone to. */
 export function QuoteLine({ quote, onPress }: Readonly<{ quote: Quote; onPress: () => void }>): ReactNode {
   const t = useTranslations('chat');
+  const wordsOf = useMessageWords();
   return (
     <button
       type="button"
@@ -124,7 +133,7 @@ export function QuoteLine({ quote, onPress }: Readonly<{ quote: Quote; onPress: 
       <span className="sr-only">{t('goToQuoted')}</span>
       <bdi className="text-xs font-medium text-vermilion-ink wrap-anywhere">{quote.nickname}</bdi>
       <bdi data-crops className="line-clamp-2 text-ink-soft wrap-anywhere">
-        {quote.excerpt === '' ? t('pictureWord') : quote.excerpt}
+        {wordsOf(quote)}
       </bdi>
     </button>
   );

@@ -5,14 +5,16 @@ import { loadPart } from '../shell/load-part.ts';
 import type { MessageActions } from './message-bubble.tsx';
 
 const BetCard = lazy(loadPart(async () => ({ default: (await import('../follow/bet-card.tsx')).BetCard })));
+const PacketCard = lazy(loadPart(async () => ({ default: (await import('../packet/packet-card.tsx')).PacketCard })));
 
 export interface MessageCardProps {
   readonly card: ChatCard;
+  readonly author: string;
   readonly actions: MessageActions;
 }
 
 /** What stands in a message beside or instead of words. Each kind is a part of its own, loaded with the first one seen. */
-export function MessageCard({ card, actions }: MessageCardProps): ReactNode {
+export function MessageCard({ card, author, actions }: MessageCardProps): ReactNode {
   switch (card.kind) {
     case 'bet':
       return (
@@ -21,6 +23,11 @@ export function MessageCard({ card, actions }: MessageCardProps): ReactNode {
         </Suspense>
       );
     case 'packet':
-      return null;
+      return (
+        // As high as the card, so that nothing moves when it is here.
+        <Suspense fallback={<span className="block h-24 w-60 max-w-full rounded-card bg-ball-red" />}>
+          <PacketCard card={card} sender={author} />
+        </Suspense>
+      );
   }
 }

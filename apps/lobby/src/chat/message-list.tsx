@@ -10,6 +10,7 @@ import { useStore } from 'zustand';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { serverNow } from '../shell/api.ts';
 import { JumpButtons } from './jump-buttons.tsx';
+import { saidIn, useMessageWords } from './message-words.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageActions } from './message-bubble.tsx';
 import { isAttached, lastSeq } from './message-window.ts';
@@ -318,6 +319,7 @@ function PageState({ view, onRetry }: Readonly<{ view: ChatView; onRetry: () => 
 /** The newest message of somebody else, for those who listen: one at a time, however many come. */
 function LiveWords({ view }: Readonly<{ view: ChatView }>): ReactNode {
   const t = useTranslations('chat');
+  const wordsOf = useMessageWords();
   const [start] = useState(() => lastSeq(view.window));
   const blocked = view.standing?.blocked ?? [];
   const news = view.window.list.findLast(
@@ -330,9 +332,7 @@ function LiveWords({ view }: Readonly<{ view: ChatView }>): ReactNode {
   );
   return (
     <p role="status" className="sr-only">
-      {news?.author && (
-        <bdi>{t('said', { name: news.author.nickname, text: news.text === '' ? t('pictureWord') : news.text })}</bdi>
-      )}
+      {news?.author && <bdi>{t('said', { name: news.author.nickname, text: wordsOf(saidIn(news)) })}</bdi>}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import type { FollowPlace } from '../follow/follow-part.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import type { MessageActions } from './message-bubble.tsx';
 import { useMessageMenu } from './message-menu.ts';
+import { saidIn } from './message-words.ts';
 import { NO_DRAFT } from './outgoing.ts';
 import type { RoomChat } from './room-chat.ts';
 import type { DraftInHand } from './use-draft.ts';
@@ -40,9 +41,11 @@ export function useMessageActions(parts: MessageActionParts): {
   const wordsFor = useFailureText();
   const openMenu = useMessageMenu({
     chat,
-    onReply: ({ seq, author, text }) => {
+    onReply: (message) => {
+      const { seq, author } = message;
+      const { excerpt, card } = saidIn(message);
       inHand.change({
-        reply: { seq, nickname: author?.nickname ?? '', excerpt: [...text].slice(0, EXCERPT_MAX).join('') },
+        reply: { seq, nickname: author?.nickname ?? '', excerpt: [...excerpt].slice(0, EXCERPT_MAX).join(''), card },
       });
       focusSoon(field);
     },

@@ -69,6 +69,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'bet.shared': null,
   'follow.changed': refetchOwn,
   'notice.alert': null,
+  'packet.opened': null,
+  'packet.taken': null,
 };
 
 /** Applies one event to the cache. */

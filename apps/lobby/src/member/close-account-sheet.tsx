@@ -33,6 +33,7 @@ const STEPS = {
   chases: { text: 'blockedChases', to: paths.records() },
   deposit: { text: 'blockedDeposit', to: paths.applications() },
   withdrawal: { text: 'blockedWithdrawal', to: paths.applications(), search: { kind: 'withdrawal' } },
+  packet: { text: 'blockedPacket', to: paths.roomChat() },
 } as const;
 
 function Blocked({ reasons, onLeave }: Readonly<{ reasons: readonly string[]; onLeave: () => void }>): ReactNode {

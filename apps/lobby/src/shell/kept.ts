@@ -10,6 +10,7 @@ type KeptKey = Extract<
   | 'orderFate'
   | 'depositFate'
   | 'withdrawalFate'
+  | 'packetFate'
   | 'cancelRefs'
   | 'receipts'
   | 'lobbyOrder'

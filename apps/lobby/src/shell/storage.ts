@@ -33,6 +33,7 @@ export type StorageKey =
   | 'orderFate'
   | 'depositFate'
   | 'withdrawalFate'
+  | 'packetFate'
   | 'cancelRefs'
   | 'receipts'
   | 'chatOutgoing'

@@ -23,6 +23,9 @@ const ICONS: Record<ChangeType, IconName> = {
   bonus: 'plus',
   withdrawal: 'minus',
   withdrawal_return: 'back',
+  packet: 'minus',
+  packet_taken: 'plus',
+  packet_return: 'back',
 };
 
 interface ChangeRowProps {

@@ -1,7 +1,7 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { Slice } from '../kernel/kernel.ts';
 import { chatRunner } from './chat-runner.ts';
 import { dealer } from './dealer.ts';
-import type { Chat, ChatDeps } from './deps.ts';
+import type { Chat, ChatDeps, ChatKernel } from './deps.ts';
 import { forgetPerson, ownData } from './own-data.ts';
 import { pictureFiles } from './pictures.ts';
 import { cardPoster, type CardPoster } from './post-card.ts';
@@ -14,7 +14,7 @@ export interface ChatSlice extends Slice {
 }
 
 /** What is said in rooms, and those who look after it. */
-export function createChatSlice(kernel: Kernel, deps: ChatDeps): ChatSlice {
+export function createChatSlice(kernel: ChatKernel, deps: ChatDeps): ChatSlice {
   const chat: Chat = { kernel, deps, lists: createWordLists(kernel.db, kernel.config) };
   const works = [chatRunner(kernel), dealer(kernel)];
   return {

@@ -20,6 +20,7 @@ export interface StoredMessage {
   readonly replySeq: bigint | null;
   readonly replyNickname: string | null;
   readonly replyExcerpt: string | null;
+  readonly replyCard: ChatCard['kind'] | null;
   readonly mentions: readonly { readonly handle: string; readonly nickname: string }[];
   readonly recalled: 'author' | 'moderator' | null;
   readonly clientId: string;
@@ -31,7 +32,7 @@ const EXCERPT = 80;
 
 const COLUMNS = `m.seq, m.at as "atMs", m.member_id as "memberId", p.handle, v.nickname, v.avatar, mo.member_id is not null as moderator,
   m.dealer, m.card, m.text, i.name as picture, i.width, i.height, m.reply_seq as "replySeq", rv.nickname as "replyNickname",
-  left(r.text, ${EXCERPT}) as "replyExcerpt", m.recalled, m.client_id as "clientId", m.digest,
+  left(coalesce(nullif(r.text, ''), r.card->>'greeting', ''), ${EXCERPT}) as "replyExcerpt", r.card->>'kind' as "replyCard", m.recalled, m.client_id as "clientId", m.digest,
   case when m.mentions = '{}' then '[]'::json else (
     select coalesce(json_agg(json_build_object('handle', cp.handle, 'nickname', cv.nickname) order by c.n), '[]')
     from unnest(m.mentions) with ordinality c (id, n) join chat.person cp on cp.member_id = c.id
@@ -146,7 +147,17 @@ export async function insertMessage(t: Tx, message: NewMessage): Promise<boolean
     `insert into chat.message (room_code, seq, member_id, text, reply_seq, mentions, client_id, digest, card)
      values ($1, $2, $3, $4, $5, $6::bigint[], $7, $8, $9)
      on conflict (member_id, client_id) where member_id is not null do nothing`,
-    [roomCode, seq, memberId, message.text, message.replySeq, ids, message.clientId, message.digest, message.card ?? null],
+    [
+      roomCode,
+      seq,
+      memberId,
+      message.text,
+      message.replySeq,
+      ids,
+      message.clientId,
+      message.digest,
+      message.card ?? null,
+    ],
     'chat-insert-message',
   );
   if (rowCount === 0) return false;

@@ -23,7 +23,12 @@ export function presentMessage(message: StoredMessage): ChatMessage {
     reply:
       replySeq === null
         ? null
-        : { seq: Number(replySeq), nickname: message.replyNickname ?? '', excerpt: message.replyExcerpt ?? '' },
+        : {
+            seq: Number(replySeq),
+            nickname: message.replyNickname ?? '',
+            excerpt: message.replyExcerpt ?? '',
+            card: message.replyCard,
+          },
     mentions: [...message.mentions],
     recalled: message.recalled,
     clientId: message.clientId,

@@ -4,6 +4,7 @@ import type { Sql } from '../kernel/kernel.ts';
 import { openingAt } from '../kernel/open-hours.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { wallClock } from '../kernel/wall-clock.ts';
+import { paidIn } from '../wallet/index.ts';
 import type { Chat, InRoom } from './deps.ts';
 
 /** What is asked for is to have been done within so long. */
@@ -77,18 +78,6 @@ async function wantingOf({ kernel, deps }: Chat, { room, standing, session }: In
     if (left > 0n) return silent('turnover', null, formatMoney(left));
   }
   return null;
-}
-
-/** Points that were paid in after a moment, minor units: by the books, so that only what arrived counts. */
-async function paidIn(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint> {
-  const { rows } = await sql.query<{ total: bigint }>(
-    `select coalesce(sum(e.amount), 0)::bigint as total from ledger.v_entry e
-     where e.account_id = $1 and e.kind_no = (select k.kind_no from ledger.v_entry_kind k where k.code = 'deposit')
-       and e.kind_no <> 2 and e.created_at > to_timestamp($2::float8 / 1000)`,
-    [accountId, sinceMs],
-    'chat-paid-in',
-  );
-  return rows[0]?.total ?? 0n;
 }
 
 /** `chat.silent` with everything that is known of why and until when. */

@@ -18,6 +18,7 @@ export const OUR_SCHEMAS = [
   'lottery',
   'chat',
   'follow',
+  'packet',
   'admin',
   'pgboss',
 ] as const;

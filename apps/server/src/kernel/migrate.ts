@@ -30,6 +30,7 @@ const UNITS = [
     'lottery',
     'chat',
     'follow',
+    'packet',
     'admin',
   ].map((name) => ({
     name,

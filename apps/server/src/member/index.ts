@@ -7,6 +7,7 @@ import { stepUpMethods } from './security/step-up.ts';
 
 export { drawWhenAsked } from './captcha/draw-when-asked.ts';
 export { TOLERANCE_PX } from './captcha/judge-slide.ts';
+export { useCaptcha } from './captcha/use-captcha.ts';
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
 export { dayOf } from './member-day.ts';

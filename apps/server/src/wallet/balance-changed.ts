@@ -19,11 +19,21 @@ export function balanceChanged({ member, balance, ver }: AccountState) {
 }
 
 /** Tells the owner of an account how it stands, in the transaction that moved its points. */
-export async function tellBalance({ outbox }: Pick<Kernel, 'outbox'>, t: Tx, accountId: bigint): Promise<void> {
+export async function tellBalance(kernel: Pick<Kernel, 'outbox'>, t: Tx, accountId: bigint): Promise<void> {
+  await tellBalances(kernel, t, [accountId]);
+}
+
+/** As `tellBalance`, for the owners of many accounts. */
+export async function tellBalances(
+  { outbox }: Pick<Kernel, 'outbox'>,
+  t: Tx,
+  accountIds: readonly bigint[],
+): Promise<void> {
   const { rows } = await t.query<AccountState>(
-    `select owner_member_id as member, balance, ver from ledger.v_account where id = $1 and owner_member_id is not null`,
-    [accountId],
-    'wallet-tell-balance',
+    `select owner_member_id as member, balance, ver from ledger.v_account
+     where id = any($1::bigint[]) and owner_member_id is not null`,
+    [accountIds.map(String)],
+    'wallet-tell-balances',
   );
   await outbox.publishMany(t, rows.map(balanceChanged));
 }

@@ -1,7 +1,15 @@
-export { balanceChanged, tellBalance, type AccountState } from './balance-changed.ts';
+export { balanceChanged, tellBalance, tellBalances, type AccountState } from './balance-changed.ts';
 export { booksFinding } from './books/books-finding.ts';
 export { listRecords } from './list-records.ts';
 export { methodsOf, methodTarget, type MethodChoice, type MethodTarget } from './methods/method-target.ts';
+export { paidIn } from './paid-in.ts';
 export { rebateBetween } from './rebate-between.ts';
-export { closeMetTurnover, openTurnover, requireTurnover, withdrawableOf, type CountedStake } from './turnover.ts';
+export {
+  closeMetTurnover,
+  openTurnover,
+  requireTurnover,
+  requireTurnovers,
+  withdrawableOf,
+  type CountedStake,
+} from './turnover.ts';
 export { createWalletSlice } from './wallet-slice.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import { depositNo, withdrawalNo } from '@drawroom/contract/order-no';
+import { depositNo, packetNo, withdrawalNo } from '@drawroom/contract/order-no';
 import type { ChangeType, walletCalls } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Change, Wallet } from './store.ts';
@@ -28,6 +28,9 @@ const NUMBERS: Partial<Record<ChangeType, (id: bigint) => string>> = {
   bonus: depositNo,
   withdrawal: withdrawalNo,
   withdrawal_return: withdrawalNo,
+  packet: packetNo,
+  packet_taken: packetNo,
+  packet_return: packetNo,
 };
 
 /** What a change belongs to, by the number that its member knows it by; the fee and bonus of an account are a deposit's. */

@@ -22,23 +22,43 @@ export interface Turnover {
 /** Hundredths: 100 means that an amount has to be staked once. */
 const MULTIPLE_SCALE = 100n;
 
+/** A part of an amount that has to be staked: `multipleE2` hundredths of it. */
+interface Wanted {
+  readonly source: TurnoverSource;
+  readonly ref: string;
+  readonly amountMinor: bigint;
+  readonly multipleE2: number;
+}
+
 /**
  * Asks for `multipleE2` hundredths of an amount to be staked, in the transaction that credits it. A multiple of 0 asks for
  * nothing. Once per source and ref.
  */
-export async function requireTurnover(
+export async function requireTurnover(t: Tx, accountId: bigint, wanted: Wanted): Promise<void> {
+  await requireTurnovers(t, [{ accountId, ...wanted }]);
+}
+
+/** As `requireTurnover`, of many accounts at once. */
+export async function requireTurnovers(
   t: Tx,
-  accountId: bigint,
-  wanted: { readonly source: TurnoverSource; readonly ref: string; readonly amountMinor: bigint; multipleE2: number },
+  wanted: readonly (Wanted & { readonly accountId: bigint })[],
 ): Promise<void> {
-  const { source, ref, amountMinor, multipleE2 } = wanted;
-  const required = mulFloor(amountMinor, BigInt(multipleE2), MULTIPLE_SCALE);
-  if (required === 0n) return;
+  const asked = wanted
+    .map((one) => ({ ...one, required: mulFloor(one.amountMinor, BigInt(one.multipleE2), MULTIPLE_SCALE) }))
+    .filter(({ required }) => required > 0n);
+  if (asked.length === 0) return;
   await t.query(
-    `insert into wallet.turnover (account_id, source, ref, amount, required) values ($1, $2, $3, $4, $5)
+    `insert into wallet.turnover (account_id, source, ref, amount, required)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
      on conflict (source, ref) do nothing`,
-    [accountId, source, ref, amountMinor, required],
-    'wallet-require-turnover',
+    [
+      asked.map(({ accountId }) => String(accountId)),
+      asked.map(({ source }) => source),
+      asked.map(({ ref }) => ref),
+      asked.map(({ amountMinor }) => String(amountMinor)),
+      asked.map(({ required }) => String(required)),
+    ],
+    'wallet-require-turnovers',
   );
 }
 
