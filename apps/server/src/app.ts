@@ -31,6 +31,7 @@ import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, type MemberDeps } from './member/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createRoomSlice, hasEntered } from './room/index.ts';
+import { createServiceSlice } from './service/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
@@ -196,6 +197,7 @@ async function createSlices(
     createDepositSlice(kernel),
     lottery,
     chat,
+    createServiceSlice(kernel),
     createWithdrawalSlice(kernel, {
       countedStake: lottery.countedStake,
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),

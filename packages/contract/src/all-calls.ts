@@ -14,6 +14,7 @@ import { privacyCalls } from './member-privacy.ts';
 import { hostCalls } from './member-host.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
+import { serviceCalls } from './service.ts';
 import { projectCalls, walletCalls } from './wallet.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 import { methodCalls } from './wallet-methods.ts';
@@ -32,6 +33,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(protectionCalls),
   ...Object.values(roomCalls),
   ...Object.values(chatCalls),
+  ...Object.values(serviceCalls),
   ...Object.values(walletCalls),
   ...Object.values(projectCalls),
   ...Object.values(withdrawalCalls),

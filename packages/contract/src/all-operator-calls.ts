@@ -1,5 +1,6 @@
 import { depositReviewCalls } from './deposit-review.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
+import { serviceDeskCalls } from './service-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
@@ -7,4 +8,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorSessionCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
+  ...Object.values(serviceDeskCalls),
 ];

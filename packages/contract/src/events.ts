@@ -3,6 +3,7 @@ import { messageView, SILENCES } from './chat.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
+import { conversationView, serviceMessage } from './service.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**
@@ -53,6 +54,10 @@ export const EVENTS = {
     state: z.enum(APPLICATION_STATES),
     step: z.enum(WITHDRAWAL_STEPS),
   }),
+  /** To the member: he or the desk has written, or the house of itself. */
+  'service.message': z.object({ message: serviceMessage }),
+  /** To the member: his conversation has been taken, put back, closed or rated. */
+  'service.changed': z.object({ conversation: conversationView }),
   'session.ended': z.object({ reason: z.string() }),
   /** Somebody has logged in from a place not seen before (R-65); `me` is the new session's own. */
   'session.opened': z.object({

@@ -12,6 +12,12 @@ export const OPERATOR_RIGHTS = [
   'cashier.pay',
   /** Look at slips and at where money goes, in clear. */
   'cashier.evidence',
+  /** See the service desk's inbox and read conversations. */
+  'service.view',
+  /** Claim conversations, answer, close them and leave notes. */
+  'service.answer',
+  /** Canned answers, hours of the desk, and taking a conversation away from another. */
+  'service.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -20,12 +26,12 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
  * moves money, and an auditor only looks.
  */
 export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  support: ['cashier.view'],
+  support: ['cashier.view', 'service.view', 'service.answer'],
   finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
   risk: ['cashier.view', 'cashier.evidence'],
   draw: [],
-  auditor: ['cashier.view'],
-  admin: ['cashier.view'],
+  auditor: ['cashier.view', 'service.view'],
+  admin: ['cashier.view', 'service.view', 'service.answer', 'service.manage'],
 };
 
 /** Whether any of these roles allows it. */

@@ -1,7 +1,9 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
+import { cannedAnswers } from './canned-answers.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
+import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
@@ -15,7 +17,13 @@ export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { re
     name: 'admin',
     handlers: [],
     door: {
-      handlers: [...sessionHandlers(kernel, deps), ...depositDesk(kernel), ...withdrawalDesk(kernel)],
+      handlers: [
+        ...sessionHandlers(kernel, deps),
+        ...depositDesk(kernel),
+        ...withdrawalDesk(kernel),
+        ...serviceDesk(kernel),
+        ...cannedAnswers(kernel),
+      ],
       operatorOf: (token) => operatorOfToken(kernel.db, token),
     },
   };

@@ -16,6 +16,7 @@ export const OUR_SCHEMAS = [
   'withdrawal',
   'lottery',
   'chat',
+  'service',
   'admin',
   'pgboss',
 ] as const;

@@ -28,6 +28,7 @@ const UNITS = [
     'withdrawal',
     'lottery',
     'chat',
+    'service',
     'admin',
   ].map((name) => ({
     name,
