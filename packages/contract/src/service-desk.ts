@@ -115,7 +115,12 @@ export const claim = defineOperatorCall({
 });
 
 /** POST /console/api/service/release: puts a claimed conversation back into the queue, in its old place. */
-export const release = defineOperatorCall({ ...claim, name: 'service.release', path: '/console/api/service/release', errors: OWN });
+export const release = defineOperatorCall({
+  ...claim,
+  name: 'service.release',
+  path: '/console/api/service/release',
+  errors: OWN,
+});
 
 /** POST /console/api/service/handOver: gives a conversation to another operator; its own operator does, or who has `service.manage`. */
 export const handOver = defineOperatorCall({

@@ -131,7 +131,10 @@ function writing(kernel: Kernel): readonly OperatorHandler[] {
 
 /** Operators who may answer members. */
 async function answering(sql: Sql): Promise<Reviewer[]> {
-  return (await operatorsAllowed(sql, 'service.answer')).map(({ id, name }) => ({ operatorId: id, operatorName: name }));
+  return (await operatorsAllowed(sql, 'service.answer')).map(({ id, name }) => ({
+    operatorId: id,
+    operatorName: name,
+  }));
 }
 
 function asReviewer({ id, name }: SignedOperator): Reviewer {

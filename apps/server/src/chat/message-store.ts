@@ -146,7 +146,17 @@ export async function insertMessage(t: Tx, message: NewMessage): Promise<boolean
     `insert into chat.message (room_code, seq, member_id, text, reply_seq, mentions, client_id, digest, card)
      values ($1, $2, $3, $4, $5, $6::bigint[], $7, $8, $9)
      on conflict (member_id, client_id) where member_id is not null do nothing`,
-    [roomCode, seq, memberId, message.text, message.replySeq, ids, message.clientId, message.digest, message.card ?? null],
+    [
+      roomCode,
+      seq,
+      memberId,
+      message.text,
+      message.replySeq,
+      ids,
+      message.clientId,
+      message.digest,
+      message.card ?? null,
+    ],
     'chat-insert-message',
   );
   if (rowCount === 0) return false;

@@ -85,7 +85,10 @@ export async function noteAway(t: Tx, id: bigint, untilMs: number): Promise<void
 }
 
 /** Which one in the queue a conversation is, from 1; null when it does not wait. */
-export async function placeInQueue(sql: Sql, { id, state }: Pick<Conversation, 'id' | 'state'>): Promise<number | null> {
+export async function placeInQueue(
+  sql: Sql,
+  { id, state }: Pick<Conversation, 'id' | 'state'>,
+): Promise<number | null> {
   if (state !== 'waiting') return null;
   const { rows } = await sql.query<{ place: number }>(
     `select count(*)::int as place from service.conversation q join service.conversation mine on mine.id = $1

@@ -17,7 +17,11 @@ export interface DeskAct {
 const holderOf = ({ operatorId, operatorName }: Reviewer) => ({ id: operatorId, name: operatorName });
 
 /** Takes a conversation out of the queue; claimed already by the same one: nothing more. Of two at once one gets it. */
-export async function claimConversation(kernel: ServiceKernel, t: Tx, { reviewer, conversationId }: DeskAct): Promise<InboxRow> {
+export async function claimConversation(
+  kernel: ServiceKernel,
+  t: Tx,
+  { reviewer, conversationId }: DeskAct,
+): Promise<InboxRow> {
   const { thread, conversation } = await lockTalk(t, conversationId);
   if (conversation.state === 'closed') throw new Refusal('service.not_now');
   if (conversation.operatorName !== null && conversation.operatorId !== reviewer.operatorId)

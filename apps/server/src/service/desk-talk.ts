@@ -16,7 +16,11 @@ const FOLLOW_MAX = 100;
 const END = 1_000_000_000_000n;
 
 /** A message as the desk sees it: with the name of the operator. */
-export function presentForDesk(kernel: Pick<ServiceKernel, 'vault'>, thread: Thread, message: StoredMessage): DeskMessage {
+export function presentForDesk(
+  kernel: Pick<ServiceKernel, 'vault'>,
+  thread: Thread,
+  message: StoredMessage,
+): DeskMessage {
   return {
     ...presentMessage(kernel, thread, message),
     clientId: message.clientId,

@@ -29,7 +29,8 @@ export async function setHours(t: Tx, given: z.output<typeof setHoursCall.input>
   const { from, to, zone } = given;
   await t.query('delete from service.hours');
   if (from === undefined && to === undefined && zone === undefined) return null;
-  const fault = (field: string): Refusal => new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
+  const fault = (field: string): Refusal =>
+    new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
   if (from === undefined || from === to) throw fault('from');
   if (to === undefined) throw fault('to');
   if (zone === undefined || !isZone(zone)) throw fault('zone');

@@ -12,7 +12,11 @@ type Call = typeof serviceCalls.serviceMessages;
 const END = 1_000_000_000_000n;
 
 /** A page of a member's talk, ascending. Of several places asked for `around` counts before `before`, and that before `after`. */
-export async function listMessages(kernel: ServiceKernel, memberId: bigint, input: InputOf<Call>): Promise<ReplyOf<Call>> {
+export async function listMessages(
+  kernel: ServiceKernel,
+  memberId: bigint,
+  input: InputOf<Call>,
+): Promise<ReplyOf<Call>> {
   const { db } = kernel;
   // Read first: a message written meanwhile is then told by its event, never missed.
   const thread = await findThread(db, memberId);
@@ -26,7 +30,11 @@ export async function listMessages(kernel: ServiceKernel, memberId: bigint, inpu
   };
 }
 
-async function pageOf(sql: Sql, memberId: bigint, { before, after, around, size }: InputOf<Call>): Promise<StoredMessage[]> {
+async function pageOf(
+  sql: Sql,
+  memberId: bigint,
+  { before, after, around, size }: InputOf<Call>,
+): Promise<StoredMessage[]> {
   if (around !== undefined) {
     const seq = BigInt(around);
     const from = await findPage(sql, memberId, { side: 'from', seq, limit: Math.ceil(size / 2) });

@@ -40,7 +40,11 @@ export interface NewMessage {
 const textColumn = (seq: bigint): string => `message/${seq}`;
 
 /** What a message says; empty for the house's own words. */
-export function openText({ vault }: Pick<Kernel, 'vault'>, thread: Thread, message: Pick<StoredMessage, 'seq' | 'textSealed'>): string {
+export function openText(
+  { vault }: Pick<Kernel, 'vault'>,
+  thread: Thread,
+  message: Pick<StoredMessage, 'seq' | 'textSealed'>,
+): string {
   const { seq, textSealed } = message;
   return textSealed === null ? '' : vault.open(vaultPlace(thread), textColumn(seq), textSealed);
 }
@@ -76,7 +80,11 @@ export async function insertMessage(
 /** Lets the house say something by itself in a thread whose row is held; its number. */
 export async function insertAuto(
   t: Tx,
-  { thread, conversationId, auto }: { readonly thread: Thread; readonly conversationId: bigint; readonly auto: AutoWord },
+  {
+    thread,
+    conversationId,
+    auto,
+  }: { readonly thread: Thread; readonly conversationId: bigint; readonly auto: AutoWord },
 ): Promise<bigint> {
   const seq = await nextSeq(t, thread);
   await t.query(

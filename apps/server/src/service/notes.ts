@@ -27,7 +27,11 @@ export async function addNote(kernel: ServiceKernel, t: Tx, note: DeskAct & { re
 }
 
 /** The notes beside a conversation, oldest first. */
-export async function notesOf({ vault }: Pick<ServiceKernel, 'vault'>, sql: Sql, { thread, conversation }: Talk): Promise<Note[]> {
+export async function notesOf(
+  { vault }: Pick<ServiceKernel, 'vault'>,
+  sql: Sql,
+  { thread, conversation }: Talk,
+): Promise<Note[]> {
   const { rows } = await sql.query<{ id: string; at: number; operator: string; sealed: string }>(
     `select id, at, operator_name as operator, text_sealed as sealed from service.note where conversation_id = $1 order by at, id`,
     [conversation.id],

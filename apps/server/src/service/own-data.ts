@@ -33,7 +33,10 @@ export async function ownData({ db, vault }: Pick<Kernel, 'db' | 'vault'>, membe
   };
 }
 
-async function* saidIn(kernel: { readonly db: Sql; readonly vault: Kernel['vault'] }, thread: Thread): AsyncGenerator<object> {
+async function* saidIn(
+  kernel: { readonly db: Sql; readonly vault: Kernel['vault'] },
+  thread: Thread,
+): AsyncGenerator<object> {
   for (let seq = 1n; ;) {
     const page = await findPage(kernel.db, thread.memberId, { side: 'from', seq, limit: PAGE });
     for (const message of page)

@@ -30,7 +30,9 @@ export function pictureTaker(
 /** Takes pictures of operators for conversations that they have claimed; drawn before a transaction is open. */
 export function deskPictureTaker(
   kernel: ServiceKernel,
-): (file: Uint8Array) => Promise<(t: Tx, asked: { reviewer: Reviewer; conversationId: bigint }) => Promise<PictureReply>> {
+): (
+  file: Uint8Array,
+) => Promise<(t: Tx, asked: { reviewer: Reviewer; conversationId: bigint }) => Promise<PictureReply>> {
   const redraw = createTalkPictureMaker();
   return async (file) => {
     const drawn = await redraw(file);
@@ -44,7 +46,11 @@ export function deskPictureTaker(
 async function insertPicture(
   { vault }: ServiceKernel,
   sql: Sql,
-  { thread, drawn, operatorId }: { readonly thread: Thread; readonly drawn: TalkPicture; readonly operatorId: bigint | null },
+  {
+    thread,
+    drawn,
+    operatorId,
+  }: { readonly thread: Thread; readonly drawn: TalkPicture; readonly operatorId: bigint | null },
 ): Promise<PictureReply> {
   const name = randomBytes(NAME_BYTES).toString('hex');
   const { webp, width, height } = drawn;
@@ -62,7 +68,12 @@ const columnOf = (name: string): string => `picture/${name}`;
 /** Makes an uploaded picture part of a message of who uploaded it; once. Refuses with `request.invalid` what is no such picture. */
 export async function claimPicture(
   t: Tx,
-  message: { readonly name: string; readonly memberId: bigint; readonly operatorId: bigint | null; readonly seq: bigint },
+  message: {
+    readonly name: string;
+    readonly memberId: bigint;
+    readonly operatorId: bigint | null;
+    readonly seq: bigint;
+  },
 ): Promise<void> {
   const { rowCount } = await t.query(
     `update service.picture set seq = $4 where name = $1 and member_id = $2 and operator_id is not distinct from $3::bigint
@@ -85,7 +96,11 @@ export async function dropUnsentPictures(sql: Sql): Promise<number> {
 }
 
 /** A picture of the member's own talk; one that he may not see looks like none: `service.picture_unknown`. */
-export async function pictureForMember(kernel: ServiceKernel, memberId: bigint, name: string): Promise<{ data: string }> {
+export async function pictureForMember(
+  kernel: ServiceKernel,
+  memberId: bigint,
+  name: string,
+): Promise<{ data: string }> {
   const thread = await findThread(kernel.db, memberId);
   return openPicture(kernel, kernel.db, { thread, name, mine: true });
 }

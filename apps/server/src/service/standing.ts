@@ -11,7 +11,10 @@ import { findThread, type Thread } from './thread.ts';
 const CHAT_URL = '/service';
 
 /** When the desk is there and where it is reached, for anybody. */
-export async function customerService({ db, clock }: ServiceKernel): Promise<ReplyOf<typeof serviceCalls.customerService>> {
+export async function customerService({
+  db,
+  clock,
+}: ServiceKernel): Promise<ReplyOf<typeof serviceCalls.customerService>> {
   return { ...(await availability(db, clock)), urls: [{ kind: 'chat', url: CHAT_URL }] };
 }
 

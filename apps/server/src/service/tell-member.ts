@@ -9,7 +9,11 @@ import type { AutoWord } from '@drawroom/contract/service';
 type Telling = Pick<Kernel, 'outbox' | 'vault'>;
 
 /** Tells the member of a message of his thread, in the transaction that wrote it. */
-export async function tellMessage(kernel: Telling, t: Tx, at: { readonly thread: Thread; readonly seq: bigint }): Promise<void> {
+export async function tellMessage(
+  kernel: Telling,
+  t: Tx,
+  at: { readonly thread: Thread; readonly seq: bigint },
+): Promise<void> {
   const { thread, seq } = at;
   const message = await findMessage(t, thread.memberId, seq);
   await kernel.outbox.publish(t, {

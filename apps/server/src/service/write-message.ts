@@ -6,7 +6,14 @@ import { Refusal } from '../kernel/refusal.ts';
 import { replyByItself } from './auto-reply.ts';
 import { insertConversation, latestConversation } from './conversation-store.ts';
 import type { ServiceKernel } from './deps.ts';
-import { findByClientId, findMessage, insertMessage, openText, type Author, type StoredMessage } from './message-store.ts';
+import {
+  findByClientId,
+  findMessage,
+  insertMessage,
+  openText,
+  type Author,
+  type StoredMessage,
+} from './message-store.ts';
 import { claimPicture } from './pictures.ts';
 import { presentMessage } from './present.ts';
 import { tellConversation, tellMessage } from './tell-member.ts';
@@ -24,7 +31,15 @@ export interface Words {
 }
 
 /** Cleans what is to be written (R-72). Refuses with `service.text_invalid` what is too long, or empty without a picture. */
-export function wordsOf({ clientId, text, picture }: { clientId: string; text: string; picture?: string | undefined }): Words {
+export function wordsOf({
+  clientId,
+  text,
+  picture,
+}: {
+  clientId: string;
+  text: string;
+  picture?: string | undefined;
+}): Words {
   return { clientId, text: cleanWords(text, picture !== undefined), picture };
 }
 
@@ -60,7 +75,11 @@ export async function writtenBefore(
  * Writes to the desk: number, message, what the house answers by itself, and the events are one transaction behind the member's
  * thread. Where no conversation is open one begins. Nothing that keeps him from play keeps him from here (decision 047).
  */
-export async function writeMessage(kernel: ServiceKernel, context: MemberContext, input: InputOf<Call>): Promise<ReplyOf<Call>> {
+export async function writeMessage(
+  kernel: ServiceKernel,
+  context: MemberContext,
+  input: InputOf<Call>,
+): Promise<ReplyOf<Call>> {
   const { memberId } = context.session;
   const words = wordsOf(input);
   const author: Author = { from: 'member', memberId };
