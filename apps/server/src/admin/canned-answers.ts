@@ -14,14 +14,14 @@ export function cannedAnswers({ db }: Kernel): readonly OperatorHandler[] {
         const canned = await saveCanned(t, given);
         await noteAct(t, operator, {
           what: 'service.save_canned',
-          subject: canned.cannedId,
+          subject: `canned ${canned.cannedId}`,
           detail: `${canned.locale} ${canned.title}`,
         });
         return { canned };
       }),
     ),
     handleOperator(calls.removeCanned, async ({ cannedId }, { operator }) =>
-      notedAct(db, { operator, what: 'service.remove_canned', subject: cannedId }, async (t) => {
+      notedAct(db, { operator, what: 'service.remove_canned', subject: `canned ${cannedId}` }, async (t) => {
         await removeCanned(t, BigInt(cannedId));
         return {};
       }),
