@@ -1,3 +1,4 @@
+import { picture } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { CallRefused } from '@drawroom/client/failures';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -18,6 +19,7 @@ import { InviteSheet } from '../room/invite-sheet.tsx';
 import { NoRoom } from '../room/no-room.tsx';
 import { useRoomIntro } from '../room/queries.ts';
 import { useLiveRoom } from '../room/use-live-room.ts';
+import { call } from '../shell/api.ts';
 import { useOwnHead } from '../shell/screen-head.ts';
 import { rememberRoom, useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -33,6 +35,7 @@ import { RoomMenu, RoomTitle } from './room-head.tsx';
 import { RoomRound } from './room-round.tsx';
 import type { LotteryName } from './round-card.tsx';
 import { SilenceBar } from './silence-bar.tsx';
+import type { TakePicture } from './use-attachment.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useDraft } from './use-draft.ts';
 import { useRoomChat } from './use-room-chat.ts';
@@ -104,6 +107,8 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
   const standing = useStore(chat.store, (view) => view.standing);
   const { room, lotteries, main } = useRoomOf(roomCode);
   useRoomHead(roomCode, room, setOpen);
+  const t = useTranslations('chat');
+  const empty = useMemo(() => ({ title: t('emptyTitle'), note: t('emptyNote') }), [t]);
   const actions = useMessageActions({ chat, inHand, field, show: setOpen });
   if (standing === null) return null;
   return (
@@ -115,7 +120,7 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
         onGoTo={(seq) => goTo.current?.(seq)}
         onUnpin={standing.me.role === 'moderator' ? actions.unpin : null}
       />
-      <MessageList chat={chat} lotteries={lotteries} actions={actions.ofRows} goToRef={goTo} />
+      <MessageList chat={chat} lotteries={lotteries} empty={empty} actions={actions.ofRows} goToRef={goTo} />
       <Foot chat={chat} inHand={inHand} fieldRef={field} />
       {open?.kind === 'invite' && <InviteSheet roomCode={roomCode} name={room?.name ?? roomCode} onClose={close} />}
       {open?.kind === 'blocked' && <BlockedSheet chat={chat} onClose={close} />}
@@ -137,6 +142,8 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
   const standing = useStore(chat.store, (view) => view.standing);
   const resumesAtMs = useStore(chat.store, (view) => view.resumesAtMs);
   const askAgain = useCallback(() => void chat.refreshStanding(), [chat]);
+  const { roomCode } = chat.place;
+  const takePicture = useCallback<TakePicture>((file, how) => call(picture, { roomCode, file }, how), [roomCode]);
   const me = standing?.me.handle;
   const blocked = standing?.blocked;
   const without = useMemo(
@@ -148,7 +155,7 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
   return (
     <Composer
       {...inHand}
-      roomCode={chat.place.roomCode}
+      takePicture={takePicture}
       list={() => chat.store.getState().window.list}
       without={without}
       fieldRef={fieldRef}

@@ -66,6 +66,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.recalled': null,
   'chat.pinned': null,
   'chat.speech': null,
+  'service.message': null,
+  'service.changed': null,
 };
 
 /** Applies one event to the cache. */

@@ -215,13 +215,13 @@ describe('pictures', () => {
   test('of an operator are for the conversation he has claimed, unseen by the member until they are sent', async () => {
     const { ann, id } = await aTalk();
     const take = deskPictureTaker(world.kernel);
-    const upload = async (reviewer: typeof LIN) => {
+    const uploadAs = async (reviewer: typeof LIN) => {
       const keep = await take(await aPicture());
       return world.tx((t) => keep(t, { reviewer, conversationId: id }));
     };
-    expect(await endOf(upload(LIN))).toBe('service.not_yours');
+    expect(await endOf(uploadAs(LIN))).toBe('service.not_yours');
     await world.claim(LIN, id);
-    const { name } = (await upload(LIN)).picture;
+    const { name } = (await uploadAs(LIN)).picture;
     expect(await endOf(shown(ann, name))).toBe('service.picture_unknown');
     expect(await endOf(world.write(ann, 'mine', { picture: name }))).toBe('request.invalid');
     const said = await world.tx((t) =>
