@@ -43,6 +43,8 @@ export interface StartOptions {
   readonly connectionString: string;
   /** Folder of the built lobby; without it only the API is served. */
   readonly lobbyDist?: string;
+  /** Folder of the built page of the operators, on the console's port; without it there are only its calls. */
+  readonly consoleDist?: string;
   /** Holds replies, events and texts against the contract; on in tests and development. */
   readonly strict?: boolean;
   readonly masterKeyText?: string | undefined;
@@ -114,7 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await db.query('select 1');
       return { database: true, scheduler: await lottery.roundsRun() };
     };
-    const { lobbyDist } = options;
+    const { lobbyDist, consoleDist } = options;
     // A process without the role answers health and nothing else.
     const nonces = noncesOf(kernel);
     undo.push(async () => nonces.close());
@@ -127,7 +129,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies };
+    const page = consoleDist === undefined ? {} : { consoleDist };
+    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
