@@ -15,6 +15,7 @@ import zhCN from '@drawroom/i18n/messages/zh-CN.json';
 import { IntlProvider } from '@drawroom/i18n/translations';
 import type { LobbyMessages } from '@drawroom/i18n/translations';
 import { OverlayHost } from '@drawroom/ui/overlay-host.tsx';
+import { ToastHost } from '@drawroom/ui/toast.tsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ask, Refused } from './ask.ts';
@@ -57,9 +58,10 @@ export function Console(): ReactNode {
   );
   return (
     <Language value={tag}>
-      <IntlProvider locale={tag} messages={SHARED[tag] as LobbyMessages}>
+      <IntlProvider locale={tag} messages={SHARED[tag]}>
         <OverlayHost>
           <Session lang={headerOfLocale(tag)} picker={picker} />
+          <ToastHost />
         </OverlayHost>
       </IntlProvider>
     </Language>

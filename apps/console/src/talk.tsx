@@ -29,7 +29,9 @@ export function Talk({ conversationId, colleagues, onBack, onMoved }: TalkProps)
   const { talk, refresh, older } = useTalk(conversationId);
   const end = useRef<HTMLDivElement>(null);
   const newest = talk?.messages.at(-1)?.seq;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [newest]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [newest]);
   if (talk === null) return null;
   const mine = talk.row.state === 'claimed' && talk.row.operator === operator.name;
   const moved = async (): Promise<void> => {

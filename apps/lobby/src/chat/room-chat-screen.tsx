@@ -1,4 +1,4 @@
-import { picture } from '@drawroom/contract/chat';
+import { picture as pictureCall } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { CallRefused } from '@drawroom/client/failures';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -143,7 +143,7 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
   const resumesAtMs = useStore(chat.store, (view) => view.resumesAtMs);
   const askAgain = useCallback(() => void chat.refreshStanding(), [chat]);
   const { roomCode } = chat.place;
-  const takePicture = useCallback<TakePicture>((file, how) => call(picture, { roomCode, file }, how), [roomCode]);
+  const takePicture = useCallback<TakePicture>((file, how) => call(pictureCall, { roomCode, file }, how), [roomCode]);
   const me = standing?.me.handle;
   const blocked = standing?.blocked;
   const without = useMemo(

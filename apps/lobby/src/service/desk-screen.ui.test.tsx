@@ -84,7 +84,7 @@ test('both sides, what the house says of itself in the reader’s words, and the
 test('outside the hours it says from when on somebody answers', async () => {
   desk = aDesk({ open: false, opensAt: Date.UTC(2026, 10, 23, 1), hours: { from: '09:00', to: '21:00', zone: 'UTC' } });
   await openAt('/service');
-  await screen.findByText(/^Nobody is here now\. We are back .*15:00/);
+  expect(await screen.findByText(/^Nobody is here now\. We are back .*15:00/)).toBeTruthy();
 });
 
 test('a picture is fetched for its member and shown without an address of its own', async () => {
@@ -120,7 +120,9 @@ test('when the desk ends the conversation the rating is asked for, and sent once
 test('a closed conversation that was not rated offers it, without asking by itself', async () => {
   desk = aDesk({ conversation: aConversation({ state: 'closed', place: null, closedAt: 1, mayRate: true }) });
   await openAt('/service');
-  fireEvent.click(await screen.findByRole('button', { name: 'Rate' }));
+  const way = await screen.findByRole('button', { name: 'Rate' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(way);
   await screen.findByRole('dialog', { name: 'How was our service?' });
 });
 
@@ -131,7 +133,7 @@ test('a talk that cannot be fetched says so and tries again', async () => {
   said = [aServiceMessage(1, { text: 'kept' })];
   server.on(serviceMessages, () => ({ data: { list: said, head: 1, older: false } }));
   fireEvent.click(again);
-  await screen.findByText('kept');
+  expect(await screen.findByText('kept')).toBeTruthy();
 });
 
 test('the way there in the personal centre says how much of it is new', async () => {
