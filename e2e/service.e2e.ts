@@ -62,6 +62,42 @@ async function sendPicture(phone: Phone): Promise<void> {
   await phone.button('chat.send').tap();
 }
 
+/** Claims the one who waits, looks at his picture, leaves a note, answers, and sees his thanks. */
+async function serve(desk: Page, phone: Phone): Promise<void> {
+  await shot(desk, 'console-inbox');
+  await desk.getByRole('button', { name: /2 unanswered/ }).click();
+  await desk.getByRole('button', { name: 'Claim' }).click();
+  await phone.page.getByText(phone.say('service.served'), { exact: true }).waitFor();
+  await desk.getByRole('button', { name: 'Show the picture' }).click();
+  await desk.locator('img[src^="data:image/webp"]').waitFor();
+  await desk
+    .getByRole('group')
+    .getByText(/Notes for operators/)
+    .click();
+  await desk.getByLabel('Write a note; the member never sees it').fill('asked twice');
+  await desk.getByRole('button', { name: 'Keep the note' }).click();
+  await desk.getByText('asked twice').last().waitFor();
+  await desk.getByLabel('Write an answer').fill('I found it. One moment.');
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await message(phone, 'I found it. One moment.').waitFor();
+  await speak(phone, 'Thank you!');
+  // The desk looks by itself every two seconds.
+  await desk.getByRole('log').getByText('Thank you!').waitFor();
+  await shot(phone.page, 'service-served');
+  await shot(desk, 'console-talk');
+}
+
+/** Takes the transcript away and closes the conversation. */
+async function endIt(desk: Page): Promise<void> {
+  const [file] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: 'Transcript' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^conversation-\d+\.txt$/);
+  await desk.getByRole('button', { name: 'Close', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
 describe.skipIf(server === null)('a member and the service desk', () => {
   test('he writes and waits; an operator claims and answers, he reads it live; it is closed and he rates it', async () => {
     const { url, opsUrl, db } = server!;
@@ -80,35 +116,8 @@ describe.skipIf(server === null)('a member and the service desk', () => {
     await shot(phone.page, 'service-waiting');
 
     const desk = await atTheDesk(opsUrl, 'helper');
-    await shot(desk.page, 'console-inbox');
-    await desk.page.getByRole('button', { name: /2 unanswered/ }).click();
-    await desk.page.getByRole('button', { name: 'Claim' }).click();
-    await phone.page.getByText(phone.say('service.served'), { exact: true }).waitFor();
-    await desk.page.getByRole('button', { name: 'Show the picture' }).click();
-    await desk.page.locator('img[src^="data:image/webp"]').waitFor();
-    await desk.page
-      .getByRole('group')
-      .getByText(/Notes for operators/)
-      .click();
-    await desk.page.getByLabel('Write a note; the member never sees it').fill('asked twice');
-    await desk.page.getByRole('button', { name: 'Keep the note' }).click();
-    await desk.page.getByText('asked twice').last().waitFor();
-    await desk.page.getByLabel('Write an answer').fill('I found it. One moment.');
-    await desk.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await message(phone, 'I found it. One moment.').waitFor();
-    await speak(phone, 'Thank you!');
-    // The desk looks by itself every two seconds.
-    await desk.page.getByRole('log').getByText('Thank you!').waitFor();
-    await shot(phone.page, 'service-served');
-    await shot(desk.page, 'console-talk');
-
-    const [file] = await Promise.all([
-      desk.page.waitForEvent('download'),
-      desk.page.getByRole('button', { name: 'Transcript' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^conversation-\d+\.txt$/);
-    await desk.page.getByRole('button', { name: 'Close', exact: true }).click();
-    await desk.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await serve(desk.page, phone);
+    await endIt(desk.page);
 
     const sheet = phone.page.getByRole('dialog', { name: phone.say('service.rating.title') });
     await sheet.waitFor();

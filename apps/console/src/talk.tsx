@@ -80,7 +80,7 @@ function Head({ talk, mine, colleagues, onBack, onMoved }: HeadProps): ReactNode
       <span className="wide:hidden">
         <IconButton icon="back" label={t('back')} onPress={onBack} />
       </span>
-      <h2 className="min-w-0 flex-1 px-1 text-md font-semibold">
+      <h2 className="min-w-[70%] flex-1 px-1 text-md font-semibold wide:min-w-0">
         <bdi>{nickname}</bdi> <span className="text-sm font-normal text-ink-faint">{talk.row.memberId}</span>
       </h2>
       {state === 'waiting' && operator.rights.includes('service.answer') && (

@@ -11,7 +11,7 @@ import { signedOperator, type OperatorClient } from '@drawroom/testkit/operator-
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPicture } from '../service/test-service.ts';
+import { aPicture } from '../service/test-desk.ts';
 
 let booted: BootedServer;
 let helper: OperatorClient;

@@ -17,7 +17,7 @@ import {
 } from './index.ts';
 import { forgetPerson, ownData } from './own-data.ts';
 import { dropUnsentPictures } from './pictures.ts';
-import { aPicture, endOf, LIN, MAI, openServiceWorld, type ServiceWorld } from './test-service.ts';
+import { aPicture, endOf, LIN, MAI, openServiceWorld, type ServiceWorld } from './test-desk.ts';
 
 let world: ServiceWorld;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { serviceCalls } from '@drawroom/contract/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeConversation, setHours } from './index.ts';
 import { dropOldConversations } from './service-runner.ts';
-import { endOf, LIN, openServiceWorld, type ServiceWorld } from './test-service.ts';
+import { endOf, LIN, openServiceWorld, type ServiceWorld } from './test-desk.ts';
 
 let world: ServiceWorld;
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { serviceCalls, type ServiceMessage } from '@drawroom/contract/service';
 import { openMemberAccount } from '@drawroom/ledger/accounts';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import sharp from 'sharp';
-import type { LocaleTag } from '@drawroom/contract/locales';
 import type { Session, Slice, Tx } from '../kernel/kernel.ts';
 import type { Reviewer } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -19,7 +18,7 @@ export const MAI: Reviewer = { operatorId: 2n, operatorName: 'mai' };
 export interface ServiceWorld extends SliceKernel {
   readonly slice: Slice;
   aMember(): Promise<Session>;
-  call<C extends AnyCall>(by: Session, call: C, fields?: Fields, locale?: LocaleTag): Promise<ReplyOf<C>>;
+  call<C extends AnyCall>(by: Session, call: C, fields?: Fields): Promise<ReplyOf<C>>;
   /** Writes to the desk; every field may be bent. */
   write(by: Session, text: string, fields?: Fields): Promise<ServiceMessage>;
   /** Everything a member can read, oldest first. */
@@ -39,8 +38,11 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
   const slice = createServiceSlice(kernel);
-  const call: ServiceWorld['call'] = (session, asked, fields = {}, locale = 'vi-VN') =>
-    callSlice(slice, asked, { fields: fields as Record<string, string>, context: aContext({ session, locale }) });
+  const call: ServiceWorld['call'] = (session, asked, fields = {}) =>
+    callSlice(slice, asked, {
+      fields: fields as Record<string, string>,
+      context: aContext({ session, locale: 'vi-VN' }),
+    });
   return {
     ...base,
     slice,
