@@ -153,7 +153,7 @@ describe('notes', () => {
     const own = await ownData(world.kernel, ann.memberId);
     const said = [];
     for await (const message of own['messages'] as AsyncIterable<object>) said.push(message);
-    const text = JSON.stringify([mine, own['conversations'], said], (_, value: unknown) =>
+    const text = JSON.stringify([mine, { ...own, messages: said }], (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(text).toContain('hello');
