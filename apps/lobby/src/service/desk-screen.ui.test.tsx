@@ -121,6 +121,7 @@ test('a closed conversation that was not rated offers it, without asking by itse
   desk = aDesk({ conversation: aConversation({ state: 'closed', place: null, closedAt: 1, mayRate: true }) });
   await openAt('/service');
   const way = await screen.findByRole('button', { name: 'Rate' });
+  await act(async () => undefined);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(way);
   await screen.findByRole('dialog', { name: 'How was our service?' });
