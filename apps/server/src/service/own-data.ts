@@ -14,7 +14,7 @@ export async function ownData({ db, vault }: Pick<Kernel, 'db' | 'vault'>, membe
     [memberId],
   );
   const pictures = await db.query<{ name: string; sealed: string }>(
-    'select name, sealed from service.picture where member_id = $1 and (seq is not null or operator_id is null) order by made_at',
+    'select name, picture_sealed as sealed from service.picture where member_id = $1 and (seq is not null or operator_id is null) order by made_at',
     [memberId],
   );
   const at = vaultPlace(thread);

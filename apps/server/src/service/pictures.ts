@@ -56,7 +56,7 @@ async function insertPicture(
   const { webp, width, height } = drawn;
   const sealed = vault.seal(vaultPlace(thread), columnOf(name), webp.toString('base64'));
   await sql.query(
-    `insert into service.picture (name, member_id, operator_id, sealed, width, height) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into service.picture (name, member_id, operator_id, picture_sealed, width, height) values ($1, $2, $3, $4, $5, $6)`,
     [name, thread.memberId, operatorId, sealed, width, height],
     'service-insert-picture',
   );
@@ -122,7 +122,7 @@ async function openPicture(
   { thread, name, mine }: { readonly thread: Thread | null; readonly name: string; readonly mine: boolean },
 ): Promise<{ data: string }> {
   const { rows } = await sql.query<{ sealed: string }>(
-    `select sealed from service.picture
+    `select picture_sealed as sealed from service.picture
      where name = $1 and member_id = $2 and (seq is not null or ($3 and operator_id is null))`,
     [name, thread?.memberId ?? null, mine],
     'service-picture',

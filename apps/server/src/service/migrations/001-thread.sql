@@ -67,7 +67,7 @@ create table service.picture (
   member_id bigint not null references service.thread on delete cascade,
   operator_id bigint,
   seq bigint,
-  sealed text not null,
+  picture_sealed text not null,
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   made_at timestamptz not null default clock_timestamp(),
