@@ -25,57 +25,58 @@ export function CannedSheet({ onClose }: Readonly<{ onClose: () => void }>): Rea
   const look = useCallback(async () => setList((await ask(canned)).list), [ask]);
   useEffect(() => void look().catch(() => undefined), [look]);
   const mayManage = operator.rights.includes('service.manage');
-  if (draft !== null)
-    return (
-      <DraftSheet
-        draft={draft}
-        onClose={() => {
-          setDraft(null);
-          void look().catch(() => undefined);
-        }}
-      />
-    );
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('canned')}
-      footer={
-        mayManage && (
-          <Button wide onPress={() => setDraft({ cannedId: null, locale, title: '', text: '' })}>
-            {t('addCanned')}
-          </Button>
-        )
-      }
-    >
-      {list.length === 0 && <p className="text-sm text-ink-faint">{t('noCanned')}</p>}
-      <ul className="flex flex-col gap-3">
-        {list.map((each) => (
-          <li key={each.cannedId} className="flex flex-col gap-1 border-b border-hairline pb-2">
-            <b>
-              {each.title} <span className="text-sm font-normal text-ink-faint">{each.locale}</span>
-            </b>
-            <bdi className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">{each.text}</bdi>
-            {mayManage && (
-              <span className="flex gap-2">
-                <Button look="plain" size="sm" onPress={() => setDraft(each)}>
-                  {t('change')}
-                </Button>
-                <Button
-                  look="quiet"
-                  size="sm"
-                  onPress={async () => {
-                    if (await act(() => ask(removeCanned, { cannedId: each.cannedId }))) await act(look);
-                  }}
-                >
-                  {t('remove')}
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('canned')}
+        footer={
+          mayManage && (
+            <Button wide onPress={() => setDraft({ cannedId: null, locale, title: '', text: '' })}>
+              {t('addCanned')}
+            </Button>
+          )
+        }
+      >
+        {list.length === 0 && <p className="text-sm text-ink-faint">{t('noCanned')}</p>}
+        <ul className="flex flex-col gap-3">
+          {list.map((each) => (
+            <li key={each.cannedId} className="flex flex-col gap-1 border-b border-hairline pb-2">
+              <b>
+                {each.title} <span className="text-sm font-normal text-ink-faint">{each.locale}</span>
+              </b>
+              <bdi className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">{each.text}</bdi>
+              {mayManage && (
+                <span className="flex gap-2">
+                  <Button look="plain" size="sm" onPress={() => setDraft(each)}>
+                    {t('change')}
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="sm"
+                    onPress={async () => {
+                      if (await act(() => ask(removeCanned, { cannedId: each.cannedId }))) await act(look);
+                    }}
+                  >
+                    {t('remove')}
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      {draft !== null && (
+        <DraftSheet
+          draft={draft}
+          onClose={() => {
+            setDraft(null);
+            void look().catch(() => undefined);
+          }}
+        />
+      )}
+    </>
   );
 }
 
