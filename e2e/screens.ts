@@ -64,6 +64,7 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     { name: 'proof', show: (phone) => openProof(phone, `/proof?lottery=${lotteryCode}&gameNo=${gameNo}`) },
     at('mine', '/mine'),
     at('notices', '/notices'),
+    at('service', '/service'),
     at('walletcenter', '/walletcenter'),
     at('jifen', '/jifen'),
     at('recharge', '/recharge'),

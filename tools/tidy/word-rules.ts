@@ -1,14 +1,16 @@
+import { slices } from '../layers.ts';
 import type { Breach, SourceFile } from './source-file.ts';
 import { breachAt } from './source-file.ts';
 import { sqlPieces } from './sql-rules.ts';
 
 const emptyWords = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'service'];
 
-/** A file or folder is named after what it does; these words say nothing. */
+/** A file or folder is named after what it does; these words say nothing. The name of a slice says which one. */
 export function tellingNames(file: SourceFile): Breach[] {
   return file.path
     .split('/')
     .map((part) => part.replace(/\..*$/, ''))
+    .filter((name) => !slices.includes(name))
     .filter((name) => emptyWords.some((word) => name === word || name.endsWith(`-${word}`)))
     .map((name) => breachAt(file, 0, `"${name}" says nothing: name the file after its main export`));
 }

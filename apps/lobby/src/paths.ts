@@ -11,6 +11,7 @@ export const paths = {
   roomIntro: () => '/roomintro',
   roomChat: () => '/roomchat',
   mine: () => '/mine',
+  service: () => '/service',
   lottery: () => '/lottery',
   bet: () => '/lotteryBet',
   records: () => '/records',

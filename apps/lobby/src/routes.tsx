@@ -235,6 +235,12 @@ const insideScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.service(),
+    staticData: { title: 'service', ...PUSHED },
+    component: screenOf(() => withWords(import('./service/desk-screen.tsx'), talkWords), 'DeskScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.mine(),
     staticData: { title: 'mine', ...MAIN },
     component: screenOf(() => import('./member/mine-screen.tsx'), 'MineScreen'),

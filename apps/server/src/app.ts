@@ -35,6 +35,7 @@ import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
+import { createServiceSlice } from './service/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
@@ -46,6 +47,8 @@ export interface StartOptions {
   readonly connectionString: string;
   /** Folder of the built lobby; without it only the API is served. */
   readonly lobbyDist?: string;
+  /** Folder of the built page of the operators, on the console's port; without it there are only its calls. */
+  readonly consoleDist?: string;
   /** Holds replies, events and texts against the contract; on in tests and development. */
   readonly strict?: boolean;
   readonly masterKeyText?: string | undefined;
@@ -117,7 +120,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await db.query('select 1');
       return { database: true, scheduler: await lottery.roundsRun() };
     };
-    const { lobbyDist } = options;
+    const { lobbyDist, consoleDist } = options;
     // A process without the role answers health and nothing else.
     const nonces = noncesOf(kernel);
     undo.push(async () => nonces.close());
@@ -130,7 +133,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies };
+    const page = consoleDist === undefined ? {} : { consoleDist };
+    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
@@ -206,6 +210,7 @@ async function createSlices(
     createDepositSlice(kernel),
     lottery,
     chat,
+    createServiceSlice(kernel),
     createFollowSlice(kernel, { cards: chat.cards, orders: lottery.orders }),
     createWithdrawalSlice(kernel, {
       countedStake: lottery.countedStake,

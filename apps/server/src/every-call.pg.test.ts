@@ -5,6 +5,7 @@ import { offlineDeposit } from '@drawroom/contract/deposit';
 import { send as sendPacket } from '@drawroom/contract/packet';
 import { declare } from '@drawroom/contract/protection';
 import { enterRoom } from '@drawroom/contract/room';
+import { conversation, writeMessage } from '@drawroom/contract/service';
 import { offlineWithdraw } from '@drawroom/contract/withdrawal';
 import { addVirtualWallet } from '@drawroom/contract/wallet-methods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -184,6 +185,7 @@ async function thingsOfAnn(): Promise<Owned> {
     cursor: orderNo,
     id: sessionId,
     methodId: await methodOf(ann),
+    conversationId: await conversationOf(ann),
     'deposit.orderNo': await orderOf(offlineDeposit.path, clientRef),
     'withdrawal.orderNo': await orderOf(offlineWithdraw.path, clientRef),
     packetId: await packetOf(ann),
@@ -213,6 +215,15 @@ async function packetOf(member: WireMember): Promise<string> {
   return (data as { packet: { packetId: string } }).packet.packetId;
 }
 
+/** A conversation of a member with the desk. */
+async function conversationOf(member: WireMember): Promise<string> {
+  const by = await sessionOf(member);
+  const body = new URLSearchParams({ clientId: randomUUID(), text: 'hello' }).toString();
+  await world.send({ path: writeMessage.path, body, by });
+  const { data } = await world.send({ method: 'GET', path: conversation.path, by });
+  return (data as { conversation: { conversationId: string } }).conversation.conversationId;
+}
+
 /** A payment method of a member, added over the wire. */
 async function methodOf(member: WireMember): Promise<string> {
   const added = await world.send({
@@ -233,12 +244,13 @@ const NOBODYS: Owned = {
   id: '999999999',
   methodId: '999999999',
   packetId: 'P999999999',
+  conversationId: '999999999',
   'deposit.orderNo': 'D999999999',
   'withdrawal.orderNo': 'W999999999',
 };
 
 /** What a call wants besides, so that the thing itself is looked for. */
-const BESIDES: Readonly<Record<string, string>> = { name: 'Key', remark: 'paid' };
+const BESIDES: Readonly<Record<string, string>> = { name: 'Key', remark: 'paid', rating: '5' };
 /** Their `clientRef` names what they are about to make. */
 const MAKERS = new Set([
   'lottery.betOrder',
@@ -252,7 +264,7 @@ const MAKERS = new Set([
 
 /**
  * Names that look like ids but belong to everybody, are secrets that only their owner was given, or stand for the caller alone: the
- * `clientId` of a message is looked for among his own (chat/send.pg.test.ts).
+ * `clientId` of a message is looked for among his own (chat/send.pg.test.ts, service/write.pg.test.ts).
  */
 const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo', 'projectId', 'clientId']);
 

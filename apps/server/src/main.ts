@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startServer, type RunningServer } from './app.ts';
+import { buildConsole } from './build-console.ts';
 import { buildLobby } from './build-lobby.ts';
 import { ConfigFault, loadConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
@@ -35,12 +36,13 @@ async function main(): Promise<void> {
   try {
     if (config.databaseUrl === null)
       postgres = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: say });
-    // While developing, Vite serves the lobby from its sources on its own port and passes calls on to this one.
-    const lobbyDist = flags.dev ? null : await buildLobby(say);
+    // While developing, Vite serves the pages from their sources on its own ports and passes calls on to this one.
+    const [lobbyDist, consoleDist] = flags.dev ? [null, null] : await Promise.all([buildLobby(say), buildConsole(say)]);
     server = await startServer({
       config,
       connectionString: config.databaseUrl ?? postgres?.connectionString() ?? '',
       ...(lobbyDist === null ? {} : { lobbyDist }),
+      ...(consoleDist === null ? {} : { consoleDist }),
       strict: flags.dev,
       masterKeyText: process.env['MASTER_KEY'],
       oldMasterKeyTexts: process.env['MASTER_KEYS_OLD'],
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
   say('');
   say(`Drawroom is ready after ${Math.ceil((performance.now() - startedAt) / 100) / 10} s`);
   say(`  lobby    ${server.url}`);
+  if (!flags.dev) say(`  console  ${server.opsUrl}`);
   say(`  health   ${server.opsUrl}/healthz  ${server.opsUrl}/metrics`);
   for (const line of server.notes) say(line);
   if (gateway !== null) say(`  gateway  ${gateway.url}/chain  ${gateway.url}/payouts`);

@@ -13,6 +13,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   vaultTable('admin.totp', 'operator_id'),
   vaultTable('wallet.method', 'id'),
   vaultTable('wallet.books_key', 'id'),
+  vaultTable('service.thread', 'member_id'),
   ...DEPOSIT_SEALED,
   ...LOTTERY_SEALED,
   ...NOTICE_SEALED,

@@ -17,6 +17,7 @@ import { hostCalls } from './member-host.ts';
 import { noticeCalls } from './notice.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
+import { serviceCalls } from './service.ts';
 import { projectCalls, walletCalls } from './wallet.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 import { methodCalls } from './wallet-methods.ts';
@@ -37,6 +38,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(roomCalls),
   ...Object.values(chatCalls),
   ...Object.values(packetCalls),
+  ...Object.values(serviceCalls),
   ...Object.values(walletCalls),
   ...Object.values(projectCalls),
   ...Object.values(withdrawalCalls),

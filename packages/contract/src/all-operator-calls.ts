@@ -1,6 +1,7 @@
 import { depositReviewCalls } from './deposit-review.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
+import { serviceDeskCalls } from './service-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
@@ -9,4 +10,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(noticeDeskCalls),
+  ...Object.values(serviceDeskCalls),
 ];

@@ -6,6 +6,7 @@ import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
 import { INBOX_TOPICS } from './notice-topics.ts';
 import { packetStanding } from './packet.ts';
+import { conversationView, serviceMessage } from './service.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**
@@ -80,6 +81,10 @@ export const EVENTS = {
   }),
   /** The member's inbox has changed: how many entries are unread now, and what the newest is about when one has come. */
   'notice.alert': z.object({ unread: z.number(), topic: z.nullable(z.enum(INBOX_TOPICS)) }),
+  /** To the member: he or the desk has written, or the house of itself. */
+  'service.message': z.object({ message: serviceMessage }),
+  /** To the member: his conversation has been taken, put back, closed or rated. */
+  'service.changed': z.object({ conversation: conversationView }),
   'session.ended': z.object({ reason: z.string() }),
   /** Somebody has logged in from a place not seen before (R-65); `me` is the new session's own. */
   'session.opened': z.object({

@@ -16,6 +16,12 @@ export const OPERATOR_RIGHTS = [
   'notice.view',
   /** Write, publish and withdraw notices. */
   'notice.write',
+  /** See the service desk's inbox and read conversations. */
+  'service.view',
+  /** Claim conversations, answer, close them and leave notes. */
+  'service.answer',
+  /** Canned answers, hours of the desk, and taking a conversation away from another. */
+  'service.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -24,12 +30,12 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
  * moves money, and an auditor only looks.
  */
 export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  support: ['cashier.view', 'notice.view', 'notice.write'],
+  support: ['cashier.view', 'notice.view', 'notice.write', 'service.view', 'service.answer'],
   finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
   risk: ['cashier.view', 'cashier.evidence'],
   draw: [],
-  auditor: ['cashier.view', 'notice.view'],
-  admin: ['cashier.view', 'notice.view', 'notice.write'],
+  auditor: ['cashier.view', 'notice.view', 'service.view'],
+  admin: ['cashier.view', 'notice.view', 'notice.write', 'service.view', 'service.answer', 'service.manage'],
 };
 
 /** Whether any of these roles allows it. */

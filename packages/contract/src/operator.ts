@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Upload } from './call.ts';
 import type { ErrorKey } from './error-codes.ts';
 import { text } from './fields.ts';
 import { OPERATOR_RIGHTS, OPERATOR_ROLES, type OperatorRight } from './operator-rights.ts';
@@ -25,6 +26,8 @@ export interface OperatorCall<
   readonly input: I;
   readonly reply: R;
   readonly errors: readonly ErrorKey[];
+  /** The file this call takes beside its other fields, which then stand in the query; null for a form. */
+  readonly upload: Upload | null;
 }
 export type AnyOperatorCall = Omit<OperatorCall, 'input' | 'reply'> & {
   readonly input: z.ZodMiniType;
@@ -40,7 +43,7 @@ export function defineOperatorCall<I extends InputSchema, R extends z.ZodMiniTyp
     Partial<OperatorCall<I, R, W>>,
 ): OperatorCall<I, R, W> {
   // Without a `who` the type parameter is its default, which is this value.
-  return { who: 'operator' as W, errors: [], ...call };
+  return { who: 'operator' as W, errors: [], upload: null, ...call };
 }
 
 /** Refusals that any operator call may give. */

@@ -15,6 +15,7 @@ export interface BootOptions {
   /** A second server on the same database: pass the first one's. Only the first drops it. */
   readonly database?: TestDatabase;
   readonly lobbyDist?: string;
+  readonly consoleDist?: string;
   /** Brings in the past draws that ship with the product; default false, for a stop waits until a whole file is in. */
   readonly histories?: boolean;
   /** Takes the lines of the log. */
@@ -60,6 +61,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
     masterKeyText,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     ...(options.lobbyDist === undefined ? {} : { lobbyDist: options.lobbyDist }),
+    ...(options.consoleDist === undefined ? {} : { consoleDist: options.consoleDist }),
   });
   // The demo's alert would lie over every screen; tests of alerts write their own.
   await server.kernel.db.query(

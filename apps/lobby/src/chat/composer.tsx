@@ -16,13 +16,19 @@ import { NO_DRAFT } from './outgoing.ts';
 import type { Draft, Person, UploadedPicture } from './outgoing.ts';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAttachment } from './use-attachment.ts';
+import type { TakePicture } from './use-attachment.ts';
 import type { DraftInHand } from './use-draft.ts';
 
-/** From here on it is said how many characters are left. */
-const NEAR_LIMIT = CHAT_TEXT_MAX - 60;
+/** From so many characters before the end on it is said how many are left. */
+const NEAR_LIMIT = 60;
 
 export interface ComposerProps extends DraftInHand {
-  readonly roomCode: string;
+  /** The room that is written into: bets can be written and packets sent there. Without one neither is offered. */
+  readonly roomCode?: string;
+  /** Takes a picture that goes with the next message; the same function at every drawing. */
+  readonly takePicture: TakePicture;
+  /** Most characters of a message. */
+  readonly textMax?: number;
   /** Gives the messages at hand: who has spoken in them can be called by name. Asked only when somebody is being called. */
   readonly list: () => readonly ChatMessage[];
   /** Handles that are not offered: oneself, and whom one does not want to hear. */
@@ -35,18 +41,19 @@ export interface ComposerProps extends DraftInHand {
 
 /** Where a message is written: text, emoji, a picture, whom it answers and whom it calls. */
 export function Composer(props: ComposerProps): ReactNode {
-  const { roomCode, draft, change, list, without, fieldRef, resumesAtMs, onSay } = props;
+  const { takePicture, draft, change, list, without, fieldRef, resumesAtMs, onSay } = props;
+  const { roomCode, textMax = CHAT_TEXT_MAX } = props;
   const t = useTranslations('chat');
   const [caret, setCaret] = useState(0);
   const [emoji, setEmoji] = useState(false);
   const picking = useRef<HTMLInputElement>(null);
-  const { attachment, pick, retry, remove } = useAttachment(roomCode);
+  const { attachment, pick, retry, remove } = useAttachment(takePicture);
   useGrowing(fieldRef, draft.text);
   const mention = mentionAt(draft.text, caret);
   const people = mention === null ? [] : peopleFor(mention.begun, list(), without);
   const length = [...draft.text.trim()].length;
   const picture = attachment?.uploaded ?? null;
-  const ready = length <= CHAT_TEXT_MAX && (attachment === null ? length > 0 : picture !== null);
+  const ready = length <= textMax && (attachment === null ? length > 0 : picture !== null);
 
   function say(): void {
     if (!ready) return;
@@ -74,8 +81,10 @@ export function Composer(props: ComposerProps): ReactNode {
       {people.length > 0 && <MentionOffers people={people} onPick={call} />}
       {draft.reply !== null && <ReplyBar reply={draft.reply} onClose={() => change({ reply: null })} />}
       {attachment !== null && <AttachmentBar attachment={attachment} onRetry={retry} onRemove={remove} />}
-      <CommandSlot roomCode={roomCode} text={draft.text} onSay={say} onPlaced={() => change({ text: '' })} />
-      <ComposerNote resumesAtMs={resumesAtMs} over={length - CHAT_TEXT_MAX} near={length >= NEAR_LIMIT} />
+      {roomCode !== undefined && (
+        <CommandSlot roomCode={roomCode} text={draft.text} onSay={say} onPlaced={() => change({ text: '' })} />
+      )}
+      <ComposerNote resumesAtMs={resumesAtMs} over={length - textMax} near={length >= textMax - NEAR_LIMIT} />
       <div className="flex items-end gap-0.5 px-1.5 py-1.5">
         <IconButton
           icon="picture"
@@ -88,7 +97,7 @@ export function Composer(props: ComposerProps): ReactNode {
           label={t(emoji ? 'emojiClose' : 'emoji')}
           onPress={() => setEmoji(!emoji)}
         />
-        {draft.text === '' && attachment === null && <PacketButton roomCode={roomCode} />}
+        {roomCode !== undefined && draft.text === '' && attachment === null && <PacketButton roomCode={roomCode} />}
         <FileInput inputRef={picking} onFile={pick} />
         <textarea
           ref={fieldRef}

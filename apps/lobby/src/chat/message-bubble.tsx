@@ -13,6 +13,7 @@ import { MessageText } from './message-text.tsx';
 import { useMessageWords } from './message-words.ts';
 import type { Quote } from './outgoing.ts';
 import { boxOf } from './picture-box.ts';
+import { usePictureSource } from './picture-source.ts';
 
 /** What a row of the list may ask of the screen. One object for all rows, so that a row is drawn anew only when it changes. */
 export interface MessageActions {
@@ -43,7 +44,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { message, own, first, last, me, actions } = props;
   const t = useTranslations('chat');
   const { author, recalled, seq } = message;
-  if (author === null) return null;
+  if (author === null) return <HouseLine message={message} />;
   if (recalled !== null) return <Recalled message={message} own={own} />;
   return (
     <article
@@ -76,6 +77,15 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
+/** What the house says of itself between messages. */
+function HouseLine({ message }: Readonly<{ message: ChatMessage }>): ReactNode {
+  return (
+    <p data-message={message.seq} className="px-8 py-1.5 text-center text-xs text-ink-faint">
+      {message.text}
+    </p>
+  );
+}
+
 function AuthorName({ author }: Readonly<{ author: NonNullable<ChatMessage['author']> }>): ReactNode {
   const t = useTranslations('chat');
   return (
@@ -96,7 +106,9 @@ function Bubble({ message, own, me, last, actions }: BubbleProps): ReactNode {
       className={`relative flex max-w-full flex-col gap-1 rounded-[16px] px-3 py-1.5 text-md select-none [-webkit-touch-callout:none] wide:select-text ${corner} ${own ? 'bg-vermilion-soft text-ink' : 'border border-hairline bg-card text-ink'}`}
     >
       {reply !== null && <QuoteLine quote={reply} onPress={() => actions.goTo(reply.seq)} />}
-      {picture !== null && <PictureThumb message={message} onPress={() => actions.showPicture(message)} />}
+      {picture !== null && (
+        <PictureThumb picture={picture} author={message.author} onPress={() => actions.showPicture(message)} />
+      )}
       {card !== null && <MessageCard card={card} author={message.author?.nickname ?? ''} actions={actions} />}
       <span className="flex flex-wrap items-end justify-end gap-x-2">
         {text !== '' && (
@@ -139,10 +151,15 @@ export function QuoteLine({ quote, onPress }: Readonly<{ quote: Quote; onPress: 
   );
 }
 
-function PictureThumb({ message, onPress }: Readonly<{ message: ChatMessage; onPress: () => void }>): ReactNode {
+interface PictureThumbProps {
+  readonly picture: NonNullable<ChatMessage['picture']>;
+  readonly author: ChatMessage['author'];
+  readonly onPress: () => void;
+}
+
+function PictureThumb({ picture, author, onPress }: PictureThumbProps): ReactNode {
   const t = useTranslations('chat');
-  const { picture, author } = message;
-  if (picture === null) return null;
+  const source = usePictureSource(picture.url);
   const box = boxOf(picture);
   return (
     <button
@@ -152,7 +169,7 @@ function PictureThumb({ message, onPress }: Readonly<{ message: ChatMessage; onP
       className="-mx-1.5 max-w-full overflow-hidden rounded-[12px] bg-sunken"
     >
       <img
-        src={picture.url}
+        src={source}
         alt=""
         width={box.width}
         height={box.height}

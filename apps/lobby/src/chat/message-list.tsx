@@ -39,6 +39,8 @@ type List = Virtualizer<HTMLDivElement, Element>;
 export interface MessageListProps {
   readonly chat: RoomChat;
   readonly lotteries: ReadonlyMap<string, LotteryName>;
+  /** What stands where nothing has been said. */
+  readonly empty: { readonly title: string; readonly note: string };
   /** What rows may ask of the screen; `goTo` is the list's own. */
   readonly actions: Omit<MessageActions, 'goTo'>;
   /** Lets the screen go to a message of the list. */
@@ -50,7 +52,7 @@ export interface MessageListProps {
  * there, and does not move under his eyes while he reads anywhere else.
  */
 export const MessageList = memo(function MessageList(props: MessageListProps): ReactNode {
-  const { chat, lotteries, actions, goToRef } = props;
+  const { chat, lotteries, empty, actions, goToRef } = props;
   const t = useTranslations('chat');
   const scroller = useRef<HTMLDivElement>(null);
   const view = useStore(chat.store);
@@ -102,7 +104,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps): R
         tabIndex={0}
         className="scroller h-full bg-paper contain-strict -outline-offset-2 [overflow-anchor:none]"
       >
-        {rows.length === 0 && <EmptyState icon="room" title={t('emptyTitle')} note={t('emptyNote')} />}
+        {rows.length === 0 && <EmptyState icon="room" {...empty} />}
         <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
           <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map((item) => {

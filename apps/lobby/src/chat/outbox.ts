@@ -24,6 +24,7 @@ const HOPELESS: ReadonlySet<string> = new Set<ErrorKey>([
   'chat.text_invalid',
   'chat.words_refused',
   'chat.message_unknown',
+  'service.text_invalid',
   'member.image_invalid',
   'request.invalid',
 ]);

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { QuoteLine } from './message-bubble.tsx';
 import type { MessageActions } from './message-bubble.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing, UploadedPicture } from './outgoing.ts';
 import { boxOf } from './picture-box.ts';
+import { usePictureSource } from './picture-source.ts';
 
 export interface OutgoingBubbleProps {
   readonly message: Outgoing;
@@ -17,21 +18,13 @@ export interface OutgoingBubbleProps {
 export const OutgoingBubble = memo(function OutgoingBubble({ message, actions }: OutgoingBubbleProps): ReactNode {
   const t = useTranslations('chat');
   const { clientId, text, reply, picture, mentions, state, why, mayRetry } = message;
-  const box = picture === null ? null : boxOf(picture.view);
   return (
     <article className="flex flex-col items-end gap-0.5 px-3 pt-1">
       <div
         className={`flex max-w-[78%] flex-col gap-1 rounded-[16px] rounded-ee-[4px] bg-vermilion-soft px-3 py-1.5 text-md ${state === 'failed' ? '' : 'opacity-70'}`}
       >
         {reply !== null && <QuoteLine quote={reply} onPress={() => actions.goTo(reply.seq)} />}
-        {picture !== null && box !== null && (
-          <img
-            src={picture.view.url}
-            alt=""
-            {...box}
-            className="-mx-1.5 h-auto max-w-full rounded-[12px] bg-sunken object-cover"
-          />
-        )}
+        {picture !== null && <OutgoingPicture view={picture.view} />}
         {text !== '' && <MessageText text={text} people={mentions} me={null} own />}
       </div>
       <p
@@ -51,6 +44,17 @@ export const OutgoingBubble = memo(function OutgoingBubble({ message, actions }:
     </article>
   );
 });
+
+function OutgoingPicture({ view }: Readonly<{ view: UploadedPicture['view'] }>): ReactNode {
+  return (
+    <img
+      src={usePictureSource(view.url)}
+      alt=""
+      {...boxOf(view)}
+      className="-mx-1.5 h-auto max-w-full rounded-[12px] bg-sunken object-cover"
+    />
+  );
+}
 
 function Act({ words, onPress }: Readonly<{ words: string; onPress: () => void }>): ReactNode {
   return (

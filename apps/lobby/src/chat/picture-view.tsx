@@ -5,6 +5,7 @@ import { pushOverlay } from '@drawroom/ui/overlay-history';
 import { useListener } from '@drawroom/ui/use-listener';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { usePictureSource } from './picture-source.ts';
 
 export interface PictureViewProps {
   readonly message: ChatMessage;
@@ -35,6 +36,7 @@ export function PictureView({ message, onClose }: PictureViewProps): ReactNode {
     };
   }, []);
   const { picture, author } = message;
+  const source = usePictureSource(picture?.url ?? '');
   if (picture === null) return null;
   const name = t('pictureOf', { name: author?.nickname ?? '' });
   return (
@@ -43,7 +45,7 @@ export function PictureView({ message, onClose }: PictureViewProps): ReactNode {
         <div className="flex justify-end pt-[var(--safe-top)] text-[#fff] [&_button]:text-[#fff]">
           <IconButton icon="close" label={t('closePicture')} onPress={onClose} />
         </div>
-        <img src={picture.url} alt={name} className="min-h-0 w-full flex-1 object-contain pb-[var(--safe-bottom)]" />
+        <img src={source} alt={name} className="min-h-0 w-full flex-1 object-contain pb-[var(--safe-bottom)]" />
       </div>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import { picture as pictureCall } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { CallRefused } from '@drawroom/client/failures';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -19,6 +20,7 @@ import { InviteSheet } from '../room/invite-sheet.tsx';
 import { NoRoom } from '../room/no-room.tsx';
 import { useRoomIntro } from '../room/queries.ts';
 import { useLiveRoom } from '../room/use-live-room.ts';
+import { call } from '../shell/api.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { useOwnHead } from '../shell/screen-head.ts';
 import { rememberRoom, useSession } from '../shell/session-store.ts';
@@ -35,6 +37,7 @@ import { RoomMenu, RoomTitle } from './room-head.tsx';
 import { RoomRound } from './room-round.tsx';
 import type { LotteryName } from './round-card.tsx';
 import { SilenceBar } from './silence-bar.tsx';
+import type { TakePicture } from './use-attachment.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useDraft } from './use-draft.ts';
 import { useRoomChat } from './use-room-chat.ts';
@@ -109,6 +112,8 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
   const standing = useStore(chat.store, (view) => view.standing);
   const { room, lotteries, main } = useRoomOf(roomCode);
   useRoomHead(roomCode, room, setOpen);
+  const t = useTranslations('chat');
+  const empty = useMemo(() => ({ title: t('emptyTitle'), note: t('emptyNote') }), [t]);
   const actions = useMessageActions({ chat, inHand, field, show: setOpen });
   if (standing === null) return null;
   return (
@@ -120,7 +125,7 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
         onGoTo={(seq) => goTo.current?.(seq)}
         onUnpin={standing.me.role === 'moderator' ? actions.unpin : null}
       />
-      <MessageList chat={chat} lotteries={lotteries} actions={actions.ofRows} goToRef={goTo} />
+      <MessageList chat={chat} lotteries={lotteries} empty={empty} actions={actions.ofRows} goToRef={goTo} />
       <Foot chat={chat} inHand={inHand} fieldRef={field} />
       {open?.kind === 'invite' && <InviteSheet roomCode={roomCode} name={room?.name ?? roomCode} onClose={close} />}
       {open?.kind === 'blocked' && <BlockedSheet chat={chat} onClose={close} />}
@@ -147,6 +152,8 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
   const standing = useStore(chat.store, (view) => view.standing);
   const resumesAtMs = useStore(chat.store, (view) => view.resumesAtMs);
   const askAgain = useCallback(() => void chat.refreshStanding(), [chat]);
+  const { roomCode } = chat.place;
+  const takePicture = useCallback<TakePicture>((file, how) => call(pictureCall, { roomCode, file }, how), [roomCode]);
   const me = standing?.me.handle;
   const blocked = standing?.blocked;
   const without = useMemo(
@@ -159,6 +166,7 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
     <Composer
       {...inHand}
       roomCode={chat.place.roomCode}
+      takePicture={takePicture}
       list={() => chat.store.getState().window.list}
       without={without}
       fieldRef={fieldRef}

@@ -1,14 +1,5 @@
-import {
-  block,
-  chatState,
-  markRead,
-  messages as messagesCall,
-  pin,
-  recall,
-  send as sendCall,
-} from '@drawroom/contract/chat';
+import { block, pin, recall } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
-import type { ReplyOf } from '@drawroom/contract/call';
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { call, serverNow } from '../shell/api.ts';
@@ -26,12 +17,13 @@ import {
   withOlder,
   withRecalled,
 } from './message-window.ts';
-import type { MessagePage, MessageWindow } from './message-window.ts';
+import type { MessageWindow } from './message-window.ts';
 import { Outbox } from './outbox.ts';
 import type { Draft, Outgoing, Place, UploadedPicture } from './outgoing.ts';
+import { roomWire } from './talk-wire.ts';
+import type { Standing, TalkWire } from './talk-wire.ts';
 
-/** How a member stands in a room. */
-export type Standing = ReplyOf<typeof chatState>;
+export type { Standing } from './talk-wire.ts';
 
 /** What the screen of a room's chat shows. */
 export interface ChatView {
@@ -74,6 +66,7 @@ const UNOPENED: ChatView = {
 export class RoomChat {
   readonly place: Place;
   readonly store: StoreApi<ChatView> = createStore(() => UNOPENED);
+  readonly #wire: TalkWire;
   readonly #outbox: Outbox;
   readonly #live: FrameBuffer<ChatMessage>;
   #atEnd = true;
@@ -85,13 +78,15 @@ export class RoomChat {
   /** Refused as unknown or closed: nothing more is asked. */
   #stopped = false;
 
-  constructor(place: Place) {
+  /** A room's talk unless another `wire` is given. */
+  constructor(place: Place, wire: TalkWire = roomWire(place.roomCode)) {
     this.place = place;
+    this.#wire = wire;
     this.#live = createFrameBuffer((messages) => this.#takeLive(messages));
     this.#outbox = new Outbox({
       place,
       now: serverNow,
-      send: (message) => this.#send(message),
+      send: (message) => wire.send(message),
       onTaken: (message) => this.hear(message),
       onChange: (outgoing, resumesAtMs) => this.store.setState({ outgoing, resumesAtMs }),
       onSilent: () => void this.refreshStanding(),
@@ -103,10 +98,7 @@ export class RoomChat {
   async open(): Promise<void> {
     this.store.setState({ phase: 'loading', failure: null });
     try {
-      const [standing, page] = await Promise.all([
-        call(chatState, { roomCode: this.place.roomCode }),
-        this.#fetch({ size: PAGE_SIZE }),
-      ]);
+      const [standing, page] = await Promise.all([this.#wire.standing(), this.#wire.page({ size: PAGE_SIZE })]);
       this.#told = standing.read;
       this.store.setState({ phase: 'ready', standing, window: windowOf(page), readBefore: standing.read });
       this.#takeOwn(page.list);
@@ -161,7 +153,7 @@ export class RoomChat {
     if (this.#catchingUp || this.#stopped || this.store.getState().phase !== 'ready') return;
     this.#catchingUp = true;
     try {
-      const [page] = await Promise.all([this.#fetch({ size: GAP_SIZE }), this.refreshStanding()]);
+      const [page] = await Promise.all([this.#wire.page({ size: GAP_SIZE }), this.refreshStanding()]);
       this.#takeOwn(page.list);
       const { window } = this.store.getState();
       this.store.setState({ window: withNewest(window, page, this.#atEnd) });
@@ -176,7 +168,7 @@ export class RoomChat {
   /** Asks anew how the member stands; what is known stays when no answer comes. */
   async refreshStanding(): Promise<void> {
     try {
-      const standing = await call(chatState, { roomCode: this.place.roomCode });
+      const standing = await this.#wire.standing();
       this.store.setState({ standing });
     } catch {
       // Said with the next thing that the member does.
@@ -189,7 +181,7 @@ export class RoomChat {
     const first = window.list[0];
     if (!window.older || first === undefined) return;
     await this.#page('older', async () => {
-      const page = await this.#fetch({ before: first.seq, size: PAGE_SIZE });
+      const page = await this.#wire.page({ before: first.seq, size: PAGE_SIZE });
       return withOlder(this.store.getState().window, page);
     });
   }
@@ -199,7 +191,7 @@ export class RoomChat {
     const { window } = this.store.getState();
     if (isAttached(window)) return;
     await this.#page('newer', async () => {
-      const page = await this.#fetch({ after: lastSeq(window), size: PAGE_SIZE });
+      const page = await this.#wire.page({ after: lastSeq(window), size: PAGE_SIZE });
       return withNewer(this.store.getState().window, page);
     });
   }
@@ -208,14 +200,14 @@ export class RoomChat {
   async around(seq: number): Promise<boolean> {
     const has = (): boolean => this.store.getState().window.list.some((message) => message.seq === seq);
     if (has()) return true;
-    await this.#page('around', async () => windowOf(await this.#fetch({ around: seq, size: PAGE_SIZE })));
+    await this.#page('around', async () => windowOf(await this.#wire.page({ around: seq, size: PAGE_SIZE })));
     return has();
   }
 
   /** Back to the newest messages, from wherever the member was reading. */
   async newest(): Promise<void> {
     if (isAttached(this.store.getState().window)) return;
-    await this.#page('around', async () => windowOf(await this.#fetch({ size: PAGE_SIZE })));
+    await this.#page('around', async () => windowOf(await this.#wire.page({ size: PAGE_SIZE })));
   }
 
   /** Whether the newest message is in sight: then it counts as read. */
@@ -267,10 +259,6 @@ export class RoomChat {
     if (standing !== null) this.store.setState({ standing: { ...standing, ...part } });
   }
 
-  async #fetch(which: { before?: number; after?: number; around?: number; size: number }): Promise<MessagePage> {
-    return call(messagesCall, { roomCode: this.place.roomCode, ...which });
-  }
-
   async #page(paging: NonNullable<ChatView['paging']>, fetchWindow: () => Promise<MessageWindow>): Promise<void> {
     if (this.store.getState().paging !== null) return;
     this.store.setState({ paging, pageFailed: false });
@@ -283,20 +271,6 @@ export class RoomChat {
     } finally {
       this.store.setState({ paging: null });
     }
-  }
-
-  async #send(message: Outgoing): Promise<ChatMessage> {
-    const { clientId, text, picture, reply, mentions } = message;
-    const named = mentions.filter(({ nickname }) => text.includes(`@${nickname}`)).slice(0, 5);
-    const { message: told } = await call(sendCall, {
-      roomCode: this.place.roomCode,
-      clientId,
-      text,
-      ...(picture !== null && { picture: picture.picture }),
-      ...(reply !== null && { replyTo: reply.seq }),
-      ...(named.length > 0 && { mentions: named.map(({ handle }) => handle).join(',') }),
-    });
-    return told;
   }
 
   #takeLive(messages: readonly ChatMessage[]): void {
@@ -326,8 +300,7 @@ export class RoomChat {
     const seq = lastSeq(this.store.getState().window);
     if (this.#stopped || seq <= this.#told) return;
     try {
-      const { read } = await call(markRead, { roomCode: this.place.roomCode, seq });
-      this.#told = Math.max(read, seq);
+      this.#told = Math.max(await this.#wire.markRead(seq), seq);
     } catch {
       // The next message that is seen tells it too.
     }

@@ -1,7 +1,6 @@
-import { picture as pictureCall } from '@drawroom/contract/chat';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../shell/api.ts';
+import type { CallOptions } from '@drawroom/client/create-client';
 import { NoPicture, shrinkPicture, wholeWithin } from '../shell/shrink-picture.ts';
 import { uploadFetch } from '../shell/upload-fetch.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
@@ -26,6 +25,9 @@ export interface Attachment {
   readonly fault: string | null;
 }
 
+/** Sends a picture's bytes to where it is wanted. Throws the call's refusals. */
+export type TakePicture = (file: Uint8Array<ArrayBuffer>, how: CallOptions) => Promise<UploadedPicture>;
+
 export interface AttachmentInHand {
   readonly attachment: Attachment | null;
   readonly pick: (file: File) => void;
@@ -34,7 +36,7 @@ export interface AttachmentInHand {
 }
 
 /** Takes a picture to be sent with the next message: it is made small and goes out at once, so that sending takes no time. */
-export function useAttachment(roomCode: string): AttachmentInHand {
+export function useAttachment(take: TakePicture): AttachmentInHand {
   const t = useTranslations('chat');
   const wordsFor = useFailureText();
   const [attachment, setAttachment] = useState<Attachment | null>(null);
@@ -52,11 +54,10 @@ export function useAttachment(roomCode: string): AttachmentInHand {
       setAttachment((now) => (now?.preview === address ? { ...now, ...part } : now));
     try {
       const bytes = await shrinkPicture(chosen, wholeWithin(EDGE_MAX), AS_IT_IS_MAX);
-      const uploaded = await call(
-        pictureCall,
-        { roomCode, file: bytes },
-        { timeoutMs: UPLOAD_MS, fetch: uploadFetch((share) => change({ share })) },
-      );
+      const uploaded = await take(bytes, {
+        timeoutMs: UPLOAD_MS,
+        fetch: uploadFetch((share) => change({ share })),
+      });
       change({ uploaded, share: 1 });
     } catch (failure) {
       change({ fault: failure instanceof NoPicture ? t('pictureType') : sentencesOf(wordsFor(failure)) });

@@ -71,6 +71,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'notice.alert': null,
   'packet.opened': null,
   'packet.taken': null,
+  'service.message': null,
+  'service.changed': null,
 };
 
 /** Applies one event to the cache. */

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { DeskCell } from '../service/desk-cell.tsx';
 import { useLogOutAsked } from '../shell/use-log-out-asked.ts';
 import { useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -79,6 +80,7 @@ export function MineScreen(): ReactNode {
               icon="lock"
               link={(parts) => <Link to={paths.security()} {...parts} />}
             />
+            <DeskCell />
             {MORE.map(({ key, icon, to }) => (
               <LinkCell key={key} title={t(key)} icon={icon} to={to} />
             ))}

@@ -87,8 +87,8 @@ export async function openAt(address: string): Promise<void> {
 }
 
 /** Somebody is logged in on this phone. */
-export async function beLoggedIn(): Promise<void> {
+export async function beLoggedIn(member: MemberView = MEMBER): Promise<void> {
   await client.preparePublicKey();
   await client.adoptSession({ token: 'token', me: 'me', expiresAt: Date.now() + 3_600_000 });
-  beginSession({ token: 'token', member: MEMBER });
+  beginSession({ token: 'token', member });
 }

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@drawroom/contract/operator-rights';
+import { rolesAllow, type OperatorRight, type OperatorRole } from '@drawroom/contract/operator-rights';
 import type { Db, Sql, Tx } from '../kernel/kernel.ts';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
 
@@ -69,6 +69,16 @@ export async function signIn(db: Db, passwords: PasswordHasher, { name, password
 export async function operatorNamed(sql: Sql, name: string): Promise<Operator | null> {
   const { rows } = await sql.query<Operator>('select id, name, roles from admin.operator where name = $1', [name]);
   return rows[0] ?? null;
+}
+
+/** Operators whose roles allow something, by name. */
+export async function operatorsAllowed(sql: Sql, right: OperatorRight): Promise<Operator[]> {
+  const { rows } = await sql.query<Operator>(
+    'select id, name, roles from admin.operator order by name',
+    [],
+    'admin-operators',
+  );
+  return rows.filter(({ roles }) => rolesAllow(roles, right));
 }
 
 /** Gives an operator exactly these roles. @throws OperatorFault for a name nobody has */

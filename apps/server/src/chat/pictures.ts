@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { chatCalls } from '@drawroom/contract/chat';
 import type { FileDoor, MemberContext, Sql, Tx } from '../kernel/kernel.ts';
-import { createPictureMaker } from '../kernel/redrawn-picture.ts';
+import { createTalkPictureMaker } from '../kernel/redrawn-picture.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Chat } from './deps.ts';
 import { requireEntered } from './in-room.ts';
@@ -11,36 +11,26 @@ import { silenceRefusal, speechOf } from './speech.ts';
 
 type Call = typeof chatCalls.picture;
 
-/** Longest side of a picture in a room, px. */
-const SIDE = 1_600;
-const QUALITY = 80;
-const SECONDS_MAX = 5;
 const NAME_BYTES = 16;
 /** A picture is sent within so long of its upload, or it is gone. */
 const UNSENT_MINUTES = 10;
 
 /** Takes pictures for messages: drawn anew (R-75), kept under a name that says nothing until they are sent. */
 export function pictureTaker(chat: Chat): (context: MemberContext, input: InputOf<Call>) => Promise<ReplyOf<Call>> {
-  const redraw = createPictureMaker((upright) =>
-    upright
-      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: SECONDS_MAX })
-      .toBuffer({ resolveWithObject: true }),
-  );
+  const redraw = createTalkPictureMaker();
   return async (context, { roomCode, file }) => {
     const there = await requireEntered(chat, { context, roomCode });
     const speech = await speechOf(chat, there);
     // Who may not speak costs no drawing.
     if (!speech.allowed) throw silenceRefusal(speech, there);
-    const { data, info } = await redraw(file);
+    const { webp, width, height } = await redraw(file);
     const name = randomBytes(NAME_BYTES).toString('hex');
     await chat.kernel.db.query(
       `insert into chat.picture (name, member_id, room_code, picture, width, height) values ($1, $2, $3, $4, $5, $6)`,
-      [name, context.session.memberId, roomCode, data, info.width, info.height],
+      [name, context.session.memberId, roomCode, webp, width, height],
       'chat-insert-picture',
     );
-    return { picture: name, view: { url: pictureAddress(name), width: info.width, height: info.height } };
+    return { picture: name, view: { url: pictureAddress(name), width, height } };
   };
 }
 

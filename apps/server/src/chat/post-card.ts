@@ -3,7 +3,7 @@ import { audienceOf } from '@drawroom/contract/events';
 import type { MemberContext, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../kernel/clean-text.ts';
 import type { Chat, InRoom } from './deps.ts';
 import { requireEntered } from './in-room.ts';
 import { findMessage, insertMessage, lockHead } from './message-store.ts';

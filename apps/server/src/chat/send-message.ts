@@ -4,7 +4,7 @@ import { audienceOf } from '@drawroom/contract/events';
 import type { MemberContext, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../kernel/clean-text.ts';
 import { noteStrike, takeTurn } from './conduct-rules.ts';
 import { climbLadder, keepConduct, lockConduct } from './conduct.ts';
 import type { Chat, InRoom } from './deps.ts';

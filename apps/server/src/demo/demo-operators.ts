@@ -2,10 +2,11 @@ import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { operatorNamed, storeOperator } from '../admin/index.ts';
 import type { Tx } from '../kernel/kernel.ts';
 
-/** Two people, since what matters needs two; both work in finance. */
+/** Two people in finance, since what matters needs two, and one who answers members; `checker` can take over from him. */
 export const DEMO_OPERATORS: readonly { readonly name: string; readonly roles: readonly OperatorRole[] }[] = [
   { name: 'maker', roles: ['finance', 'risk'] },
   { name: 'checker', roles: ['finance', 'admin'] },
+  { name: 'helper', roles: ['support'] },
 ];
 
 /** The demo operators, each only where he is missing. `hashOf` has the hashes of those who are. */

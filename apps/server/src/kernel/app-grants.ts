@@ -19,6 +19,7 @@ export const OUR_SCHEMAS = [
   'chat',
   'follow',
   'packet',
+  'service',
   'admin',
   'pgboss',
 ] as const;

@@ -31,6 +31,7 @@ const UNITS = [
     'chat',
     'follow',
     'packet',
+    'service',
     'admin',
   ].map((name) => ({
     name,

@@ -30,6 +30,31 @@ export function createRedraw(shape: (upright: Sharp) => Sharp): (file: Uint8Arra
   );
 }
 
+/** A picture of a message as it is kept. */
+export interface TalkPicture {
+  readonly webp: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Longest side of a picture in a message, px. */
+const TALK_SIDE = 1_600;
+
+/**
+ * Draws pictures for messages anew, at most 1600 px long, as `createRedraw` does.
+ * @throws Refusal as `createPictureMaker`
+ */
+export function createTalkPictureMaker(): (file: Uint8Array) => Promise<TalkPicture> {
+  return createPictureMaker(async (upright) => {
+    const { data, info } = await upright
+      .resize(TALK_SIDE, TALK_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer({ resolveWithObject: true });
+    return { webp: data, width: info.width, height: info.height };
+  });
+}
+
 /**
  * Makes something of uploaded pictures, turned upright. What comes in is judged by its first bytes alone, and by its header
  * before a pixel of it is decoded; only a few are worked on at a time.

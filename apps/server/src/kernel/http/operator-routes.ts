@@ -4,12 +4,13 @@ import { OPERATOR_COMMON_ERRORS, type AnyOperatorCall } from '@drawroom/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Kernel } from '../kernel.ts';
-import type { OperatorContext, OperatorDoor, OperatorHandler } from '../operator.ts';
+import type { OperatorContext, OperatorDoor, OperatorHandler, SignedOperator } from '../operator.ts';
 import { addressKey, createRateLimit, type RateLimit } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { localeOf } from './dispatch.ts';
 import { fieldFaults } from './field-faults.ts';
 import { noParameters, parseForm, parseFormBody } from './form.ts';
+import { withFile } from './read-upload.ts';
 import { JSON_HEADERS } from './headers.ts';
 import { isForeignOrigin } from './origin.ts';
 import { accepted, failed, refused } from './reply.ts';
@@ -43,14 +44,45 @@ export function addOperatorRoutes(app: FastifyInstance, parts: OperatorServing):
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
-  for (const handler of boundTo(allOperatorCalls, parts.door.handlers)) {
-    const { call } = handler;
-    app.route({
-      method: call.method,
-      url: call.path,
-      config: { right: 'visitor' },
-      handler: (request, reply) => serve(serving, handler, { request, reply }),
-    });
+  const handlers = boundTo(allOperatorCalls, parts.door.handlers);
+  for (const handler of handlers.filter(({ call }) => call.upload === null)) addRoute(app, serving, handler);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    for (const handler of handlers.filter(({ call }) => call.upload !== null)) addRoute(scope, serving, handler);
+  });
+}
+
+function addRoute(app: FastifyInstance, serving: Serving, handler: OperatorHandler): void {
+  const { call } = handler;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { right: 'visitor' },
+    ...(call.upload !== null && {
+      bodyLimit: call.upload.maxBytes,
+      // A body of this size is read for nobody but an operator who may send it.
+      onRequest: async (request, reply) => {
+        const refusal = await refusalAtDoor(serving, handler, request);
+        if (refusal !== null) await send(reply.header('connection', 'close'), refusal);
+      },
+    }),
+    handler: (request, reply) => serve(serving, handler, { request, reply }),
+  });
+}
+
+async function refusalAtDoor(
+  serving: Serving,
+  { call }: OperatorHandler,
+  request: FastifyRequest,
+): Promise<ReturnType<typeof refused> | null> {
+  try {
+    await operatorAtDoor(serving, call, request);
+    return null;
+  } catch (error) {
+    const locale = localeOf(request);
+    if (error instanceof Refusal) return refused(serving.kernel, locale, error);
+    return failed(serving.kernel, locale, { error, call: call.name, requestId: request.id });
   }
 }
 
@@ -91,37 +123,52 @@ async function serve(
 }
 
 async function answer(serving: Serving, { call, run }: OperatorHandler, request: FastifyRequest): Promise<unknown> {
+  const { operator, token } = await operatorAtDoor(serving, call, request);
+  const input = parse(call.input, await parametersOf(call, request));
+  const context: OperatorContext = { operator, token, locale: localeOf(request), address: request.ip };
+  return run(input, context as never);
+}
+
+/** Who stands at the door with which token. Refuses everybody whom this call does not let in. */
+async function operatorAtDoor(
+  serving: Serving,
+  call: AnyOperatorCall,
+  request: FastifyRequest,
+): Promise<{ readonly operator: SignedOperator | null; readonly token: string }> {
   const wait = await serving.limit(addressKey(request.ip));
   if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
   if (call.method === 'POST' && isForeignOrigin(request))
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
-  const { token } = request.headers;
-  const given = typeof token === 'string' && TOKEN.test(token) ? token : '';
-  const operator = given === '' ? null : await serving.door.operatorOf(given);
+  const given = request.headers['token'];
+  const token = typeof given === 'string' && TOKEN.test(given) ? given : '';
+  const operator = token === '' ? null : await serving.door.operatorOf(token);
   if (call.who === 'operator') {
     if (operator === null) throw new Refusal('admin.session_required');
     if (call.right !== null && !rolesAllow(operator.roles, call.right)) throw new Refusal('admin.right_missing');
   }
-  const input = parse(call.input, parametersOf(request));
-  const context: OperatorContext = { operator, token: given, locale: localeOf(request), address: request.ip };
-  return run(input, context as never);
+  return { operator, token };
 }
 
-/** GET: the query; POST: the form. Never both. */
-function parametersOf(request: FastifyRequest): Readonly<Record<string, string>> {
+/** GET: the query; POST: the form, never both; with a file: the query and the file. */
+async function parametersOf(
+  { method, upload }: AnyOperatorCall,
+  request: FastifyRequest,
+): Promise<Readonly<Record<string, unknown>>> {
   const given = noParameters();
   const url = request.raw.url ?? '';
   const at = url.indexOf('?');
   const query = at === -1 ? '' : url.slice(at + 1);
   const fault =
-    request.method === 'GET'
+    method === 'GET' || upload !== null
       ? parseForm(query, given)
       : parseFormBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), given);
   if (fault !== null) throw new Refusal('request.invalid', {}, { fields: [fault] });
-  return given;
+  if (upload === null) return given;
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  return withFile(given, upload, { body, contentType: request.headers['content-type'] ?? '' });
 }
 
-function parse(schema: z.ZodMiniType, given: Readonly<Record<string, string>>): never {
+function parse(schema: z.ZodMiniType, given: Readonly<Record<string, unknown>>): never {
   const result = z.safeParse(schema, given);
   if (result.success) return result.data as never;
   throw new Refusal('request.invalid', {}, { fields: fieldFaults(result.error.issues, given) });

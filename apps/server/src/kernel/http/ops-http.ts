@@ -5,18 +5,19 @@ import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { addOperatorRoutes, type OperatorServing } from './operator-routes.ts';
+import { addLobbyRoutes } from './static-lobby.ts';
 
 /** Operators send short forms; evidence is text. */
 const BODY_MAX_BYTES = 64 * 1024;
 
 /**
- * The server of the console's port: the operators' calls, health, and `GET /metrics` for Prometheus, which the public port does
+ * The server of the console's port: the operators' page and calls, health, and `GET /metrics` for Prometheus, which the public port does
  * not show. Without `operators` it answers no calls.
  */
 export function createOpsHttp(
   kernel: Pick<Kernel, 'metrics'>,
   readiness: Readiness,
-  operators?: OperatorServing & { readonly trustedProxies: readonly string[] },
+  operators?: OperatorServing & { readonly trustedProxies: readonly string[]; readonly consoleDist?: string },
 ): FastifyInstance {
   const proxies = operators?.trustedProxies ?? [];
   const app = Fastify({
@@ -25,6 +26,7 @@ export function createOpsHttp(
     trustProxy: proxies.length > 0 ? [...proxies] : false,
   });
   if (operators) addOperatorRoutes(app, operators);
+  if (operators?.consoleDist !== undefined) addLobbyRoutes(app, operators.consoleDist);
   addHealthRoutes(app, readiness);
   app.get('/metrics', { config: { right: 'visitor' } }, async (_, reply) => {
     const text = await kernel.metrics.text();

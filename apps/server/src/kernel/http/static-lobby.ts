@@ -8,12 +8,12 @@ import { lobbyPolicy } from './lobby-policy.ts';
 /** Names in these folders carry a hash of the content, so they may be kept for ever. */
 const HASHED = /^\/(assets|i18n)\//;
 /** Never a screen of the lobby: an address below these that does not exist is told so. */
-const NOT_A_SCREEN = /^\/(api|m-app|app|callback|socket\.io|assets|i18n)(\/|$)/;
+const NOT_A_SCREEN = /^\/(api|m-app|app|callback|console|socket\.io|assets|i18n)(\/|$)/;
 const PRIVATE = new Set(['/csp.json', '/index.html']);
 const DAY_MS = 86_400_000;
 
 /**
- * Serves the built lobby: files with their compressed twins (.br, .gz), and the page itself for every address that is a
+ * Serves the built lobby, or the operators' page on its own port: files with their compressed twins (.br, .gz), and the page itself for every address that is a
  * screen. The list of files is read once, so nothing outside of it can be asked for.
  */
 export function addLobbyRoutes(app: FastifyInstance, dist: string): void {

@@ -1,0 +1,69 @@
+import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import { inbox } from '@drawroom/contract/service-desk';
+import { Button } from '@drawroom/ui/button.tsx';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { CannedSheet } from './canned-sheet.tsx';
+import { HoursSheet } from './hours-sheet.tsx';
+import { Inbox } from './inbox.tsx';
+import { useOperator } from './operator.ts';
+import { Talk } from './talk.tsx';
+import { usePolled } from './use-polled.ts';
+import { useWords } from './words.ts';
+
+export type InboxView = OperatorReplyOf<typeof inbox>;
+
+/** Inbox at the beginning, conversation beside it; on a phone one of them at a time. */
+export function Desk({ picker, onSignOut }: Readonly<{ picker: ReactNode; onSignOut: () => void }>): ReactNode {
+  const t = useWords();
+  const { operator, ask } = useOperator();
+  const [view, setView] = useState<InboxView | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<'canned' | 'hours' | null>(null);
+  const look = useCallback(async () => setView(await ask(inbox)), [ask]);
+  const mayView = operator.rights.includes('service.view');
+  usePolled(async () => {
+    if (mayView) await look();
+  });
+  const mayManage = operator.rights.includes('service.manage');
+  return (
+    <div className="flex h-full flex-col bg-paper">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-hairline bg-card px-3 py-1">
+        <h1 className="flex-1 text-md font-semibold">{t('title')}</h1>
+        {mayManage && <IconButton icon="clock" label={t('deskHours')} onPress={() => setSheet('hours')} />}
+        {mayView && <IconButton icon="copy" label={t('canned')} onPress={() => setSheet('canned')} />}
+        {picker}
+        <Button look="plain" size="sm" onPress={onSignOut}>
+          {t('signOut')} ({operator.name})
+        </Button>
+      </header>
+      {!operator.secondFactor && <p className="bg-amber-soft px-4 py-2 text-sm text-amber">{t('noFactor')}</p>}
+      {!mayView && <p className="p-6 text-ink-soft">{t('noRight')}</p>}
+      <div className="flex min-h-0 flex-1">
+        {view !== null && (
+          <nav
+            className={`scroller w-full shrink-0 border-e border-hairline wide:w-80 ${chosen === null ? '' : 'hidden wide:block'}`}
+          >
+            <Inbox view={view} chosen={chosen} onChoose={setChosen} />
+          </nav>
+        )}
+        <main className={`min-w-0 flex-1 ${chosen === null ? 'hidden wide:block' : ''}`}>
+          {chosen === null || view === null ? (
+            <p className="p-6 text-ink-faint">{mayView && t('choose')}</p>
+          ) : (
+            <Talk
+              key={chosen}
+              conversationId={chosen}
+              colleagues={view.operators}
+              onBack={() => setChosen(null)}
+              onMoved={look}
+            />
+          )}
+        </main>
+      </div>
+      {sheet === 'canned' && <CannedSheet onClose={() => setSheet(null)} />}
+      {sheet === 'hours' && view !== null && <HoursSheet hours={view.hours} onClose={() => setSheet(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export { createServiceSlice } from './service-slice.ts';
+export { listCanned, removeCanned, saveCanned } from './canned.ts';
+export { claimConversation, closeConversation, handOverConversation, releaseConversation } from './desk-acts.ts';
+export { answerMember } from './answer-member.ts';
+export { deskInbox } from './desk-inbox.ts';
+export { followTalk, lookAtTalk } from './desk-talk.ts';
+export { addNote } from './notes.ts';
+export { deskPictureTaker, pictureForDesk } from './pictures.ts';
+export { readHours, setHours } from './hours.ts';
+export { transcriptOf } from './transcript.ts';
