@@ -121,15 +121,7 @@ export function Composer(props: ComposerProps): ReactNode {
           }}
           className="max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line bg-paper px-3.5 py-[9px] text-md leading-6"
         />
-        <button
-          type="button"
-          aria-label={t('send')}
-          disabled={!ready}
-          onClick={say}
-          className="ms-1 grid size-11 shrink-0 place-items-center rounded-full bg-vermilion text-on-vermilion active:bg-vermilion-press disabled:bg-sunken disabled:text-ink-faint"
-        >
-          <Icon name="send" size={20} />
-        </button>
+        <SendButton ready={ready} onPress={say} />
       </div>
       {emoji && (
         <EmojiPanel
@@ -141,6 +133,21 @@ export function Composer(props: ComposerProps): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+function SendButton({ ready, onPress }: Readonly<{ ready: boolean; onPress: () => void }>): ReactNode {
+  const t = useTranslations('chat');
+  return (
+    <button
+      type="button"
+      aria-label={t('send')}
+      disabled={!ready}
+      onClick={onPress}
+      className="ms-1 grid size-11 shrink-0 place-items-center rounded-full bg-vermilion text-on-vermilion active:bg-vermilion-press disabled:bg-sunken disabled:text-ink-faint"
+    >
+      <Icon name="send" size={20} />
+    </button>
   );
 }
 

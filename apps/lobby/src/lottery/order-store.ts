@@ -56,7 +56,8 @@ async function ask({ clientRef, chase }: SentOrder): Promise<FateReply<Taken>> {
 function take(order: SentOrder, taken: Taken): void {
   // A chase has no receipt of its own; each of its orders has one.
   if ('receipt' in taken) keepReceipt(taken, order.lotteryCode);
-  if (order.follow === undefined) changeSlip(order.slip ?? order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
+  if (order.follow === undefined)
+    changeSlip(order.slip ?? order.lotteryCode, (slip) => withoutPlaced(slip, order.betList));
   rememberPlayed(order.lotteryCode);
   notePlay();
   void queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() });

@@ -143,20 +143,30 @@ export function LoginScreen(): ReactNode {
           </Suspense>
         )}
         <div hidden={step !== null} className="flex flex-col items-center [&[hidden]]:hidden">
-          <Link
-            to={paths.register()}
-            search={backSearch}
-            className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink"
-          >
-            {t('toRegister')}
-          </Link>
-          <Link to={paths.resetPassword()} className="inline-flex min-h-11 items-center px-4 text-sm text-ink-soft">
-            {t('forgot')}
-          </Link>
+          <OtherWays />
           <DemoAccounts onPick={(account) => change(account)} />
         </div>
         {captcha.sheet}
       </div>
     </Screen>
+  );
+}
+
+/** For who has no account yet, or cannot get into it. */
+function OtherWays(): ReactNode {
+  const t = useTranslations('member.login');
+  return (
+    <>
+      <Link
+        to={paths.register()}
+        search={backSearch}
+        className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink"
+      >
+        {t('toRegister')}
+      </Link>
+      <Link to={paths.resetPassword()} className="inline-flex min-h-11 items-center px-4 text-sm text-ink-soft">
+        {t('forgot')}
+      </Link>
+    </>
   );
 }

@@ -14,6 +14,7 @@ const FILLED = {
   left: '1.00',
   time: '12:00',
   name: 'Lin',
+  condition: 'deposit',
 };
 
 test('every refusal has a text in every locale, and no two locales share one', () => {

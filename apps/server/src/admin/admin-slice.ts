@@ -1,0 +1,28 @@
+import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { OperatorDoor } from '../kernel/operator.ts';
+import { cannedAnswers } from './canned-answers.ts';
+import { depositDesk } from './deposit-desk.ts';
+import { noticeDesk } from './notice-desk.ts';
+import { operatorOfToken } from './operator-session.ts';
+import { serviceDesk } from './service-desk.ts';
+import { sessionHandlers, type SignInDeps } from './sign-in.ts';
+import { withdrawalDesk } from './withdrawal-desk.ts';
+
+/** People who run the house: their door, and everything they do. */
+export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { readonly door: OperatorDoor } {
+  return {
+    name: 'admin',
+    handlers: [],
+    door: {
+      handlers: [
+        ...sessionHandlers(kernel, deps),
+        ...depositDesk(kernel),
+        ...withdrawalDesk(kernel),
+        ...noticeDesk(kernel),
+        ...serviceDesk(kernel),
+        ...cannedAnswers(kernel),
+      ],
+      operatorOf: (token) => operatorOfToken(kernel.db, token),
+    },
+  };
+}
