@@ -189,6 +189,7 @@ async function thingsOfAnn(): Promise<Owned> {
     'deposit.orderNo': await orderOf(offlineDeposit.path, clientRef),
     'withdrawal.orderNo': await orderOf(offlineWithdraw.path, clientRef),
     packetId: await packetOf(ann),
+    ...(await followOf(ann, { leader: ben, orderNo })),
   };
 }
 
@@ -213,6 +214,27 @@ async function packetOf(member: WireMember): Promise<string> {
   const packet = { roomCode, clientRef: randomUUID(), way: 'lucky', count: '2', total: '1.00' };
   const { data } = await world.send({ path: sendPacket.path, body: new URLSearchParams(packet).toString(), by });
   return (data as { packet: { packetId: string } }).packet.packetId;
+}
+
+/** A bet that a member has shared in a room the other one has not entered, and a follow of his. */
+async function followOf(
+  { memberId }: WireMember,
+  { leader, orderNo }: { readonly leader: WireMember; readonly orderNo: string },
+): Promise<Owned> {
+  const { rows: shares } = await world.db.query<{ id: bigint }>(
+    `insert into follow.share (member_id, account_id, client_ref, digest, room_code, order_id, round_id, lottery_code, game_no, seq)
+     select $1, o.account_id, gen_random_uuid(), gen_random_uuid(), '100001', o.order_id, o.round_id, 'k3-1m', r.game_no, 1
+     from lottery.v_order o join lottery.v_round r on r.id = o.round_id where o.order_id = $2 returning id`,
+    [memberId, orderNo],
+  );
+  const { rows: follows } = await world.db.query<{ id: bigint }>(
+    `insert into follow.follow (account_id, member_id, client_ref, digest, leader_id, room_code, rounds, way, amount, round_cap, total_cap,
+       stop_loss, expires_at)
+     select m.account_id, m.id, gen_random_uuid(), gen_random_uuid(), $2, '100001', 1, 'fixed', 100, 100, 100, 100,
+       clock_timestamp() + interval '1 hour' from member.v_member m where m.id = $1 returning id`,
+    [memberId, leader.memberId],
+  );
+  return { shareId: String(shares[0]?.id), followNo: String(follows[0]?.id) };
 }
 
 /** A conversation of a member with the desk. */
@@ -245,12 +267,14 @@ const NOBODYS: Owned = {
   methodId: '999999999',
   packetId: 'P999999999',
   conversationId: '999999999',
+  shareId: '999999999',
+  followNo: '999999999',
   'deposit.orderNo': 'D999999999',
   'withdrawal.orderNo': 'W999999999',
 };
 
 /** What a call wants besides, so that the thing itself is looked for. */
-const BESIDES: Readonly<Record<string, string>> = { name: 'Key', remark: 'paid', rating: '5' };
+const BESIDES: Readonly<Record<string, string>> = { name: 'Key', remark: 'paid', rating: '5', roomCode: '100001' };
 /** Their `clientRef` names what they are about to make. */
 const MAKERS = new Set([
   'lottery.betOrder',
@@ -260,6 +284,9 @@ const MAKERS = new Set([
   'withdrawal.order',
   'withdrawal.offline',
   'packet.send',
+  'follow.share',
+  'follow.bet',
+  'follow.start',
 ]);
 
 /**
