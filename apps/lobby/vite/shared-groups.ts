@@ -6,6 +6,7 @@ type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const at = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const ENTRY = at('main.tsx');
 const API = at('shell/api.ts');
+const HOST = at('host/start-host.ts');
 const VISITORS = [at('member/register-screen.tsx'), at('member/contact/reset-screen.tsx')];
 const FRAME = at('shell/inside-layout.tsx');
 const LIST = at('lottery/lottery-list-screen.tsx');
@@ -37,7 +38,8 @@ function loadersOf(context: Context): Map<string, Set<string>> {
 
 /** The chunk of what these parts share; null where it is laid by itself. */
 function chunkFor(loaders: ReadonlySet<string>): string | null {
-  if (loaders.size < 2) return null;
+  // What the page runs in is asked before the way to the server is made, which takes its keys from there: never in one chunk.
+  if (loaders.size < 2 || loaders.has(HOST)) return null;
   if (loaders.has(API)) return 'api';
   const isFirst = loaders.has(FRAME) || loaders.has(LIST);
   if (VISITORS.some((screen) => loaders.has(screen))) return isFirst ? 'visitor' : 'register';
