@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { depositReviewCalls } from '@drawroom/contract/deposit-review';
 import { withdrawalReviewCalls } from '@drawroom/contract/withdrawal-review';
+import { expecting } from '@drawroom/testkit/expecting';
 import { startTestGateway } from '@drawroom/testkit/gateway';
 import type { TestGateway } from '@drawroom/testkit/gateway';
 import sharp from 'sharp';
@@ -270,10 +271,12 @@ describe.skipIf(world === null)('the slip of a transfer', () => {
 
     /** Sends the slip over a line that loses it or its answer, and reads what is said of that. */
     const loseIt = async (): Promise<void> => {
-      const lost = page.waitForEvent('requestfailed', {
-        predicate: (request) => request.url().includes('uploadCredential'),
-        timeout: 60_000,
-      });
+      const lost = expecting(
+        page.waitForEvent('requestfailed', {
+          predicate: (request) => request.url().includes('uploadCredential'),
+          timeout: 60_000,
+        }),
+      );
       await send.tap();
       expect((await lost).postDataBuffer()?.length).toBeLessThan(6 * MIB);
       await noNetwork.waitFor({ state: 'hidden', timeout: 30_000 });

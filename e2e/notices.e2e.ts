@@ -1,5 +1,6 @@
 import { betOrder, gameHome, oddsList } from '@drawroom/contract/lottery';
 import { publishNotice, saveDraft } from '@drawroom/server/notice/index';
+import { expecting } from '@drawroom/testkit/expecting';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -74,11 +75,11 @@ describe.skipIf(world === null)('what the house tells', () => {
     await dialog.waitFor({ state: 'detached' });
     await phone.reload();
     await dialog.first().waitFor();
-    const kept = page.waitForResponse((response) => response.url().includes('/member/preferences'));
+    const kept = expecting(page.waitForResponse((response) => response.url().includes('/member/preferences')));
     await page.getByLabel(say('lottery.dontRemind')).check();
     await dialog.getByRole('button', { name: say('ui.close') }).tap();
     expect((await kept).status()).toBe(200);
-    const asked = page.waitForResponse((response) => response.url().includes('getAlertList'));
+    const asked = expecting(page.waitForResponse((response) => response.url().includes('getAlertList')));
     await phone.reload();
     await asked;
     await phone.open('/mine');
@@ -88,7 +89,7 @@ describe.skipIf(world === null)('what the house tells', () => {
     await phone.close();
 
     const other = await aPhone(world!);
-    const heard = other.page.waitForResponse((response) => response.url().includes('getAlertList'));
+    const heard = expecting(other.page.waitForResponse((response) => response.url().includes('getAlertList')));
     await other.logIn('player01');
     await heard;
     await other.open('/mine');

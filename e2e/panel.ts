@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { oddsList } from '@drawroom/contract/lottery';
 import { playOf } from '@drawroom/engine/games/index';
+import { expecting } from '@drawroom/testkit/expecting';
 import type { Locator } from 'playwright-core';
 
 import type { Phone } from './phone.ts';
@@ -19,9 +20,9 @@ const NEXT_ROUND_MS = 45_000;
 /** Opens a lottery's table; gives the panel as the server has described it in the language of the phone. */
 export async function openPanel(phone: Phone, lotteryCode: string): Promise<Panel> {
   const { page } = phone;
-  const reply = page.waitForResponse((each) => each.url().includes('/app/lotteryGame/oddsList'), {
-    timeout: NEXT_ROUND_MS,
-  });
+  const reply = expecting(
+    page.waitForResponse((each) => each.url().includes('/app/lotteryGame/oddsList'), { timeout: NEXT_ROUND_MS }),
+  );
   await phone.open(`/lotteryBet?lottery=${lotteryCode}`);
   const { data } = (await (await reply).json()) as { data: Panel };
   return data;

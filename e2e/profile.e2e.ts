@@ -1,3 +1,4 @@
+import { expecting } from '@drawroom/testkit/expecting';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -19,7 +20,7 @@ describe.skipIf(world === null)('what a member says of himself', () => {
       .withExif({ IFD0: { Copyright: 'canary-7f3a91' } })
       .jpeg()
       .toBuffer();
-    const sent = page.waitForRequest((request) => request.url().includes('uploadAvatar'));
+    const sent = expecting(page.waitForRequest((request) => request.url().includes('uploadAvatar')));
     const [picker] = await Promise.all([page.waitForEvent('filechooser'), phone.button('config.avatarChoose').tap()]);
     await picker.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=drawroom-/);
@@ -38,7 +39,7 @@ describe.skipIf(world === null)('what a member says of himself', () => {
 
     const other = await aPhone(world!);
     await other.logIn('player01');
-    const fetched = other.page.waitForResponse((response) => response.url().endsWith(avatar));
+    const fetched = expecting(other.page.waitForResponse((response) => response.url().endsWith(avatar)));
     await other.open('/mine');
     expect((await fetched).status()).toBe(200);
     await other.page.locator(`img[src="${avatar}"]`).waitFor();

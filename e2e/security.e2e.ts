@@ -6,6 +6,7 @@ import { buildLobby } from '@drawroom/server/build-lobby';
 import { bootServer } from '@drawroom/testkit/boot';
 import type { BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
+import { expecting } from '@drawroom/testkit/expecting';
 import { totpCode, wrongTotpCode } from '@drawroom/testkit/totp-code';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -110,7 +111,7 @@ describe.skipIf(world === null)('what was stolen', () => {
   test('a copied token and public id are worth nothing without the key, with or without a confirmation', async () => {
     const phone = await aPhone(world!);
     const { page } = phone;
-    const sent = page.waitForRequest((request) => request.headers()['me'] !== undefined);
+    const sent = expecting(page.waitForRequest((request) => request.headers()['me'] !== undefined));
     await phone.logIn('player02');
     const { token = '', me = '' } = (await sent).headers();
     expect(token).toBe(await page.evaluate(stored, 'token'));

@@ -10,6 +10,7 @@ import type { Realtime, RealtimeOptions } from '@drawroom/client/create-realtime
 import { memoryKeyStore } from '@drawroom/client/memory-key-store';
 
 import { captchaToken } from './captcha-token.ts';
+import { expecting } from './expecting.ts';
 
 /** Passes every setting of the password rules. */
 export const SCRIPTED_PASSWORD = 'k7pexq2m9w';
@@ -115,7 +116,7 @@ function scripted(who: { client: Client; username: string; password: string; vie
       });
     },
     next: (type, fits = () => true) =>
-      until(type, (done) => realtime().on(type, (data) => void (fits(data) && done(data)))),
+      expecting(until(type, (done) => realtime().on(type, (data) => void (fits(data) && done(data))))),
     logOut: async () => {
       await client.call(logout, {});
       await client.endSession();

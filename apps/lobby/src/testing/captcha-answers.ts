@@ -41,8 +41,12 @@ export function giveCaptchas(server: FakeServer): void {
 
 /** Slides the piece by keys, as soon as it can be moved: after a wrong answer the next picture is still on its way. */
 export async function slideByKeys(): Promise<void> {
-  const slider = await screen.findByRole('slider');
-  await waitFor(() => expect(slider.getAttribute('aria-disabled')).toBe('false'));
+  // Each picture has a slider of its own, so that the one found first may be the one that goes.
+  const slider = await waitFor(() => {
+    const found = screen.getByRole('slider');
+    expect(found.getAttribute('aria-disabled')).toBe('false');
+    return found;
+  });
   for (const key of ['PageUp', 'PageUp', 'ArrowRight', 'ArrowRight', 'Enter'])
     await act(async () => void fireEvent.keyDown(slider, { key }));
 }
