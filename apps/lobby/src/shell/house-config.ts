@@ -5,8 +5,14 @@ import { rememberConfig } from './session-store.ts';
 
 export type HouseConfig = ReplyOf<typeof configs>;
 
-/** Settings of the server (spec §3 "Config data"); null until they have come. */
-export const useHouseConfig = create<{ readonly config: HouseConfig | null }>(() => ({ config: null }));
+interface HouseConfigState {
+  /** Settings of the server (spec §3 "Config data"); null until they have come. */
+  readonly config: HouseConfig | null;
+  /** Why the last attempt to fetch them failed; null while none has, and from the next attempt on. */
+  readonly failure: unknown;
+}
+
+export const useHouseConfig = create<HouseConfigState>(() => ({ config: null, failure: null }));
 
 let running: Promise<void> | null = null;
 
@@ -21,12 +27,14 @@ export function loadHouseConfig(): Promise<void> {
 
 async function fetchConfig(): Promise<void> {
   try {
+    useHouseConfig.setState({ failure: null });
     // Fetched beside the login, not before it: the client and the contract are no part of the login's own code.
     const [{ call }, { configs }] = await Promise.all([import('./api.ts'), import('@drawroom/contract/config')]);
     const config = await call(configs, {});
     rememberConfig(config);
     useHouseConfig.setState({ config });
-  } catch {
-    // Every screen does without them; the rules of spec §5 hold until they come.
+  } catch (failure) {
+    // Nearly every screen does without them: the rules of spec §5 hold until they come.
+    useHouseConfig.setState({ failure });
   }
 }

@@ -71,7 +71,7 @@ export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<Fak
   endSession();
   localStorage.clear();
   endSession();
-  useHouseConfig.setState({ config: null });
+  useHouseConfig.setState({ config: null, failure: null });
   const server = startFakeServer();
   server.on(configs, { data: { ...HOUSE, ...house } });
   server.on(getMemberUserCenter, { data: CENTER });

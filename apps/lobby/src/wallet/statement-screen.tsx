@@ -51,7 +51,12 @@ export function StatementScreen(): ReactNode {
   return (
     <Screen scrollId="statement" footer={data ? <Downloads month={month} /> : undefined}>
       <List>
-        <Cell title={words(month)} note={t('month')} icon="records" onPress={() => setPicking(true)} />
+        <Cell
+          title={<span className="block first-letter:uppercase">{words(month)}</span>}
+          note={t('month')}
+          icon="records"
+          onPress={() => setPicking(true)}
+        />
       </List>
       {data ? <Month statement={data} /> : <Waiting error={error} rows={4} onRetry={() => refetch()} />}
       <SelectSheet

@@ -1,3 +1,4 @@
+import { configs } from '@drawroom/contract/config';
 import { register } from '@drawroom/contract/member';
 import {
   askResetLink,
@@ -86,6 +87,23 @@ test('the country of a number is found by Latin letters or calling code, and goe
       }),
     PATIENCE,
   );
+});
+
+test('while the ways to reset are not known it says so, and why; a press asks for them once more', async () => {
+  let come = (): void => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  server.on(configs, async () => {
+    await late;
+    return { lost: 'offline' };
+  });
+  await openAt('/resetpwd');
+  expect(await screen.findByRole('status', { name: 'Loading' }, PATIENCE)).toBeTruthy();
+  await act(async () => come());
+  await screen.findByText('The network did not answer', {}, PATIENCE);
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  server.on(configs, { data: { ...HOUSE, features: { ...HOUSE.features, phoneCode: false, emailReset: true } } });
+  await press('Try again');
+  expect(await field('Username or e-mail')).toBeTruthy();
 });
 
 test('after sending, the code can be asked for again when the server says, also after a reload', async () => {

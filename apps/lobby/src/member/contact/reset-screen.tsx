@@ -1,6 +1,8 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
+import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
+import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -9,6 +11,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { loadHouseConfig, useHouseConfig } from '../../shell/house-config.ts';
 import { endSession } from '../../shell/session-store.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
 import { AskLink, AskUsername } from './ask-form.tsx';
 import { ResetByLink } from './reset-by-link.tsx';
 import { ResetByPhone } from './reset-by-phone.tsx';
@@ -30,7 +33,7 @@ function useLinkToken(): string | null {
   return token;
 }
 
-/** Ways that this house has; the phone first. */
+/** Ways that this house has, the phone first; null until its settings have come. */
 function useWays(): readonly Way[] | null {
   useEffect(() => void loadHouseConfig(), []);
   const features = useHouseConfig(({ config }) => config?.features);
@@ -72,6 +75,16 @@ export function ResetScreen(): ReactNode {
   );
 }
 
+/** Which ways there are is not known yet. */
+function Awaited(): ReactNode {
+  const t = useTranslations('ui');
+  const wordsFor = useFailureText();
+  const failure = useHouseConfig((house) => house.failure);
+  if (failure === null) return <SkeletonList rows={3} label={t('loading')} />;
+  const { title, note, errorId } = wordsFor(failure);
+  return <ErrorBlock title={title} note={note} errorId={errorId} onRetry={loadHouseConfig} />;
+}
+
 interface WaysProps {
   /** Shown before another is picked; null: the house's first. */
   readonly first: Way | null;
@@ -83,7 +96,7 @@ function Ways({ first, onDone }: WaysProps): ReactNode {
   const ways = useWays();
   const [picked, setPicked] = useState(first);
   const [nameAsked, setNameAsked] = useState(false);
-  if (ways === null) return null;
+  if (ways === null) return <Awaited />;
   const way = picked ?? ways[0];
   if (way === undefined) return <p className="text-md text-ink-soft">{t('noWay')}</p>;
   return (
