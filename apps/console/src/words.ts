@@ -60,6 +60,7 @@ const en = {
   away: 'Told that nobody is there until {at}',
   joined: 'Conversation claimed',
   closedAuto: 'Conversation closed',
+  lapsed: 'Closed by itself: nobody wrote any more',
   rated: 'Rated {n} of 5',
 };
 
@@ -124,6 +125,7 @@ const zh: Record<WordKey, string> = {
   away: '已告知 {at} 前无人在线',
   joined: '已接待',
   closedAuto: '会话已结束',
+  lapsed: '长时间无新消息，会话已自动结束',
   rated: '评分 {n} / 5',
 };
 
@@ -186,6 +188,7 @@ const vi: Record<WordKey, string> = {
   away: 'Đã báo không có ai trực đến {at}',
   joined: 'Đã nhận cuộc trò chuyện',
   closedAuto: 'Cuộc trò chuyện đã kết thúc',
+  lapsed: 'Tự kết thúc vì lâu không có tin mới',
   rated: 'Chấm {n}/5',
 };
 
