@@ -101,41 +101,43 @@ function DraftSheet({ draft, onClose }: Readonly<{ draft: Draft; onClose: () => 
         </Button>
       }
     >
-      <Field label={t('language')}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={locale}
-            onChange={(event) => change({ locale: event.target.value })}
-            className={CONTROL}
-          >
-            {ENABLED_LOCALES.map((tag) => (
-              <option key={tag} value={tag}>
-                {ownNameOf(tag)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <TextInput
-        label={t('cannedTitle')}
-        value={title}
-        maxLength={CANNED_TITLE_MAX}
-        onText={(now) => change({ title: now })}
-      />
-      <Field label={t('cannedText')}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={4}
-            dir="auto"
-            maxLength={SERVICE_TEXT_MAX}
-            value={text}
-            onChange={(event) => change({ text: event.target.value })}
-            className={`${CONTROL} py-2`}
-          />
-        )}
-      </Field>
+      <div className="flex flex-col gap-4">
+        <Field label={t('language')}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={locale}
+              onChange={(event) => change({ locale: event.target.value })}
+              className={CONTROL}
+            >
+              {ENABLED_LOCALES.map((tag) => (
+                <option key={tag} value={tag}>
+                  {ownNameOf(tag)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextInput
+          label={t('cannedTitle')}
+          value={title}
+          maxLength={CANNED_TITLE_MAX}
+          onText={(now) => change({ title: now })}
+        />
+        <Field label={t('cannedText')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={4}
+              dir="auto"
+              maxLength={SERVICE_TEXT_MAX}
+              value={text}
+              onChange={(event) => change({ text: event.target.value })}
+              className={`${CONTROL} py-2`}
+            />
+          )}
+        </Field>
+      </div>
     </Sheet>
   );
 }

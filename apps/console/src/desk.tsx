@@ -1,6 +1,6 @@
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { inbox } from '@drawroom/contract/service-desk';
-import { Button } from '@drawroom/ui/button.tsx';
+import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -29,14 +29,15 @@ export function Desk({ picker, onSignOut }: Readonly<{ picker: ReactNode; onSign
   const mayManage = operator.rights.includes('service.manage');
   return (
     <div className="flex h-full flex-col bg-paper">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-hairline bg-card px-3 py-1">
-        <h1 className="flex-1 text-md font-semibold">{t('title')}</h1>
+      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4 pe-2 py-1">
+        <h1 className="flex min-w-0 flex-1 flex-col text-md leading-tight font-semibold">
+          {t('title')}
+          <bdi className="truncate text-xs font-normal text-ink-faint">{operator.name}</bdi>
+        </h1>
         {mayManage && <IconButton icon="clock" label={t('deskHours')} onPress={() => setSheet('hours')} />}
         {mayView && <IconButton icon="copy" label={t('canned')} onPress={() => setSheet('canned')} />}
         {picker}
-        <Button look="plain" size="sm" onPress={onSignOut}>
-          {t('signOut')} ({operator.name})
-        </Button>
+        <IconButton icon="leave" label={`${t('signOut')} (${operator.name})`} onPress={onSignOut} />
       </header>
       {!operator.secondFactor && <p className="bg-amber-soft px-4 py-2 text-sm text-amber">{t('noFactor')}</p>}
       {!mayView && <p className="p-6 text-ink-soft">{t('noRight')}</p>}
@@ -50,7 +51,7 @@ export function Desk({ picker, onSignOut }: Readonly<{ picker: ReactNode; onSign
         )}
         <main className={`min-w-0 flex-1 ${chosen === null ? 'hidden wide:block' : ''}`}>
           {chosen === null || view === null ? (
-            <p className="p-6 text-ink-faint">{mayView && t('choose')}</p>
+            mayView && <EmptyState icon="room" title={t('choose')} />
           ) : (
             <Talk
               key={chosen}

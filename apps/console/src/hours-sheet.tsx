@@ -42,9 +42,11 @@ export function HoursSheet({
         </div>
       }
     >
-      <TextInput label={t('from')} type="time" value={from} onText={setFrom} />
-      <TextInput label={t('to')} type="time" value={to} onText={setTo} />
-      <TextInput label={t('zone')} value={zone} onText={setZone} />
+      <div className="flex flex-col gap-4">
+        <TextInput label={t('from')} type="time" value={from} onText={setFrom} />
+        <TextInput label={t('to')} type="time" value={to} onText={setTo} />
+        <TextInput label={t('zone')} value={zone} onText={setZone} />
+      </div>
     </Sheet>
   );
 }

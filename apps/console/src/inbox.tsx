@@ -51,6 +51,7 @@ export function useAge(): (atMs: number) => string {
   const t = useWords();
   return (atMs) => {
     const minutes = Math.max(0, Math.floor((Date.now() - atMs) / MINUTE_MS));
+    if (minutes < 1) return t('justNow');
     return minutes < 120 ? t('minutes', { n: minutes }) : t('hours', { n: Math.floor(minutes / 60) });
   };
 }
@@ -67,7 +68,7 @@ function Row({
       type="button"
       aria-current={current}
       onClick={() => onChoose(row.conversationId)}
-      className={`flex min-h-14 w-full flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${current ? 'bg-sunken' : 'bg-card'}`}
+      className={`flex min-h-14 w-full flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${current ? 'bg-vermilion-soft' : 'bg-card'}`}
     >
       <span className="flex w-full items-baseline gap-2">
         <bdi className="min-w-0 flex-1 truncate text-md font-medium">{row.nickname}</bdi>

@@ -1,8 +1,8 @@
 import type { DeskMessage, DeskTalk } from '@drawroom/contract/service-desk';
 import { deskShowPicture } from '@drawroom/contract/service-desk';
-import { formatMoment } from '@drawroom/i18n/format-time';
+import { dayKey, formatClock, formatDay, formatMoment } from '@drawroom/i18n/format-time';
 import { Button } from '@drawroom/ui/button.tsx';
-import { use, useState } from 'react';
+import { Fragment, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOperator } from './operator.ts';
 import { useAct } from './use-act.ts';
@@ -12,6 +12,8 @@ import { Language, useWords } from './words.ts';
 export function Messages({ talk, onOlder }: Readonly<{ talk: DeskTalk; onOlder: () => Promise<void> }>): ReactNode {
   const t = useWords();
   const act = useAct();
+  const locale = use(Language);
+  const newest = talk.messages.at(-1)?.at;
   return (
     <div role="log" className="flex flex-col gap-2">
       {talk.older && (
@@ -19,8 +21,15 @@ export function Messages({ talk, onOlder }: Readonly<{ talk: DeskTalk; onOlder: 
           {t('older')}
         </Button>
       )}
-      {talk.messages.map((message) => (
-        <Message key={message.seq} message={message} nickname={talk.row.nickname} />
+      {talk.messages.map((message, at) => (
+        <Fragment key={message.seq}>
+          {dayKey(message.at) !== dayKey(talk.messages[at - 1]?.at ?? 0) && (
+            <h3 className="pt-2 text-center text-xs font-semibold text-ink-soft">
+              {formatDay(message.at, { locale, timeZone: undefined }, newest)}
+            </h3>
+          )}
+          <Message message={message} nickname={talk.row.nickname} />
+        </Fragment>
       ))}
     </div>
   );
@@ -29,24 +38,26 @@ export function Messages({ talk, onOlder }: Readonly<{ talk: DeskTalk; onOlder: 
 function Message({ message, nickname }: Readonly<{ message: DeskMessage; nickname: string }>): ReactNode {
   const t = useWords();
   const locale = use(Language);
-  const moment = (atMs: number): string => formatMoment(atMs, { locale, timeZone: undefined });
+  const format = { locale, timeZone: undefined };
   const { from, auto, text, picture, operator, at } = message;
   if (auto !== null) {
     const words =
       auto.what === 'away'
-        ? t('away', { at: moment(auto.opensAt) })
+        ? t('away', { at: formatMoment(auto.opensAt, format) })
         : t(auto.what === 'closed' ? 'closedAuto' : auto.what);
     return (
       <p className="text-center text-xs text-ink-faint">
-        {words} · {moment(at)}
+        {words} · {formatClock(at, format)}
       </p>
     );
   }
   const desk = from === 'desk';
   return (
-    <article className={`flex max-w-[85%] flex-col gap-1 ${desk ? 'items-end self-end' : 'items-start self-start'}`}>
+    <article
+      className={`flex max-w-[min(85%,36rem)] flex-col gap-1 ${desk ? 'items-end self-end' : 'items-start self-start'}`}
+    >
       <span className="text-xs text-ink-faint">
-        <bdi>{desk ? operator : nickname}</bdi> · {moment(at)}
+        <bdi>{desk ? operator : nickname}</bdi> · {formatClock(at, format)}
       </span>
       <div className={`rounded-card px-3 py-2 ${desk ? 'bg-vermilion-soft' : 'border border-hairline bg-card'}`}>
         {picture !== null && <Picture conversationId={message.conversationId} name={picture.name} />}

@@ -76,45 +76,49 @@ function Head({ talk, mine, colleagues, onBack, onMoved }: HeadProps): ReactNode
   }
   const mayGive = mine || (state === 'claimed' && operator.rights.includes('service.manage'));
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1.5 border-b border-hairline bg-card px-2 py-1.5">
-      <span className="wide:hidden">
-        <IconButton icon="back" label={t('back')} onPress={onBack} />
-      </span>
-      <h2 className="min-w-[70%] flex-1 px-1 text-md font-semibold wide:min-w-0">
-        <bdi>{nickname}</bdi> <span className="text-sm font-normal text-ink-faint">{talk.row.memberId}</span>
-      </h2>
-      {state === 'waiting' && operator.rights.includes('service.answer') && (
-        <Button size="sm" onPress={() => moves(() => ask(claim, one))}>
-          {t('claim')}
-        </Button>
-      )}
-      {mayGive && (
-        <Button look="plain" size="sm" onPress={give}>
-          {t('handOver')}
-        </Button>
-      )}
-      {mine && (
-        <Button look="plain" size="sm" onPress={() => moves(() => ask(release, one))}>
-          {t('release')}
-        </Button>
-      )}
-      {mine && (
-        <Button
-          look="danger"
-          size="sm"
-          onPress={async () => {
-            if (await confirm({ title: t('closeSure'), yes: t('close'), no: t('cancel') }))
-              await moves(() => ask(close, one));
-          }}
-        >
-          {t('close')}
-        </Button>
-      )}
-      <IconButton
-        icon="download"
-        label={t('transcript')}
-        onPress={() => void act(async () => saveText(await ask(transcript, one)))}
-      />
+    <header className="flex min-h-14 shrink-0 flex-col border-b border-hairline bg-card px-2 py-1.5 wide:flex-row wide:items-center wide:gap-1.5">
+      <div className="flex min-w-0 flex-1 items-center gap-1.5">
+        <span className="wide:hidden">
+          <IconButton icon="back" label={t('back')} onPress={onBack} />
+        </span>
+        <h2 className="min-w-0 flex-1 truncate px-1 text-md font-semibold">
+          <bdi>{nickname}</bdi> <span className="text-sm font-normal text-ink-faint">{talk.row.memberId}</span>
+        </h2>
+        <IconButton
+          icon="download"
+          label={t('transcript')}
+          onPress={() => void act(async () => saveText(await ask(transcript, one)))}
+        />
+      </div>
+      <div className="flex flex-wrap gap-1.5 px-1 empty:hidden">
+        {state === 'waiting' && operator.rights.includes('service.answer') && (
+          <Button size="sm" onPress={() => moves(() => ask(claim, one))}>
+            {t('claim')}
+          </Button>
+        )}
+        {mayGive && (
+          <Button look="plain" size="sm" onPress={give}>
+            {t('handOver')}
+          </Button>
+        )}
+        {mine && (
+          <Button look="plain" size="sm" onPress={() => moves(() => ask(release, one))}>
+            {t('release')}
+          </Button>
+        )}
+        {mine && (
+          <Button
+            look="danger"
+            size="sm"
+            onPress={async () => {
+              if (await confirm({ title: t('closeSure'), yes: t('close'), no: t('cancel') }))
+                await moves(() => ask(close, one));
+            }}
+          >
+            {t('close')}
+          </Button>
+        )}
+      </div>
     </header>
   );
 }

@@ -19,6 +19,7 @@ const en = {
   nobody: 'Nobody is waiting.',
   choose: 'Choose a conversation.',
   picture: 'Picture',
+  justNow: 'just now',
   minutes: '{n} min',
   hours: '{n} h',
   unanswered: '{n} unanswered',
@@ -60,6 +61,7 @@ const en = {
   away: 'Told that nobody is there until {at}',
   joined: 'Conversation claimed',
   closedAuto: 'Conversation closed',
+  lapsed: 'Closed by itself: nobody wrote any more',
   rated: 'Rated {n} of 5',
 };
 
@@ -83,6 +85,7 @@ const zh: Record<WordKey, string> = {
   nobody: '暂无等待的会员。',
   choose: '请选择一个会话。',
   picture: '图片',
+  justNow: '刚刚',
   minutes: '{n} 分钟',
   hours: '{n} 小时',
   unanswered: '{n} 条未回复',
@@ -124,6 +127,7 @@ const zh: Record<WordKey, string> = {
   away: '已告知 {at} 前无人在线',
   joined: '已接待',
   closedAuto: '会话已结束',
+  lapsed: '长时间无新消息，会话已自动结束',
   rated: '评分 {n} / 5',
 };
 
@@ -145,6 +149,7 @@ const vi: Record<WordKey, string> = {
   nobody: 'Không có ai đang chờ.',
   choose: 'Hãy chọn một cuộc trò chuyện.',
   picture: 'Hình ảnh',
+  justNow: 'vừa xong',
   minutes: '{n} phút',
   hours: '{n} giờ',
   unanswered: '{n} tin chưa trả lời',
@@ -186,6 +191,7 @@ const vi: Record<WordKey, string> = {
   away: 'Đã báo không có ai trực đến {at}',
   joined: 'Đã nhận cuộc trò chuyện',
   closedAuto: 'Cuộc trò chuyện đã kết thúc',
+  lapsed: 'Tự kết thúc vì lâu không có tin mới',
   rated: 'Chấm {n}/5',
 };
 

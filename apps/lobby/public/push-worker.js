@@ -1,5 +1,7 @@
 // Shows pushes and opens the lobby when one is tapped. It keeps nothing and answers no request of the page.
 
+/** What a push is about and where that is read; everything else is in the inbox. */
+const PLACES = { service: '/service' };
 const LOBBY = '/notices';
 
 async function windows() {
@@ -7,16 +9,17 @@ async function windows() {
 }
 
 async function show(data) {
-  const { title, body, tag } = data.json();
-  await self.registration.showNotification(title, { body, tag, icon: '/icon-512.png', badge: '/icon-180.png' });
+  const { title, body, tag, topic } = data.json();
+  const look = { icon: '/icon-512.png', badge: '/icon-180.png' };
+  await self.registration.showNotification(title, { body, tag, data: PLACES[topic] ?? LOBBY, ...look });
 }
 
-async function open() {
+async function open(place) {
   const [shown] = await windows();
-  if (shown === undefined) return self.clients.openWindow(LOBBY);
+  if (shown === undefined) return self.clients.openWindow(place);
   await shown.focus();
   // A page that this worker does not control cannot be led elsewhere; it is at least in front.
-  return shown.navigate(LOBBY).catch(() => undefined);
+  return shown.navigate(place).catch(() => undefined);
 }
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -24,5 +27,5 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('push', (event) => event.data && event.waitUntil(show(event.data)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open());
+  event.waitUntil(open(event.notification.data));
 });

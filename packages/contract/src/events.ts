@@ -81,8 +81,10 @@ export const EVENTS = {
   }),
   /** The member's inbox has changed: how many entries are unread now, and what the newest is about when one has come. */
   'notice.alert': z.object({ unread: z.number(), topic: z.nullable(z.enum(INBOX_TOPICS)) }),
-  /** To the member: he or the desk has written, or the house of itself. */
-  'service.message': z.object({ message: serviceMessage }),
+  /** To the member: he or the desk has written, or the house of itself; `unread` words of the desk in this conversation. */
+  'service.message': z.object({ conversationId: z.string(), message: serviceMessage, unread: z.number() }),
+  /** To the member: he has read words of the desk, on this device or another; so many of this conversation are left. */
+  'service.read': z.object({ conversationId: z.string(), read: z.number(), unread: z.number() }),
   /** To the member: his conversation has been taken, put back, closed or rated. */
   'service.changed': z.object({ conversation: conversationView }),
   'session.ended': z.object({ reason: z.string() }),

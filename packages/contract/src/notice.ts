@@ -40,6 +40,8 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('device'), device: z.string(), address: z.string() }),
   /** `act` as in `protection.history`. */
   z.object({ what: z.literal('limit'), act: z.string(), until: z.nullable(z.number()) }),
+  /** Customer service has answered: so many words of this conversation were not read when the entry last changed. */
+  z.object({ what: z.literal('service'), conversationId: z.string(), answers: z.number() }),
 ]);
 export type InboxFact = z.output<typeof inboxFact>;
 

@@ -22,13 +22,14 @@ export const clockTime = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\
 
 /**
  * What the house says by itself; the reader's page puts it into words. `greeting`: a conversation has begun; `away`: nobody is there
- * until `opensAt`; `joined`: an operator has taken the conversation; `closed`: it is over.
+ * until `opensAt`; `joined`: an operator has taken the conversation; `closed`: it is over; `lapsed`: it is over because nobody wrote any more.
  */
 export const autoWord = z.discriminatedUnion('what', [
   z.object({ what: z.literal('greeting') }),
   z.object({ what: z.literal('away'), opensAt: z.number() }),
   z.object({ what: z.literal('joined') }),
   z.object({ what: z.literal('closed') }),
+  z.object({ what: z.literal('lapsed') }),
 ]);
 export type AutoWord = z.output<typeof autoWord>;
 

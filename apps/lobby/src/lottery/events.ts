@@ -72,6 +72,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'packet.opened': null,
   'packet.taken': null,
   'service.message': null,
+  'service.read': null,
   'service.changed': null,
 };
 

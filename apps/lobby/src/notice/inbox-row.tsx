@@ -18,6 +18,7 @@ const ICONS = {
   deposit: 'wallet',
   security: 'lock',
   limit: 'clock',
+  service: 'room',
 } as const satisfies Record<InboxEntry['topic'], IconName>;
 
 /** Texts of what a member did to his limits and breaks. */
@@ -51,6 +52,8 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
         return [t('device'), [fact.device, fact.address].filter((part) => part !== '').join(' · ')];
       case 'limit':
         return [fact.act in ACTS ? limits(ACTS[fact.act as keyof typeof ACTS]) : fact.act, t('limitNote')];
+      case 'service':
+        return [t('service'), t('answers', { count: fact.answers })];
     }
   };
 }
@@ -68,6 +71,8 @@ function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Reado
       return { to: paths.security() };
     case 'limit':
       return { to: paths.protection() };
+    case 'service':
+      return { to: paths.service() };
   }
 }
 

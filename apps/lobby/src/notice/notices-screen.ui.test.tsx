@@ -24,6 +24,7 @@ const shownUnread = (): number | undefined =>
 
 test('each kind of entry says what happened and leads to it; the unread ones say so', async () => {
   const list = [
+    anEntry({ id: '6', topic: 'service', fact: { what: 'service', conversationId: '12', answers: 3 } }),
     anEntry({
       id: '5',
       topic: 'win',
@@ -34,13 +35,14 @@ test('each kind of entry says what happened and leads to it; the unread ones say
     anEntry({ id: '2', topic: 'security', fact: { what: 'device', device: 'Safari', address: '203.0.*.*' } }),
     anEntry({ id: '1', topic: 'limit', fact: { what: 'limit', act: 'limit_set', until: null } }),
   ];
-  server.on(inbox, { data: { list, unread: 4, older: false } });
+  server.on(inbox, { data: { list, unread: 5, older: false } });
   await openAt('/notices');
-  await screen.findByText('4 unread');
+  await screen.findByText('5 unread');
   const rows = within(screen.getByRole('main'))
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.textContent]);
   expect(rows).toEqual([
+    ['/service', expect.stringMatching(/^Customer service has answered3 new messages.*unread$/)],
     ['/records?lottery=k3-1m', expect.stringMatching(/^You won ¥14\.50k3-1m · 7.*unread$/)],
     ['/depositdetail?orderNo=D4', expect.stringMatching(/^Deposit not creditedD4.*unread$/)],
     ['/applylist?kind=withdrawal&orderNo=W3', expect.not.stringContaining('unread')],
@@ -110,6 +112,26 @@ async function openSettings(): Promise<void> {
   await screen.findByText('Quiet hours');
 }
 
+test('each topic has its switch, in its order, customer service among them', async () => {
+  await openSettings();
+  const topics = [
+    'Wins',
+    'Withdrawals',
+    'Deposits',
+    'Logins from new devices',
+    'Answers of customer service',
+    'Important news',
+  ];
+  const shown = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? '');
+  expect(shown.slice(0, topics.length)).toEqual(topics);
+  await press('Answers of customer service', 'checkbox');
+  await waitFor(() =>
+    expect(server.inputsOf(changeSettings)).toEqual([
+      { topics: ['win', 'withdrawal', 'deposit', 'security', 'alert'] },
+    ]),
+  );
+});
+
 test('topics and amounts are switched one by one; amounts are off until somebody wants them', async () => {
   await openSettings();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Show amounts/ }).checked).toBe(false);
@@ -117,7 +139,7 @@ test('topics and amounts are switched one by one; amounts are off until somebody
   await press(/Show amounts/, 'checkbox');
   await waitFor(() => expect(server.inputsOf(changeSettings)).toHaveLength(2));
   expect(server.inputsOf(changeSettings)).toEqual([
-    { topics: ['withdrawal', 'deposit', 'security', 'alert'] },
+    { topics: ['withdrawal', 'deposit', 'security', 'service', 'alert'] },
     { amounts: 1 },
   ]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wins' }).checked).toBe(false);

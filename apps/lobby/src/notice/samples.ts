@@ -14,7 +14,7 @@ export const SETTINGS: NoticeSettings = {
   pushKey: 'BKey',
   here: false,
   devices: 0,
-  topics: ['win', 'withdrawal', 'deposit', 'security', 'alert'],
+  topics: ['win', 'withdrawal', 'deposit', 'security', 'service', 'alert'],
   winFrom: '0.00',
   quiet: null,
   amounts: false,

@@ -69,10 +69,12 @@ test('both sides, what the house says of itself in the reader’s words, and the
     aServiceMessage(1, { text: 'Hello' }),
     aServiceMessage(2, { from: 'auto', text: '', clientId: null, auto: { what: 'greeting' } }),
     aServiceMessage(3, { from: 'desk', text: 'Good day', clientId: null }),
+    aServiceMessage(4, { from: 'auto', text: '', clientId: null, auto: { what: 'lapsed' } }),
   ];
-  desk = aDesk({ conversation: aConversation({ place: 2 }), head: 3, read: 3 });
+  desk = aDesk({ conversation: aConversation({ place: 2 }), head: 4, read: 4 });
   await openAt('/service');
   await screen.findByText('Good day');
+  expect(screen.getByText(/^Nothing was written for a while/)).toBeTruthy();
   expect(screen.getByText('You are number 2 in line.')).toBeTruthy();
   expect(screen.getByText(/^Thank you for writing\./)).toBeTruthy();
   expect(screen.getByText('Hello').closest('article')?.className).toContain('flex-row-reverse');
@@ -143,4 +145,21 @@ test('the way there in the personal centre says how much of it is new', async ()
   const link = await screen.findByRole('link', { name: /Customer service/ });
   await waitFor(() => expect(link.textContent).toBe('Customer service3'));
   expect(link.getAttribute('href')).toBe('/service');
+});
+
+test.each([
+  ['service.message', 4],
+  ['service.read', 0],
+] as const)('what is new there follows %s, also from another phone', async (type, unread) => {
+  const listened = vi.spyOn(await openRealtime(), 'on');
+  desk = aDesk({ conversation: aConversation({ state: 'claimed' }), head: 5, read: 2, unread: 3 });
+  await openAt('/mine');
+  const link = await screen.findByRole('link', { name: /Customer service/ });
+  await waitFor(() => expect(link.textContent).toBe('Customer service3'));
+  desk = { ...desk, unread };
+  const heard = (): (() => void) | undefined =>
+    listened.mock.calls.find(([each]) => each === type)?.[1] as (() => void) | undefined;
+  await waitFor(() => expect(heard()).toBeDefined());
+  act(() => heard()?.());
+  await waitFor(() => expect(link.textContent).toBe(unread === 0 ? 'Customer service' : 'Customer service4'));
 });

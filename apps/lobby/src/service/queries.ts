@@ -50,17 +50,18 @@ export function useUnreadOfDesk(): number {
   const { data } = useQuery(deskQuery);
   useEffect(() => {
     let left = false;
-    let stop = (): void => undefined;
+    const stops: (() => void)[] = [];
     void openRealtime().then(
       (realtime) => {
         if (left) return;
-        stop = realtime.on('service.message', () => void queries.invalidateQueries({ queryKey: deskQuery.queryKey }));
+        for (const type of ['service.message', 'service.read'] as const)
+          stops.push(realtime.on(type, () => void queries.invalidateQueries({ queryKey: deskQuery.queryKey })));
       },
       () => undefined,
     );
     return () => {
       left = true;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [queries]);
   return data?.unread ?? 0;

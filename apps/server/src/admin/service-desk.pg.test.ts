@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceDeskCalls as desk } from '@drawroom/contract/service-desk';
+import { noticeCalls } from '@drawroom/contract/notice';
 import { serviceCalls } from '@drawroom/contract/service';
 import { exclude, timeOut } from '@drawroom/contract/protection';
 import { createClient } from '@drawroom/client/create-client';
@@ -180,6 +181,33 @@ describe('the service desk', () => {
     expect(await acts('desk')).toEqual(['checker service.hours 09:00 21:00 Asia/Ho_Chi_Minh']);
     await checker.call(desk.setHours, {});
   });
+});
+
+it('what the desk answers is one entry of the inbox, made unread by each answer and read with the talk', async () => {
+  using reader = await aMember(booted);
+  await reader.connected();
+  await write(reader, 'where is it?');
+  const conversationId = await idOf(reader);
+  await helper.call(desk.claim, { conversationId });
+  const say = (text: string) => helper.call(desk.answer, { conversationId, clientId: randomUUID(), text });
+  const entries = async () => {
+    const { list, unread } = await reader.call(noticeCalls.inbox, {});
+    return { unread, shown: list.filter(({ topic }) => topic === 'service').map(({ fact, read }) => ({ fact, read })) };
+  };
+  const { unread: before } = await entries();
+  const arrived = reader.next('notice.alert', ({ unread }) => unread === before + 1);
+  await say('on its way');
+  expect(await arrived).toEqual({ unread: before + 1, topic: 'service' });
+  const renewed = reader.next('notice.alert', ({ topic }) => topic === 'service');
+  await say('tomorrow');
+  expect((await renewed).unread).toBe(before + 1);
+  const fact = { what: 'service', conversationId, answers: 2 };
+  expect(await entries()).toEqual({ unread: before + 1, shown: [{ fact, read: false }] });
+  const gone = reader.next('notice.alert', ({ unread }) => unread === before);
+  const { head } = await reader.call(serviceCalls.conversation, {});
+  await reader.call(serviceCalls.readMessages, { seq: head });
+  await gone;
+  expect(await entries()).toEqual({ unread: before, shown: [{ fact, read: true }] });
 });
 
 it('whoever takes a break from play or has shut himself out still writes to the desk', async () => {

@@ -48,6 +48,8 @@ const schema = z.object({
     .string()
     .regex(/^(https?:\/\/[^\s,/]+\/?(,|$))*$/, 'must be origins such as https://play.example, comma separated')
     .default(''),
+  /** A conversation with the desk in which the desk had the last word ends by itself after so long without a further one. */
+  SERVICE_LAPSE_HOURS: z.coerce.number().min(1).max(8_760).default(48),
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(24),
   /** File that says where results of official lotteries come from; without it they are not offered (decision 022). */
   RESULT_SOURCES: z.string().min(1).optional(),
@@ -87,6 +89,7 @@ export interface Config {
   readonly passwordPepper: string;
   readonly strictPasswords: boolean;
   readonly captchaWork: number;
+  readonly serviceLapseMs: number;
   readonly sessionMs: number;
   readonly publicOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -144,6 +147,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordPepper: s.PASSWORD_PEPPER,
     strictPasswords: s.STRICT_PASSWORDS,
     captchaWork: s.CAPTCHA_WORK,
+    serviceLapseMs: s.SERVICE_LAPSE_HOURS * 3_600_000,
     sessionMs: s.SESSION_HOURS * 3_600_000,
     publicOrigins: s.PUBLIC_ORIGIN.split(',')
       .map((origin) => origin.replace(/\/$/, ''))

@@ -1,9 +1,9 @@
-import type { EventType } from '@drawroom/contract/events';
 import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import type { Tx } from '../kernel/kernel.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { NoticeKernel } from './deps.ts';
-import { HEARD_EVENTS, heardOf, type Heard } from './inbox-kinds.ts';
+import { foldNews, type MemberEvent, type NewEntry, type SeenEntry } from './fold-news.ts';
+import { HEARD_EVENTS } from './inbox-kinds.ts';
 import { tellUnread } from './inbox.ts';
 import { pushEntries } from './push-queue.ts';
 
@@ -27,14 +27,6 @@ export function inboxFiller(kernel: FillKernel): RepeatedWork {
 /** Reads every event that nobody has read for the inboxes, in the order of their commits. */
 export async function fillInboxes(kernel: FillKernel): Promise<void> {
   while (await kernel.db.tx((t) => fillSome(kernel, t)));
-}
-
-interface MemberEvent {
-  readonly gid: bigint;
-  readonly member: bigint;
-  readonly type: EventType;
-  readonly data: unknown;
-  readonly at: number;
 }
 
 /** Entries, pushes and the cursor in one transaction; whether there may be more. False while another node does it. */
@@ -69,49 +61,88 @@ interface Written {
   readonly id: bigint;
   readonly memberId: bigint;
   readonly topic: InboxTopic;
+  readonly read: boolean;
 }
 
 async function writeEntries(kernel: FillKernel, t: Tx, events: readonly MemberEvent[]): Promise<void> {
-  const heard = events.flatMap((event): (Heard & MemberEvent)[] => {
-    const entry = heardOf(event.type, event.data, event.gid);
-    return entry === null ? [] : [{ ...event, ...entry }];
-  });
-  if (heard.length === 0) return;
-  const { rows: written } = await t.query<Written>(
-    `insert into notice.entry (member_id, topic, key, fact, at)
-     select h.member, h.topic, h.key, h.fact, to_timestamp(h.at / 1000)
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[], $5::float8[], $6::bigint[]) with ordinality
-       as h (member, topic, key, fact, at, gain, place)
-     left join notice.setting s on s.member_id = h.member
-     where h.gain is null or h.gain >= coalesce(s.win_from_minor, 0)
-     order by h.place
-     on conflict (member_id, key) do nothing
-     returning id, member_id as "memberId", topic`,
-    [
-      heard.map(({ member }) => member),
-      heard.map(({ topic }) => topic),
-      heard.map(({ key }) => key),
-      heard.map(({ fact }) => JSON.stringify(fact)),
-      heard.map(({ at }) => at),
-      heard.map(({ gainMinor }) => gainMinor),
-    ],
-    'notice-entries',
-  );
-  if (written.length === 0) return;
+  const { entries, seen } = foldNews(events);
+  if (entries.length === 0 && seen.length === 0) return;
+  await dropRenewed(t, entries);
+  const written = await insertEntries(t, entries);
+  const changed = await changeSeen(t, seen);
   await pushEntries(
     t,
     written.map(({ id }) => id),
   );
-  await tellMembers(kernel, t, written);
+  const newest = new Map<bigint, InboxTopic | null>(changed.map((memberId) => [memberId, null]));
+  for (const { memberId, topic, read } of written) newest.set(memberId, read ? (newest.get(memberId) ?? null) : topic);
+  await tellMembers(kernel, t, newest);
   for (const { topic } of written) kernel.metrics.count('notice_entry_total', { topic });
 }
 
-/** One event for each member, about his newest entry. */
-async function tellMembers(kernel: FillKernel, t: Tx, written: readonly Written[]): Promise<void> {
-  const newest = new Map(written.map(({ memberId, topic }) => [memberId, topic]));
+/** Takes away what is written anew; its pushes go with it. */
+async function dropRenewed(t: Tx, entries: readonly NewEntry[]): Promise<void> {
+  const renewed = entries.filter(({ renews }) => renews === true);
+  if (renewed.length === 0) return;
+  await t.query(
+    `delete from notice.entry e using unnest($1::bigint[], $2::text[]) as r (member, key)
+     where e.member_id = r.member and e.key = r.key`,
+    [renewed.map(({ member }) => member), renewed.map(({ key }) => key)],
+    'notice-renewed',
+  );
+}
+
+async function insertEntries(t: Tx, entries: readonly NewEntry[]): Promise<readonly Written[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await t.query<Written>(
+    `insert into notice.entry (member_id, topic, key, fact, at, read_at)
+     select h.member, h.topic, h.key, h.fact, to_timestamp(h.at / 1000), case when h.read then clock_timestamp() end
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[], $5::float8[], $6::bigint[], $7::boolean[]) with ordinality
+       as h (member, topic, key, fact, at, gain, read, place)
+     left join notice.setting s on s.member_id = h.member
+     where h.gain is null or h.gain >= coalesce(s.win_from_minor, 0)
+     order by h.place
+     on conflict (member_id, key) do nothing
+     returning id, member_id as "memberId", topic, read_at is not null as read`,
+    [
+      entries.map(({ member }) => member),
+      entries.map(({ topic }) => topic),
+      entries.map(({ key }) => key),
+      entries.map(({ fact }) => JSON.stringify(fact)),
+      entries.map(({ at }) => at),
+      entries.map(({ gainMinor }) => gainMinor),
+      entries.map(({ read }) => read),
+    ],
+    'notice-entries',
+  );
+  return rows;
+}
+
+/** Changes entries of which something was seen, as long as they are unread; whose they are. */
+async function changeSeen(t: Tx, seen: readonly SeenEntry[]): Promise<readonly bigint[]> {
+  if (seen.length === 0) return [];
+  const { rows } = await t.query<{ memberId: bigint }>(
+    `update notice.entry e set fact = coalesce(s.fact, e.fact), read_at = case when s.fact is null then clock_timestamp() end
+     from unnest($1::bigint[], $2::text[], $3::jsonb[]) as s (member, key, fact)
+     where e.member_id = s.member and e.key = s.key and e.read_at is null
+     returning e.member_id as "memberId"`,
+    [
+      seen.map(({ member }) => member),
+      seen.map(({ key }) => key),
+      seen.map((one) => (one.seen === null ? null : JSON.stringify(one.seen))),
+    ],
+    'notice-seen',
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** One event for each member whose inbox has changed, with what his newest unread entry is about when one has come. */
+async function tellMembers(kernel: FillKernel, t: Tx, newest: ReadonlyMap<bigint, InboxTopic | null>): Promise<void> {
+  if (newest.size === 0) return;
   const { rows } = await t.query<{ memberId: bigint; unread: number }>(
-    `select member_id as "memberId", count(*)::int as unread from notice.entry
-     where member_id = any($1) and read_at is null group by 1 order by 1`,
+    `select m.id as "memberId",
+       (select count(*)::int from notice.entry e where e.member_id = m.id and e.read_at is null) as unread
+     from unnest($1::bigint[]) as m (id) order by 1`,
     [[...newest.keys()]],
     'notice-unread-of',
   );

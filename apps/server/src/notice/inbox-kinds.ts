@@ -3,15 +3,24 @@ import type { InboxFact } from '@drawroom/contract/notice';
 import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import { parseMoney } from '@drawroom/engine/money';
 
-/** What an event becomes in its member's inbox. */
-export interface Heard {
+/** An entry of a member's inbox that an event becomes. */
+export interface Told {
   readonly topic: InboxTopic;
-  /** Of what it speaks; of two with the same key the second is not told. */
+  /** Of what it speaks; of two with the same key the second is not told, or with `renews` it takes the place of the first. */
   readonly key: string;
+  readonly renews?: true;
   readonly fact: InboxFact;
   /** What the member has gained, minor units, where his settings may say that it is too little to be told; else null. */
   readonly gainMinor: bigint | null;
 }
+
+/** What an event makes of an unread entry that is there: its fact from now on; null: it is read. */
+export interface Seen {
+  readonly key: string;
+  readonly seen: InboxFact | null;
+}
+
+export type Heard = Told | Seen;
 
 type Hear<T extends EventType> = (data: EventData<T>, gid: bigint) => Heard | null;
 
@@ -42,6 +51,22 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     TOLD_ACTS.has(act)
       ? { topic: 'limit', key: `limit ${gid}`, fact: { what: 'limit', act, until }, gainMinor: null }
       : null,
+  /** One entry for a conversation, however many answers: a further one brings it to the top again. */
+  'service.message': ({ conversationId, message, unread }) =>
+    // An event from before this release knows no number and is not told.
+    message.from === 'desk' && unread > 0
+      ? {
+          topic: 'service',
+          key: `service ${conversationId}`,
+          renews: true,
+          fact: { what: 'service', conversationId, answers: unread },
+          gainMinor: null,
+        }
+      : null,
+  'service.read': ({ conversationId, unread }) => ({
+    key: `service ${conversationId}`,
+    seen: unread === 0 ? null : { what: 'service', conversationId, answers: unread },
+  }),
 };
 
 /** Events that may become entries. */

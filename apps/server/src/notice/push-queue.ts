@@ -4,6 +4,8 @@ import { SHOWN } from './notice-store.ts';
 
 /** A win is old news after an hour; what is about money or safety is good for a day. */
 const KEPT_HOURS = `case when e.topic = 'win' then 1 else 24 end`;
+/** Seconds until a push may go. Whoever sits at the talk with the desk reads an answer at once, and of answers in a row one is pushed. */
+const WAIT_SECONDS = `case when e.topic = 'service' then 10 else 0 end`;
 /** On the lock screen a newer win takes the place of the one before; everything else stands for itself. */
 const TAG = `case when e.topic = 'win' then 'win' else e.key end`;
 
@@ -12,9 +14,10 @@ const TAG = `case when e.topic = 'win' then 'win' else e.key end`;
  * waits with the same tag makes room as a row: one that is being sent is then not the one that is queued.
  */
 export async function pushEntries(t: Tx, entryIds: readonly bigint[]): Promise<void> {
+  if (entryIds.length === 0) return;
   const wanted = `from notice.entry e join notice.subscription s on s.member_id = e.member_id
      left join notice.setting w on w.member_id = e.member_id
-     where e.id = any($1) and e.topic <> 'limit' and not e.topic = any(coalesce(w.muted, '{}'))`;
+     where e.id = any($1) and e.read_at is null and e.topic <> 'limit' and not e.topic = any(coalesce(w.muted, '{}'))`;
   await t.query(
     `delete from notice.push p using (select s.id, ${TAG} as tag ${wanted}) n
      where p.subscription_id = n.id and p.tag = n.tag`,
@@ -22,8 +25,9 @@ export async function pushEntries(t: Tx, entryIds: readonly bigint[]): Promise<v
     'notice-push-outdated',
   );
   await t.query(
-    `insert into notice.push (subscription_id, tag, topic, entry_id, expires_at)
-     select distinct on (s.id, ${TAG}) s.id, ${TAG}, e.topic, e.id, clock_timestamp() + ${KEPT_HOURS} * interval '1 hour'
+    `insert into notice.push (subscription_id, tag, topic, entry_id, expires_at, due_at)
+     select distinct on (s.id, ${TAG}) s.id, ${TAG}, e.topic, e.id, clock_timestamp() + ${KEPT_HOURS} * interval '1 hour',
+       clock_timestamp() + ${WAIT_SECONDS} * interval '1 second'
      ${wanted} order by s.id, ${TAG}, e.id desc`,
     [entryIds],
     'notice-push-entries',

@@ -69,7 +69,7 @@ async function lockDue(
 
 /**
  * Nothing is pushed in a member's quiet hours: what is due then is counted in one push for when they end; what it was about stays in
- * the inbox.
+ * the inbox. An entry that renews itself is counted once.
  */
 async function holdOverQuietHours(
   t: Tx,
@@ -77,7 +77,7 @@ async function holdOverQuietHours(
 ): Promise<void> {
   await t.query(
     `with quiet as materialized (
-       select p.id, p.subscription_id, p.tag, p.held,
+       select p.id, p.subscription_id, p.tag, p.topic,
          notice.quiet_until(z.zone, w.quiet_from, w.quiet_to, clock_timestamp()) as until
        from unnest($1::bigint[], $2::text[]) as z (id, zone)
          join notice.push p on p.id = z.id
@@ -86,12 +86,14 @@ async function holdOverQuietHours(
      ), gone as (
        delete from notice.push p using quiet q where p.id = q.id and q.until is not null and q.tag <> '${HELD}'
      )
-     insert into notice.push as h (subscription_id, tag, topic, held, due_at, expires_at)
-     select subscription_id, '${HELD}', '${HELD}', coalesce(sum(1) filter (where tag <> '${HELD}'), 0),
-       max(until), max(until) + interval '12 hours'
+     insert into notice.push as h (subscription_id, tag, topic, held, told, due_at, expires_at)
+     select subscription_id, '${HELD}', '${HELD}', count(*) filter (where tag <> '${HELD}'),
+       coalesce(array_agg(tag) filter (where topic = 'service'), '{}'), max(until), max(until) + interval '12 hours'
      from quiet where until is not null group by subscription_id
-     on conflict (subscription_id, tag) do update set held = h.held + excluded.held, due_at = excluded.due_at,
-       expires_at = excluded.expires_at`,
+     on conflict (subscription_id, tag) do update set
+       held = h.held + excluded.held - (select count(*) from unnest(excluded.told) k where k = any(h.told)),
+       told = array(select unnest(h.told) union select unnest(excluded.told)),
+       due_at = excluded.due_at, expires_at = excluded.expires_at`,
     [ids, zones],
     'notice-push-hold',
   );

@@ -40,6 +40,7 @@ export function pushWords(
     return amounts ? say('winAmount', { ...round, gain }) : say('win', round);
   }
   if (fact.what === 'device') return say('device', { device: fact.device === '' ? '–' : fact.device });
+  if (fact.what === 'service') return say('service', { count: fact.answers });
   if (fact.what === 'limit') throw new Error('limits are not pushed');
   return say(`${fact.what}.${fact.state}`, { orderNo: fact.orderNo });
 }

@@ -1,4 +1,4 @@
 import type { Kernel } from '../kernel/kernel.ts';
 
 /** What the use cases of this slice stand on. */
-export type ServiceKernel = Pick<Kernel, 'db' | 'clock' | 'log' | 'outbox' | 'vault' | 'metrics'>;
+export type ServiceKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'outbox' | 'vault' | 'metrics'>;

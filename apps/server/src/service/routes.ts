@@ -4,8 +4,8 @@ import type { ServiceKernel } from './deps.ts';
 import { listMessages } from './list-messages.ts';
 import { pictureForMember, pictureTaker } from './pictures.ts';
 import { rateConversation } from './rate.ts';
+import { readTalk } from './read-talk.ts';
 import { customerService, standingOf } from './standing.ts';
-import { moveReadMark } from './thread.ts';
 import { writeMessage } from './write-message.ts';
 
 export function serviceHandlers(kernel: ServiceKernel): readonly Handler[] {
@@ -17,9 +17,7 @@ export function serviceHandlers(kernel: ServiceKernel): readonly Handler[] {
     handle(serviceCalls.writeMessage, (input, context) => writeMessage(kernel, context, input)),
     handle(serviceCalls.uploadPicture, (input, context) => takePicture(context, input)),
     handle(serviceCalls.showPicture, ({ picture }, { session }) => pictureForMember(kernel, session.memberId, picture)),
-    handle(serviceCalls.readMessages, async ({ seq }, { session }) => ({
-      read: Number(await moveReadMark(kernel.db, session.memberId, seq)),
-    })),
+    handle(serviceCalls.readMessages, ({ seq }, { session }) => readTalk(kernel, session.memberId, BigInt(seq))),
     handle(serviceCalls.rate, (input, context) => rateConversation(kernel, context, input)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../kernel/kernel.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { ServiceKernel } from './deps.ts';
+import { closeLapsed } from './lapse.ts';
 import { dropUnsentPictures } from './pictures.ts';
 
 const LOOK_MS = 60_000;
@@ -10,11 +11,12 @@ const LOOKS_BETWEEN = 60;
 const KEPT_DAYS = 180;
 const BATCH = 200;
 
-/** Deletes what is not needed any more: pictures that were not sent, old conversations. Any number may run at once. */
+/** Ends conversations that have lapsed; deletes pictures that were not sent, and old conversations. Any number may run at once. */
 export function serviceRunner(kernel: ServiceKernel): RepeatedWork {
   let looks = 0;
   const look = async (): Promise<void> => {
     await dropUnsentPictures(kernel.db);
+    await closeLapsed(kernel);
     if (looks % LOOKS_BETWEEN === 0) await dropOldConversations(kernel.db);
     looks += 1;
   };

@@ -4,6 +4,7 @@ import type { Conversation } from './conversation-store.ts';
 import { findMessage, insertAuto } from './message-store.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import type { Thread } from './thread.ts';
+import { unreadIn } from './read-talk.ts';
 import type { AutoWord } from '@drawroom/contract/service';
 
 type Telling = Pick<Kernel, 'outbox' | 'vault'>;
@@ -19,7 +20,11 @@ export async function tellMessage(
   await kernel.outbox.publish(t, {
     audience: audienceOf.member(String(thread.memberId)),
     type: 'service.message',
-    data: { message: presentMessage(kernel, thread, message) },
+    data: {
+      conversationId: String(message.conversationId),
+      message: presentMessage(kernel, thread, message),
+      unread: await unreadIn(t, thread, message.conversationId),
+    },
   });
 }
 

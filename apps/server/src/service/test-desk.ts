@@ -34,8 +34,8 @@ export interface ServiceWorld extends SliceKernel {
 
 let members = 0;
 
-export async function openServiceWorld(): Promise<ServiceWorld> {
-  const base = await openSliceKernel();
+export async function openServiceWorld(env: Readonly<Record<string, string>> = {}): Promise<ServiceWorld> {
+  const base = await openSliceKernel(env);
   const { kernel } = base;
   const slice = createServiceSlice(kernel);
   const call: ServiceWorld['call'] = (session, asked, fields = {}) =>

@@ -56,14 +56,3 @@ export async function lockThread(t: Tx, memberId: bigint): Promise<Thread> {
   if (thread === undefined) throw new Refusal('service.conversation_unknown');
   return thread;
 }
-
-/** Moves the member's read mark forward, never back and never beyond what was written; gives where it stands. */
-export async function moveReadMark(sql: Sql, memberId: bigint, seq: number): Promise<bigint> {
-  const { rows } = await sql.query<{ seq: bigint }>(
-    `update service.thread set read_seq = greatest(read_seq, least($2::bigint, seq)) where member_id = $1
-     returning read_seq as seq`,
-    [memberId, seq],
-    'service-move-read-mark',
-  );
-  return rows[0]?.seq ?? 0n;
-}

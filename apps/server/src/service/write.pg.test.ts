@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serviceCalls } from '@drawroom/contract/service';
+import { serviceCalls, type ServiceMessage } from '@drawroom/contract/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeConversation, setHours } from './index.ts';
 import { dropOldConversations } from './service-runner.ts';
@@ -153,6 +153,43 @@ test('unread are the desk’s words after the mark, which goes forward only and 
   expect((await standing(ann)).unread).toBe(1);
   expect(await world.call(ann, serviceCalls.readMessages, { seq: '99' })).toEqual({ read: 5 });
   expect(await world.call(await world.aMember(), serviceCalls.readMessages, { seq: '99' })).toEqual({ read: 0 });
+});
+
+test('reading words of the desk is told with what is left of each conversation; reading nothing new is not', async () => {
+  const ann = await world.aMember();
+  const servedFor = async (text: string) => {
+    await world.write(ann, text);
+    const conversationId = await world.conversationOf(ann);
+    await world.claim(LIN, conversationId);
+    await world.answer(LIN, conversationId, 'one');
+    await world.answer(LIN, conversationId, 'two');
+    await world.tx((t) => closeConversation(world.kernel, t, { reviewer: LIN, conversationId }));
+    return String(conversationId);
+  };
+  const reads = async () =>
+    (await world.told(ann)).filter(({ type }) => type === 'service.read').map(({ data }) => data);
+  const [first, second] = [await servedFor('hello'), await servedFor('again')];
+  const answers = (await world.told(ann)).filter(({ data }) => (data['message'] as ServiceMessage)?.from === 'desk');
+  expect(answers.map(({ data }) => [data['conversationId'], data['unread']])).toEqual([
+    [first, 1],
+    [first, 2],
+    [second, 1],
+    [second, 2],
+  ]);
+  const readTo = (seq: string) => world.call(ann, serviceCalls.readMessages, { seq });
+  await readTo('3');
+  expect(await reads()).toEqual([]);
+  await readTo('4');
+  await readTo('4');
+  await readTo('2');
+  expect(await reads()).toEqual([{ conversationId: first, read: 4, unread: 1 }]);
+  await readTo('10');
+  expect((await reads()).slice(1)).toEqual([
+    { conversationId: first, read: 10, unread: 0 },
+    { conversationId: second, read: 10, unread: 1 },
+  ]);
+  await Promise.all(Array.from({ length: 5 }, () => readTo('99')));
+  expect((await reads()).slice(3)).toEqual([{ conversationId: second, read: 12, unread: 0 }]);
 });
 
 describe('rating', () => {
