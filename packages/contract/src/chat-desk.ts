@@ -122,7 +122,7 @@ export const removeHost = defineOperatorCall({
   path: '/console/api/chat/hosts/remove',
   right: 'chat.manage',
   input: z.strictObject(HOST),
-  reply: z.object({ version }),
+  reply: z.object({ host: z.string(), version }),
   errors: ['chat.host_unknown'],
 });
 

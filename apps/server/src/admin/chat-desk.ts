@@ -66,7 +66,11 @@ function hosts({ db }: Kernel): readonly OperatorHandler[] {
       }),
     ),
     handleOperator(calls.removeHost, async ({ host }, { operator }) =>
-      notedAct(db, { operator, what: 'chat.remove_host', subject: `host ${host}` }, (t) => removeHost(t, host)),
+      db.tx(async (t) => {
+        const gone = await removeHost(t, host);
+        await noteAct(t, operator, { what: 'chat.remove_host', subject: `host ${gone.host}`, detail: '' });
+        return gone;
+      }),
     ),
   ];
 }

@@ -30,14 +30,11 @@ export async function addHost(t: Tx, given: string): Promise<OperatorReplyOf<typ
   return { host, version: Number(await listVersion(t)) };
 }
 
-/** No link leads to the host any more; written as it is kept or as it was given. Refuses with `chat.host_unknown`. */
-export async function removeHost(t: Tx, given: string): Promise<OperatorReplyOf<typeof chatDeskCalls.removeHost>> {
+/** No link leads to the host any more; gives the name it was kept by. Refuses with `chat.host_unknown`. */
+export async function removeHost(t: Tx, given: string): Promise<OperatorReplyOf<typeof chatDeskCalls.addHost>> {
   await lockLists(t);
-  const { rowCount } = await t.query(
-    'delete from chat.allowed_host where host = any($1::text[])',
-    [[given, hostName(given) ?? given]],
-    'chat-remove-host',
-  );
+  const host = hostName(given) ?? given;
+  const { rowCount } = await t.query('delete from chat.allowed_host where host = $1', [host], 'chat-remove-host');
   if (rowCount === 0) throw new Refusal('chat.host_unknown');
-  return { version: Number(await listVersion(t)) };
+  return { host, version: Number(await listVersion(t)) };
 }
