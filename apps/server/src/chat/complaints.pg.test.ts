@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dropOldComplaints, dropOldMessages } from './chat-runner.ts';
 import { decideComplaint, listComplaints, reportedPicture } from './index.ts';
+import { lockHead } from './message-store.ts';
 import { dropReportedPictures } from './reported-picture.ts';
-import { openChatWorld, refusalOf, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, refusalOf, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 let ann: ChatMember;
@@ -187,6 +188,19 @@ describe('a decision', () => {
     for (const lost of tries.filter((attempt) => attempt.status === 'rejected'))
       expect(lost.reason).toMatchObject({ key: 'chat.decided_before', params: { name: decided?.decision?.operator } });
     expect(await world.told(audienceOf.member(String(ann.memberId)))).toHaveLength(1);
+  });
+
+  test('waits for what is being said in the room, and after it nothing more is said', async () => {
+    const complaint = await complaintOf(await world.say(ann, 'bad'));
+    let deciding: Promise<unknown> = Promise.resolve();
+    await world.kernel.db.tx(async (t) => {
+      await lockHead(t, ROOM);
+      deciding = decide(complaint, { verdict: 'mute', reason: 'abuse', minutes: 5 });
+      await untilWaiting(world.kernel.db, 1);
+      expect((await speech(ann)).allowed).toBe(true);
+    });
+    await deciding;
+    expect(await keyOf(world.say(ann, 'hm'))).toBe('chat.silent');
   });
 
   test('is asked for with a reason that fits, and minutes where they mean something', () => {

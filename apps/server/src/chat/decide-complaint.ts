@@ -80,8 +80,7 @@ async function holdOpen(t: Tx, id: bigint): Promise<Held> {
   );
   const [held] = rows;
   if (held === undefined) throw new Refusal('chat.complaint_unknown');
-  if (held.decidedBy !== null)
-    throw new Refusal('chat.decided_before', { name: held.decidedBy }, { name: held.decidedBy });
+  if (held.decidedBy !== null) throw new Refusal('chat.decided_before', { name: held.decidedBy });
   return held;
 }
 
