@@ -88,10 +88,15 @@ async function withReporters(sql: Sql, stored: readonly StoredComplaint[]): Prom
   return stored.map((complaint) => {
     const reporters = rows
       .filter(({ complaintId }) => complaintId === complaint.id)
-      .map(({ complaintId: _, memberId, at, ...reporter }) => ({
-        ...reporter,
+      .map(({ memberId, handle, nickname, reason, note, at, complaints, dismissed }) => ({
         memberId: String(memberId),
+        handle,
+        nickname,
+        reason,
+        note,
         at: Math.trunc(at),
+        complaints,
+        dismissed,
       }));
     return presentComplaint(complaint, reporters);
   });
