@@ -1,3 +1,4 @@
+import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
@@ -11,4 +12,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(noticeDeskCalls),
   ...Object.values(serviceDeskCalls),
+  ...Object.values(chatDeskCalls),
 ];

@@ -19,7 +19,8 @@ export type Silence = (typeof SILENCES)[number];
 /** Why a message is reported. */
 export const REPORT_REASONS = ['abuse', 'fraud', 'advertising', 'underage', 'other'] as const;
 
-const roomCode = () => z.string().check(z.regex(/^\d{4,8}$/));
+/** A room's code. */
+export const roomCode = () => z.string().check(z.regex(/^\d{4,8}$/));
 /** Number of a message in its room, from 1 without gaps. */
 const seq = () => wholeNumber(1, 999_999_999_999);
 /** By what a member is known in rooms: random, says nothing about the account, never changes. */

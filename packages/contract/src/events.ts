@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageView, SILENCES } from './chat.ts';
+import { messageView, ROOM_ROLES, SILENCES } from './chat.ts';
 import { FOLLOW_STATES, SKIP_REASONS } from './follow-states.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
@@ -29,6 +29,8 @@ export const EVENTS = {
   'chat.pinned': z.object({ roomCode: z.string(), pinned: z.nullable(messageView) }),
   /** To the member: what he may do in a room has changed; fetch `chat.state`. `kicked` when he was put out of it. */
   'chat.speech': z.object({ roomCode: z.string(), why: z.nullable(z.enum(SILENCES)), until: z.nullable(z.number()) }),
+  /** To the room: somebody looks after it from now on, or no longer. */
+  'chat.role': z.object({ roomCode: z.string(), handle: z.string(), role: z.enum(ROOM_ROLES) }),
   /** To the room: a red packet was put into it; the message that shows it comes beside. */
   'packet.opened': z.object({ roomCode: z.string(), ...packetStanding }),
   /** To the room: a share of a packet was taken, or what was left of it has gone back. Newer states have more taken. */

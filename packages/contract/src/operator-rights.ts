@@ -22,6 +22,12 @@ export const OPERATOR_RIGHTS = [
   'service.answer',
   /** Canned answers, hours of the desk, and taking a conversation away from another. */
   'service.manage',
+  /** See complaints with what was said, words, hosts and moderators of rooms. */
+  'chat.view',
+  /** Decide complaints: take messages out of rooms, silence their authors and put them out. */
+  'chat.moderate',
+  /** Words and hosts of the talk, and who looks after rooms. */
+  'chat.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -30,12 +36,30 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
  * moves money, and an auditor only looks.
  */
 export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  support: ['cashier.view', 'notice.view', 'notice.write', 'service.view', 'service.answer'],
+  support: [
+    'cashier.view',
+    'notice.view',
+    'notice.write',
+    'service.view',
+    'service.answer',
+    'chat.view',
+    'chat.moderate',
+  ],
   finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
   risk: ['cashier.view', 'cashier.evidence'],
   draw: [],
-  auditor: ['cashier.view', 'notice.view', 'service.view'],
-  admin: ['cashier.view', 'notice.view', 'notice.write', 'service.view', 'service.answer', 'service.manage'],
+  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view'],
+  admin: [
+    'cashier.view',
+    'notice.view',
+    'notice.write',
+    'service.view',
+    'service.answer',
+    'service.manage',
+    'chat.view',
+    'chat.moderate',
+    'chat.manage',
+  ],
 };
 
 /** Whether any of these roles allows it. */

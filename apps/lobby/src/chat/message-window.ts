@@ -1,4 +1,4 @@
-import type { ChatMessage, messages } from '@drawroom/contract/chat';
+import type { ChatAuthor, ChatMessage } from '@drawroom/contract/chat';
 import type { ReplyOf } from '@drawroom/contract/call';
 
 /** Most messages kept in memory; a long evening must not make the phone slow. */
@@ -112,6 +112,16 @@ export function withRecalled(window: MessageWindow, seq: number, by: 'author' | 
     mentions: [],
     recalled: by,
   }));
+}
+
+/** Somebody looks after the room, or no longer: everything of his in the stretch shows it. */
+export function withRole(window: MessageWindow, handle: string, role: ChatAuthor['role']): MessageWindow {
+  return {
+    ...window,
+    list: window.list.map((message) =>
+      message.author?.handle === handle ? { ...message, author: { ...message.author, role } } : message,
+    ),
+  };
 }
 
 function mapMessage(window: MessageWindow, seq: number, change: (message: ChatMessage) => ChatMessage): MessageWindow {

@@ -1,5 +1,5 @@
 import { block, pin, recall } from '@drawroom/contract/chat';
-import type { ChatMessage } from '@drawroom/contract/chat';
+import type { ChatAuthor, ChatMessage } from '@drawroom/contract/chat';
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { call, serverNow } from '../shell/api.ts';
@@ -16,6 +16,7 @@ import {
   withNewest,
   withOlder,
   withRecalled,
+  withRole,
 } from './message-window.ts';
 import type { MessageWindow } from './message-window.ts';
 import { Outbox } from './outbox.ts';
@@ -146,6 +147,14 @@ export class RoomChat {
 
   hearPinned(pinned: ChatMessage | null): void {
     this.#changeStanding({ pinned });
+  }
+
+  /** Somebody looks after the room, or no longer; whoever it is himself may do other things from now on. */
+  hearRole(handle: string, role: ChatAuthor['role']): void {
+    this.#live.flush();
+    const { window, standing } = this.store.getState();
+    this.store.setState({ window: withRole(window, handle, role) });
+    if (standing?.me.handle === handle) void this.refreshStanding();
   }
 
   /** Some events of the room were lost: what they told is fetched. */

@@ -186,6 +186,20 @@ describe('what others say', () => {
     await waitFor(() => expect(view().window.list.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]));
   });
 
+  test('who looks after the room is seen on what he has said, and he himself asks what he may do now', async () => {
+    await chat.open();
+    const [{ author } = {}] = view().window.list;
+    const roles = () => view().window.list.map((message) => message.author?.role);
+    server.on(chatState, () => ({ data: aStanding({ me: { ...ME, role: 'moderator' } }) }));
+    chat.hearRole(author?.handle ?? '', 'moderator');
+    expect(roles()).toEqual(['moderator', 'moderator', 'moderator']);
+    expect(view().standing?.me.role).toBe('member');
+    chat.hearRole(author?.handle ?? '', 'member');
+    chat.hearRole(ME.handle, 'moderator');
+    expect(roles()).toEqual(['member', 'member', 'member']);
+    await waitFor(() => expect(view().standing?.me.role).toBe('moderator'));
+  });
+
   test('what comes while the room is being opened is not lost', async () => {
     const opening = chat.open();
     chat.hear(aMessage(4));

@@ -50,6 +50,10 @@ export function useRoomChat({ memberId, roomCode }: Place, onKicked: () => void)
             ours(({ pinned }) => chat.hearPinned(pinned)),
           ),
           realtime.on(
+            'chat.role',
+            ours(({ handle, role }) => chat.hearRole(handle, role)),
+          ),
+          realtime.on(
             'chat.speech',
             ours(({ why }) => (why === 'kicked' ? onKicked() : void chat.refreshStanding())),
           ),

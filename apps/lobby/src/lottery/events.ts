@@ -65,6 +65,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.message': null,
   'chat.recalled': null,
   'chat.pinned': null,
+  'chat.role': null,
   'chat.speech': null,
   'bet.shared': null,
   'follow.changed': refetchOwn,

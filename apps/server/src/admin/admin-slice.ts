@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
 import { cannedAnswers } from './canned-answers.ts';
+import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
@@ -21,6 +22,7 @@ export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { re
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
+        ...chatDesk(kernel),
       ],
       operatorOf: (token) => operatorOfToken(kernel.db, token),
     },

@@ -1,6 +1,8 @@
 import { RepeatedWork } from '../kernel/repeated-work.ts';
+import type { Sql } from '../kernel/kernel.ts';
 import type { ChatKernel } from './deps.ts';
 import { dropUnsentPictures } from './pictures.ts';
+import { dropReportedPictures } from './reported-picture.ts';
 
 const LOOK_MS = 60_000;
 /** Old messages are looked for once in so many looks, which is an hour. */
@@ -11,12 +13,16 @@ const KEPT_PER_ROOM = 100_000;
 const COMPLAINT_DAYS = 180;
 const BATCH = 1_000;
 
-/** Deletes what is not needed any more: pictures that were not sent, old messages, old complaints. Any number may run at once. */
+/** Deletes what is not needed any more: pictures that were not sent, old messages, old complaints and their pictures. Any number may run at once. */
 export function chatRunner(kernel: ChatKernel): RepeatedWork {
   let looks = 0;
   const look = async (): Promise<void> => {
     await dropUnsentPictures(kernel.db);
-    if (looks % LOOKS_BETWEEN === 0) await dropOldMessages(kernel);
+    if (looks % LOOKS_BETWEEN === 0) {
+      await dropOldMessages(kernel);
+      await dropOldComplaints(kernel.db);
+      await dropReportedPictures(kernel.db, kernel.config.reportedPictureDays);
+    }
     looks += 1;
   };
   return new RepeatedWork(look, {
@@ -30,7 +36,7 @@ export function chatRunner(kernel: ChatKernel): RepeatedWork {
 
 /**
  * Deletes messages older than 90 days, and the oldest of rooms that have more than they keep, always from the beginning, so that what
- * is left has no gaps but for one: what is pinned stays. Then complaints of more than 180 days. How many messages.
+ * is left has no gaps but for one: what is pinned stays. How many messages.
  */
 export async function dropOldMessages({ db }: Pick<ChatKernel, 'db'>, kept = KEPT_PER_ROOM): Promise<number> {
   let dropped = 0;
@@ -56,10 +62,14 @@ export async function dropOldMessages({ db }: Pick<ChatKernel, 'db'>, kept = KEP
     dropped += rowCount + more.rowCount;
     if (rowCount < BATCH && more.rowCount < BATCH) break;
   }
-  await db.query(
-    `delete from chat.complaint where opened_at < clock_timestamp() - interval '${COMPLAINT_DAYS} days'`,
+  return dropped;
+}
+
+/** Deletes complaints that were decided more than 180 days ago; one that waits for somebody stays. */
+export async function dropOldComplaints(sql: Sql): Promise<void> {
+  await sql.query(
+    `delete from chat.complaint where closed_at < clock_timestamp() - interval '${COMPLAINT_DAYS} days'`,
     [],
     'chat-drop-complaints',
   );
-  return dropped;
 }

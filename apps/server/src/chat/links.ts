@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** Endings of names in the internet that are no country's and are met in messages. */
 const GENERIC =
   'com net org info biz name pro mobi app dev xyz top vip club online site shop store live fun win bet casino games game poker lotto bingo link click wang ren group ltd company work tech cloud space website icu cyou sbs bond monster quest world life today news media social chat email zone money cash finance fund trade market exchange tips deals sale discount gift fans plus one red blue pink men loan download stream review party racing science cricket host press asia tel travel jobs museum aero coop edu gov mil int arpa eu uk su onion 中国 中國 公司 网络 網絡 在线 网址 我爱你 集团 网店 商城 游戏 娱乐 手机';
@@ -28,9 +30,9 @@ export function hostsIn(text: string): string[] {
   return [...new Set(hosts)];
 }
 
-/** Whether a host is one of those allowed, or below one. */
+/** Whether a host is one of those allowed, or below one; those allowed are written as the wire of names has them (punycode). */
 export function isAllowedHost(host: string, allowed: ReadonlySet<string>): boolean {
-  const labels = host.split('.');
+  const labels = domainToASCII(host).split('.');
   return labels.some((_, at) => allowed.has(labels.slice(at).join('.')));
 }
 

@@ -1,5 +1,6 @@
 import type { OwnData, Sql, Tx } from '../kernel/kernel.ts';
 import { changeHandle } from './person.ts';
+import { forgetPictures } from './reported-picture.ts';
 
 const PAGE = 1_000;
 
@@ -52,11 +53,13 @@ async function* saidBy(sql: Sql, memberId: bigint): AsyncGenerator<object> {
 
 /**
  * What concerns the member alone goes; what he said in rooms stays until it is as old as all messages may become, under the name of a
- * closed account and a handle that nobody knew (decision 044). What was complained of stays with the house.
+ * closed account and a handle that nobody knew (decision 044). What was complained of stays with the house; its picture only until the
+ * complaint is decided.
  */
 export async function forgetPerson(t: Tx, memberId: bigint): Promise<void> {
   await changeHandle(t, memberId);
   await t.query('delete from chat.picture where member_id = $1', [memberId]);
+  await forgetPictures(t, memberId);
   await t.query(`update chat.report set note = '' where member_id = $1`, [memberId]);
   for (const table of ['mention', 'read_mark', 'block', 'mute', 'conduct'])
     await t.query(`delete from chat.${table} where member_id = $1`, [memberId]);

@@ -6,13 +6,14 @@ import type { Chat } from './deps.ts';
 import { requireInRoom } from './in-room.ts';
 import { findMessage, lockHead, type StoredMessage } from './message-store.ts';
 import { takeBack } from './recall.ts';
+import { keepPicture } from './reported-picture.ts';
 
 /** So many different members take a message out of sight until somebody has looked at it. */
 const HIDDEN_BY = 3;
 
 /**
- * Tells those who look after the house of a message, with what it says now: it is kept for them even if it is taken back. Once for
- * each member; the third one hides it, unless a moderator said it. Refuses with `chat.message_unknown`, also for one's own, the
+ * Tells those who look after the house of a message, with what it says and shows now: it is kept for them even if it is taken back. Once
+ * for each member; the third one hides it, unless a moderator said it or they have looked at it already. Refuses with `chat.message_unknown`, also for one's own, the
  * dealer's, and what was taken back.
  */
 export async function reportMessage(
@@ -34,7 +35,8 @@ export async function reportMessage(
       [complaint.id, session.memberId, reason, note],
       'chat-report',
     );
-    if (rowCount === 0 || found.moderator || complaint.reports + 1 < HIDDEN_BY) return;
+    const mayHide = !found.moderator && !complaint.decided;
+    if (rowCount === 0 || !mayHide || complaint.reports + 1 < HIDDEN_BY) return;
     await takeBack(kernel, t, { roomCode, found, by: 'moderator' });
     await t.query('update chat.complaint set hidden_at = clock_timestamp() where id = $1', [complaint.id], 'chat-hide');
   });
@@ -46,20 +48,21 @@ async function openComplaint(
   t: Tx,
   roomCode: string,
   found: StoredMessage,
-): Promise<{ readonly id: bigint; readonly reports: number }> {
-  await t.query(
-    `insert into chat.complaint (room_code, seq, member_id, text, had_picture, said_at)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000)) on conflict (room_code, seq) do nothing`,
-    [roomCode, found.seq, found.memberId, found.text, found.picture !== null, found.atMs],
+): Promise<{ readonly id: bigint; readonly reports: number; readonly decided: boolean }> {
+  const { rowCount } = await t.query(
+    `insert into chat.complaint (room_code, seq, member_id, text, card, had_picture, said_at)
+     values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000)) on conflict (room_code, seq) do nothing`,
+    [roomCode, found.seq, found.memberId, found.text, found.card, found.picture !== null, found.atMs],
     'chat-complain',
   );
-  const { rows } = await t.query<{ id: bigint; reports: number }>(
-    `select c.id, (select count(*)::int from chat.report r where r.complaint_id = c.id) as reports from chat.complaint c
+  const { rows } = await t.query<{ id: bigint; reports: number; decided: boolean }>(
+    `select c.id, c.closed_at is not null as decided, (select count(*)::int from chat.report r where r.complaint_id = c.id) as reports from chat.complaint c
      where c.room_code = $1 and c.seq = $2`,
     [roomCode, found.seq],
     'chat-complaint',
   );
   const [complaint] = rows;
   if (complaint === undefined) throw new Error('a complaint is not there');
+  if (rowCount > 0 && found.picture !== null) await keepPicture(t, complaint.id);
   return complaint;
 }

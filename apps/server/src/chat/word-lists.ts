@@ -1,11 +1,10 @@
+import type { WordAction } from '@drawroom/contract/chat-desk';
 import AhoCorasick from 'modern-ahocorasick/unicode';
 import { isLoopback, type Config } from '../kernel/config.ts';
 import type { Sql } from '../kernel/kernel.ts';
 import { foldText, maskFolded } from './fold-text.ts';
 import { hostsIn, isAllowedHost } from './links.ts';
-
-/** What happens to a message with a word of the list: nothing of it is sent, the word is covered, or its author is silenced as well. */
-type WordAction = 'refuse' | 'mask' | 'mute';
+import { listVersion } from './list-version.ts';
 
 /** What the lists say of a text. */
 export interface Verdict {
@@ -35,8 +34,7 @@ export function createWordLists(sql: Sql, config: Pick<Config, 'publicOrigins' |
   const own = ownHosts(config);
   let held: Loaded | null = null;
   const current = async (): Promise<Loaded> => {
-    const { rows } = await sql.query<{ n: bigint }>('select n from chat.list_version', [], 'chat-list-version');
-    const version = rows[0]?.n ?? 0n;
+    const version = await listVersion(sql);
     // Whoever reads a later version meanwhile keeps it: what is loaded is never older than the version under which it is held.
     if (held === null || held.version < version) held = await load(sql, version, own);
     return held;

@@ -116,7 +116,9 @@ function roomsOf({ kernel }: LotteryWorld): Pick<FollowWorld, 'aRoom' | 'enter' 
     leave: async (session, roomCode = ROOM) => {
       await callSlice(rooms, roomCalls.leaveRoom, { fields: { roomCode }, context: aContext({ session }) });
     },
-    moderator: (session) => kernel.db.tx((t) => addModerator(t, ROOM, session.memberId)),
+    moderator: async (session) => {
+      await kernel.db.tx((t) => addModerator(t, ROOM, session.memberId));
+    },
   };
 }
 

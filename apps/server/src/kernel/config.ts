@@ -60,6 +60,8 @@ const schema = z.object({
     .string()
     .regex(/^([A-Z]{2}(, *|$))*$/, 'must be country codes such as FR,US')
     .default(''),
+  /** Days for which the picture of a reported message is kept after the complaint is decided. */
+  REPORTED_PICTURE_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   ...SENDING_SETTINGS,
   /** Gateway that pays withdrawals out, https://<merchant>:<secret>@<host>; without it people pay them by hand (decision 040). */
   PAYOUT_GATEWAY: payoutGatewaySetting.optional(),
@@ -99,6 +101,7 @@ export interface Config {
   readonly resultSources: string | null;
   readonly minimumAge: number;
   readonly countriesRefused: readonly string[];
+  readonly reportedPictureDays: number;
   readonly sending: SendingConfig;
   readonly payoutGateway: GatewayLine | null;
   readonly telegramBotToken: string | null;
@@ -163,6 +166,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     resultSources: s.RESULT_SOURCES ?? null,
     minimumAge: s.PROTECTION_MIN_AGE,
     countriesRefused: s.COUNTRIES_REFUSED.split(/, */).filter((country) => country !== ''),
+    reportedPictureDays: s.REPORTED_PICTURE_DAYS,
     telegramBotToken: s.TELEGRAM_BOT_TOKEN ?? null,
     telegramMaxAgeMs: s.TELEGRAM_MAX_AGE_SECONDS * 1_000,
   };
