@@ -1,10 +1,9 @@
 import { useTranslations } from '@drawroom/i18n/translations';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { pushOverlay } from './overlay-history.ts';
 import { useDragDown } from './use-drag-down.ts';
-import { useListener } from './use-listener.ts';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -16,34 +15,6 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** A question that must be answered: the scrim does not close it. */
   readonly firm?: boolean | undefined;
-}
-
-/** Shows a native dialog modally while mounted, as one history entry; Escape and, unless firm, the scrim close it. */
-function useModal(
-  ref: RefObject<HTMLDialogElement | null>,
-  { onClose, firm }: Pick<DialogProps, 'onClose' | 'firm'>,
-): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
-  useListener(ref, 'cancel', (event) => {
-    event.preventDefault();
-    onClose();
-  });
-  useListener(ref, 'click', (event) => {
-    if (!firm && event.target === ref.current) onClose();
-  });
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return undefined;
-    if (!dialog.open) dialog.showModal();
-    const release = pushOverlay(() => latest.current());
-    return () => {
-      release();
-      dialog.close();
-    };
-  }, [ref]);
 }
 
 /** Message or form in the middle of the screen. */

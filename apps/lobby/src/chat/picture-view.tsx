@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
-import { pushOverlay } from '@drawroom/ui/overlay-history';
 import { useListener } from '@drawroom/ui/use-listener';
-import { useEffect, useRef } from 'react';
+import { useModal } from '@drawroom/ui/use-modal';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { usePictureSource } from './picture-source.ts';
 
@@ -16,25 +16,9 @@ export interface PictureViewProps {
 export function PictureView({ message, onClose }: PictureViewProps): ReactNode {
   const t = useTranslations('chat');
   const ref = useRef<HTMLDialogElement>(null);
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
-  useListener(ref, 'cancel', (event) => {
-    event.preventDefault();
-    onClose();
-  });
+  // Not the scrim alone: a tap anywhere closes.
+  useModal(ref, { onClose, firm: true });
   useListener(ref, 'click', onClose);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return undefined;
-    if (!dialog.open) dialog.showModal();
-    const release = pushOverlay(() => latest.current());
-    return () => {
-      release();
-      dialog.close();
-    };
-  }, []);
   const { picture, author } = message;
   const source = usePictureSource(picture?.url ?? '');
   if (picture === null) return null;

@@ -1,14 +1,9 @@
 import { REPORT_REASONS, report } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { useTranslations } from '@drawroom/i18n/translations';
-import { Button } from '@drawroom/ui/button.tsx';
-import { Sheet } from '@drawroom/ui/dialog.tsx';
-import { CONTROL, Field } from '@drawroom/ui/field.tsx';
-import { showToast } from '@drawroom/ui/toast.tsx';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
-import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
+import { NoteSheet } from '../shell/note-sheet.tsx';
 
 type Reason = (typeof REPORT_REASONS)[number];
 
@@ -24,66 +19,38 @@ export interface ReportSheetProps {
 /** Tells the moderators of a message: why, and in a few words more if one likes. */
 export function ReportSheet({ roomCode, message, onClose }: ReportSheetProps): ReactNode {
   const t = useTranslations('chat.report');
-  const wordsFor = useFailureText();
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  async function send(): Promise<void> {
-    if (reason === null) {
-      setFault(t('chooseReason'));
-      return;
-    }
-    try {
-      await call(report, { roomCode, seq: message.seq, reason, note: note.trim() });
-      onClose();
-      showToast(t('thanks'), 'good');
-    } catch (failure) {
-      setFault(sentencesOf(wordsFor(failure)));
-    }
-  }
   return (
-    <Sheet
-      open
+    <NoteSheet<Reason>
+      words={{
+        title: t('title'),
+        chooseFirst: t('chooseReason'),
+        note: t('note'),
+        send: t('send'),
+        thanks: t('thanks'),
+      }}
+      noteMax={NOTE_MAX}
+      send={async (reason, note) => {
+        await call(report, { roomCode, seq: message.seq, reason, note });
+      }}
       onClose={onClose}
-      title={t('title')}
-      footer={
-        <Button wide size="lg" onPress={send}>
-          {t('send')}
-        </Button>
-      }
-    >
-      <fieldset className="flex flex-col">
-        <legend className="pb-1 text-sm text-ink-soft">{t('why')}</legend>
-        {REPORT_REASONS.map((each) => (
-          <label key={each} className="flex min-h-12 items-center gap-3 text-md">
-            <input
-              type="radio"
-              name="reason"
-              value={each}
-              checked={reason === each}
-              onChange={() => {
-                setReason(each);
-                setFault(null);
-              }}
-              className="size-5 accent-vermilion"
-            />
-            {t(`reason.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      <Field label={t('note')} error={fault}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={3}
-            dir="auto"
-            maxLength={NOTE_MAX}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            className={`${CONTROL} py-2`}
-          />
-        )}
-      </Field>
-    </Sheet>
+      choices={(chosen, choose) => (
+        <fieldset className="flex flex-col">
+          <legend className="pb-1 text-sm text-ink-soft">{t('why')}</legend>
+          {REPORT_REASONS.map((each) => (
+            <label key={each} className="flex min-h-12 items-center gap-3 text-md">
+              <input
+                type="radio"
+                name="reason"
+                value={each}
+                checked={chosen === each}
+                onChange={() => choose(each)}
+                className="size-5 accent-vermilion"
+              />
+              {t(`reason.${each}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    />
   );
 }

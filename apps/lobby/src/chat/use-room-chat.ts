@@ -1,8 +1,9 @@
 import { audienceOf } from '@drawroom/contract/events';
 import { useEffect, useState } from 'react';
-import { openRealtime } from '../shell/realtime.ts';
+import { hearRealtime } from '../shell/realtime.ts';
 import type { Place } from './outgoing.ts';
 import { RoomChat } from './room-chat.ts';
+import { useOpenTalk } from './use-open-talk.ts';
 
 /** The chat that was open last: coming back from the table, it is there at once. Another member's or room's is given up. */
 let kept: RoomChat | null = null;
@@ -22,55 +23,35 @@ function chatAt(place: Place): RoomChat {
  */
 export function useRoomChat({ memberId, roomCode }: Place, onKicked: () => void): RoomChat {
   const [chat] = useState(() => chatAt({ memberId, roomCode }));
+  useOpenTalk(chat, audienceOf.room(roomCode));
   useEffect(() => {
-    void (chat.store.getState().phase === 'ready' ? chat.revisit() : chat.open());
-  }, [chat]);
-  useEffect(() => {
-    let left = false;
-    const stops: (() => void)[] = [];
     const ours = <T extends { readonly roomCode: string }>(take: (data: T) => void) => {
       return (data: T): void => {
         if (data.roomCode === roomCode) take(data);
       };
     };
-    void openRealtime().then(
-      (realtime) => {
-        if (left) return;
-        stops.push(
-          realtime.on(
-            'chat.message',
-            ours(({ message }) => chat.hear(message)),
-          ),
-          realtime.on(
-            'chat.recalled',
-            ours(({ seq, by }) => chat.hearRecalled(seq, by)),
-          ),
-          realtime.on(
-            'chat.pinned',
-            ours(({ pinned }) => chat.hearPinned(pinned)),
-          ),
-          realtime.on(
-            'chat.role',
-            ours(({ handle, role }) => chat.hearRole(handle, role)),
-          ),
-          realtime.on(
-            'chat.speech',
-            ours(({ why }) => (why === 'kicked' ? onKicked() : void chat.refreshStanding())),
-          ),
-          realtime.onResync((audience) => {
-            if (audience === audienceOf.room(roomCode)) void chat.catchUp();
-          }),
-        );
-      },
-      () => undefined,
-    );
-    const seen = (): void => chat.seenAgain();
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', seen);
-      for (const stop of stops) stop();
-    };
+    return hearRealtime((realtime) => [
+      realtime.on(
+        'chat.message',
+        ours(({ message }) => chat.hear(message)),
+      ),
+      realtime.on(
+        'chat.recalled',
+        ours(({ seq, by }) => chat.hearRecalled(seq, by)),
+      ),
+      realtime.on(
+        'chat.pinned',
+        ours(({ pinned }) => chat.hearPinned(pinned)),
+      ),
+      realtime.on(
+        'chat.role',
+        ours(({ handle, role }) => chat.hearRole(handle, role)),
+      ),
+      realtime.on(
+        'chat.speech',
+        ours(({ why }) => (why === 'kicked' ? onKicked() : void chat.refreshStanding())),
+      ),
+    ]);
   }, [chat, roomCode, onKicked]);
   return chat;
 }

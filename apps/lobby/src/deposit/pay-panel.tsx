@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { currentHost } from '../host/host.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { QrCode } from '../shell/qr-code.tsx';
+import { whenSeen } from '../shell/when-seen.ts';
 import { CopyRow } from '../wallet/copy-row.tsx';
 import { PayAmount } from './terms-line.tsx';
 
@@ -123,11 +124,7 @@ function ByGateway({ pay }: Readonly<{ pay: PayOf<'gateway'> }>): ReactNode {
   const queries = useQueryClient();
   useEffect(() => {
     // Back from the payment page: what has happened there meanwhile is asked at once.
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: ['cashier'] });
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    return whenSeen(() => void queries.invalidateQueries({ queryKey: ['cashier'] }));
   }, [queries]);
   return (
     <Panel>

@@ -6,11 +6,10 @@ import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
-import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BetLabel } from '../lottery/bet-label.tsx';
+import { BetFacts } from '../lottery/bet-facts.tsx';
 import { BetStatusTag } from '../lottery/bet-status-tag.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
 import { useLotteries } from '../lottery/use-lotteries.ts';
@@ -58,21 +57,15 @@ function LastBet({ bet }: Readonly<{ bet: RecordBet }>): ReactNode {
   const lottery = useLotteries().data?.lotteries.find(({ lotteryCode }) => lotteryCode === bet.lotteryCode);
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
-      <span className="flex min-w-0 flex-col gap-0.5">
-        <BetLabel
-          playCode={bet.playCode}
-          playTitle={bet.playTitle}
-          selection={bet.selection}
-          label={bet.selectionLabel}
-        />
-        <span className="tabular text-sm text-ink-soft">
-          <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />
-        </span>
-        <span className="tabular text-xs text-ink-faint">
-          {lottery?.name ?? bet.lotteryCode} · {shortNo(bet.gameNo)} ·{' '}
-          {formatTime(bet.betTime, { locale, timeZone: memberTimeZone() })}
-        </span>
-      </span>
+      <BetFacts
+        bet={bet}
+        note={
+          <>
+            {lottery?.name ?? bet.lotteryCode} · {shortNo(bet.gameNo)} ·{' '}
+            {formatTime(bet.betTime, { locale, timeZone: memberTimeZone() })}
+          </>
+        }
+      />
       <span className="flex shrink-0 flex-col items-end gap-0.5">
         <BetStatusTag status={bet.status} />
         <MoneyText amount={bet.winLose} signed />

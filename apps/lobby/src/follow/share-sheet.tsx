@@ -9,7 +9,7 @@ import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BetLabel } from '../lottery/bet-label.tsx';
+import { BetFacts } from '../lottery/bet-facts.tsx';
 import { BetStatusTag } from '../lottery/bet-status-tag.tsx';
 import { useMoney } from '../lottery/use-money.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -119,17 +119,7 @@ function ShareLines({ share }: Readonly<{ share: ShareView }>): ReactNode {
     <ul className="divide-y divide-hairline">
       {share.lines.map((line, at) => (
         <li key={at} className="flex items-center justify-between gap-3 py-2">
-          <span className="flex min-w-0 flex-col gap-0.5">
-            <BetLabel
-              playCode={line.playCode}
-              playTitle={line.playTitle}
-              selection={line.selection}
-              label={line.selectionLabel}
-            />
-            <span className="tabular text-sm text-ink-faint">
-              <MoneyText amount={line.amount} /> @ <OddsText odds={line.odds} />
-            </span>
-          </span>
+          <BetFacts bet={line} />
           {share.state === 'open' ? (
             <span className="tabular flex shrink-0 flex-col items-end text-sm">
               <span className="text-xs text-ink-faint">{t('oddsNow')}</span>

@@ -4,13 +4,12 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
-import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { talkWords } from '../shell/language.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { useSession } from '../shell/session-store.ts';
-import { BetLabel } from './bet-label.tsx';
+import { BetFacts } from './bet-facts.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
 import { sumMinor } from '../wallet/minor.ts';
 import { shortNo } from './round-strip.tsx';
@@ -62,17 +61,7 @@ function OrderBets({
       <ul className="flex flex-col divide-y divide-hairline">
         {bets.map((bet) => (
           <li key={bet.betNo} className="flex items-center justify-between gap-3 py-2.5">
-            <span className="flex min-w-0 flex-col gap-0.5">
-              <BetLabel
-                playCode={bet.playCode}
-                playTitle={bet.playTitle}
-                selection={bet.selection}
-                label={bet.selectionLabel}
-              />
-              <span className="tabular text-sm text-ink-faint">
-                <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />
-              </span>
-            </span>
+            <BetFacts bet={bet} />
             <span className="flex shrink-0 flex-col items-end gap-0.5">
               <BetStatusTag status={bet.status} />
               {bet.status === BET_STATUS.win && <MoneyText amount={bet.winLose} signed />}

@@ -4,7 +4,8 @@ import type { Realtime } from '@drawroom/client/create-realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openRealtime } from '../shell/realtime.ts';
+import { hearRealtime, joinAll } from '../shell/realtime.ts';
+import { whenSeen } from '../shell/when-seen.ts';
 import { EVENT_CHANGES, applyEvent, refetchLottery, refetchRounds } from './events.ts';
 import { lotteryKeys } from './queries.ts';
 
@@ -63,29 +64,17 @@ export function useLotteryEvents(codes: readonly string[]): void {
   const queries = useQueryClient();
   const joined = codes.join(' ');
   useEffect(() => {
-    let ended = false;
-    const stops: (() => void)[] = [];
     const audiences = joined === '' ? [] : joined.split(' ').map(audienceOf.lottery);
-    openRealtime().then(
-      (realtime) => {
-        if (ended) return;
-        for (const audience of audiences) {
-          realtime.join(audience);
-          stops.push(() => realtime.leave(audience));
-        }
-        for (const type of EVENT_TYPES) if (EVENT_CHANGES[type] !== null) stops.push(follow(realtime, queries, type));
-        stops.push(fetchNextRound(realtime, queries, joined.split(' ')), fillGaps(realtime, queries, audiences));
-      },
-      () => undefined,
-    );
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') refetchLottery(queries);
-    };
-    document.addEventListener('visibilitychange', seen);
+    const deafen = hearRealtime((realtime) => [
+      ...joinAll(realtime, audiences),
+      ...EVENT_TYPES.filter((type) => EVENT_CHANGES[type] !== null).map((type) => follow(realtime, queries, type)),
+      fetchNextRound(realtime, queries, joined.split(' ')),
+      fillGaps(realtime, queries, audiences),
+    ]);
+    const unwatch = whenSeen(() => refetchLottery(queries));
     return () => {
-      ended = true;
-      document.removeEventListener('visibilitychange', seen);
-      for (const stop of stops) stop();
+      deafen();
+      unwatch();
     };
   }, [joined, queries]);
 }

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../shell/api.ts';
 import { queryClient } from '../shell/query-client.ts';
-import { openRealtime } from '../shell/realtime.ts';
+import { hearRealtime } from '../shell/realtime.ts';
 
 export type PacketDetail = ReplyOf<typeof detail>;
 
@@ -35,24 +35,14 @@ function hear({ packetId, state, taken }: EventData<'packet.taken'>): void {
 /** A packet, kept true by what the room is told of it, and asked for again when something was missed. */
 export function usePacketCard(packetId: string): UseQueryResult<PacketDetail> {
   const queries = useQueryClient();
-  useEffect(() => {
-    let left = false;
-    const stops: (() => void)[] = [];
-    void openRealtime().then(
-      (realtime) => {
-        if (left) return;
-        stops.push(
-          realtime.on('packet.taken', (data) => data.packetId === packetId && hear(data)),
-          realtime.onResync(() => void queries.invalidateQueries({ queryKey: cardQuery(packetId).queryKey })),
-        );
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      for (const stop of stops) stop();
-    };
-  }, [queries, packetId]);
+  useEffect(
+    () =>
+      hearRealtime((realtime) => [
+        realtime.on('packet.taken', (data) => data.packetId === packetId && hear(data)),
+        realtime.onResync(() => void queries.invalidateQueries({ queryKey: cardQuery(packetId).queryKey })),
+      ]),
+    [queries, packetId],
+  );
   return useQuery(cardQuery(packetId));
 }
 

@@ -1,7 +1,7 @@
 import type { RoomView } from '@drawroom/contract/room';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openRealtime } from '../shell/realtime.ts';
+import { hearRealtime } from '../shell/realtime.ts';
 import { roomKeys } from './queries.ts';
 import type { RoomHistory, RoomIntro } from './queries.ts';
 
@@ -13,30 +13,15 @@ function withOnline({ list }: RoomHistory, roomCode: string, online: number): Ro
 export function useLiveRoom(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    let left = false;
-    const stops: (() => void)[] = [];
     const change = (code: string, part: Partial<RoomView>): void => {
       queries.setQueryData<RoomIntro>(roomKeys.intro(code), (known) => known && { room: { ...known.room, ...part } });
     };
-    void openRealtime().then(
-      (realtime) => {
-        if (left) return;
-        stops.push(
-          realtime.on('room.online', ({ roomCode, online }) => {
-            change(roomCode, { online });
-            queries.setQueryData<RoomHistory>(
-              roomKeys.history(),
-              (known) => known && withOnline(known, roomCode, online),
-            );
-          }),
-          realtime.on('room.notice', ({ roomCode, notice }) => change(roomCode, { notice })),
-        );
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      for (const stop of stops) stop();
-    };
+    return hearRealtime((realtime) => [
+      realtime.on('room.online', ({ roomCode, online }) => {
+        change(roomCode, { online });
+        queries.setQueryData<RoomHistory>(roomKeys.history(), (known) => known && withOnline(known, roomCode, online));
+      }),
+      realtime.on('room.notice', ({ roomCode, notice }) => change(roomCode, { notice })),
+    ]);
   }, [queries]);
 }

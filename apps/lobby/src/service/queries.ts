@@ -5,7 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../shell/api.ts';
 import { queryClient } from '../shell/query-client.ts';
-import { openRealtime } from '../shell/realtime.ts';
+import { hearRealtime } from '../shell/realtime.ts';
 
 /** How the member stands with the desk. */
 export type DeskStanding = ReplyOf<typeof conversation>;
@@ -48,21 +48,14 @@ export function useDesk(): DeskStanding | undefined {
 export function useUnreadOfDesk(): number {
   const queries = useQueryClient();
   const { data } = useQuery(deskQuery);
-  useEffect(() => {
-    let left = false;
-    const stops: (() => void)[] = [];
-    void openRealtime().then(
-      (realtime) => {
-        if (left) return;
-        for (const type of ['service.message', 'service.read'] as const)
-          stops.push(realtime.on(type, () => void queries.invalidateQueries({ queryKey: deskQuery.queryKey })));
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      for (const stop of stops) stop();
-    };
-  }, [queries]);
+  useEffect(
+    () =>
+      hearRealtime((realtime) =>
+        (['service.message', 'service.read'] as const).map((type) =>
+          realtime.on(type, () => void queries.invalidateQueries({ queryKey: deskQuery.queryKey })),
+        ),
+      ),
+    [queries],
+  );
   return data?.unread ?? 0;
 }

@@ -3,8 +3,9 @@ import { formatMoment } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { useEffect, useMemo } from 'react';
 import { RoomChat } from '../chat/room-chat.ts';
+import { useOpenTalk } from '../chat/use-open-talk.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
-import { openRealtime } from '../shell/realtime.ts';
+import { hearRealtime } from '../shell/realtime.ts';
 import { asTalk, deskWire } from './desk-wire.ts';
 import type { DeskWords } from './desk-wire.ts';
 import { rememberConversation } from './queries.ts';
@@ -42,30 +43,14 @@ function talkOf(memberId: string, words: DeskWords): RoomChat {
 export function useDeskTalk(memberId: string): RoomChat {
   const words = useDeskWords();
   const chat = useMemo(() => talkOf(memberId, words), [memberId, words]);
-  useEffect(() => {
-    let left = false;
-    const stops: (() => void)[] = [];
-    void (chat.store.getState().phase === 'ready' ? chat.revisit() : chat.open());
-    void openRealtime().then(
-      (realtime) => {
-        if (left) return;
-        stops.push(
-          realtime.on('service.message', ({ message }) => chat.hear(asTalk(message, words))),
-          realtime.on('service.changed', ({ conversation }) => rememberConversation(conversation)),
-          realtime.onResync((audience) => {
-            if (audience === audienceOf.member(memberId)) void chat.catchUp();
-          }),
-        );
-      },
-      () => undefined,
-    );
-    const seen = (): void => chat.seenAgain();
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', seen);
-      for (const stop of stops) stop();
-    };
-  }, [chat, memberId, words]);
+  useOpenTalk(chat, audienceOf.member(memberId));
+  useEffect(
+    () =>
+      hearRealtime((realtime) => [
+        realtime.on('service.message', ({ message }) => chat.hear(asTalk(message, words))),
+        realtime.on('service.changed', ({ conversation }) => rememberConversation(conversation)),
+      ]),
+    [chat, words],
+  );
   return chat;
 }

@@ -34,6 +34,35 @@ export function openRealtime(): Promise<Realtime> {
   return started;
 }
 
+/**
+ * Listens as soon as there is a connection.
+ * @param listen returns what ends each of its listenings
+ * @returns ends them all, or keeps them from beginning
+ */
+export function hearRealtime(listen: (realtime: Realtime) => readonly (() => void)[]): () => void {
+  let ended = false;
+  let stops: readonly (() => void)[] = [];
+  void openRealtime().then(
+    (realtime) => {
+      if (!ended) stops = listen(realtime);
+    },
+    // Whoever asks next tries again; the strip says that there is none.
+    () => undefined,
+  );
+  return () => {
+    ended = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/** Joins rooms of events; each of the results leaves one. */
+export function joinAll(realtime: Realtime, audiences: readonly string[]): (() => void)[] {
+  return audiences.map((audience) => {
+    realtime.join(audience);
+    return () => realtime.leave(audience);
+  });
+}
+
 /** Ends the connection with the session; the next member gets one of his own. */
 export function closeRealtime(): void {
   const ended = started;

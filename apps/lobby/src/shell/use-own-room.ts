@@ -1,6 +1,6 @@
 import { audienceOf } from '@drawroom/contract/events';
 import { useEffect } from 'react';
-import { openRealtime } from './realtime.ts';
+import { hearRealtime, joinAll } from './realtime.ts';
 import { useSession } from './session-store.ts';
 
 /**
@@ -12,19 +12,6 @@ export function useOwnRoom(): void {
   useEffect(() => {
     if (roomCode === null) return undefined;
     const audience = audienceOf.room(roomCode);
-    let leave: (() => void) | null = null;
-    let left = false;
-    void openRealtime().then(
-      (realtime) => {
-        if (left) return;
-        realtime.join(audience);
-        leave = () => realtime.leave(audience);
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      leave?.();
-    };
+    return hearRealtime((realtime) => joinAll(realtime, [audience]));
   }, [roomCode]);
 }

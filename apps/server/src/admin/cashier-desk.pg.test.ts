@@ -8,11 +8,12 @@ import { declare } from '@drawroom/contract/protection';
 import { myWallet } from '@drawroom/contract/wallet';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
-import { operatorClient, signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
+import { operatorClient, type OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setRoles } from './index.ts';
+import { actsOn, demoOperator } from './test-operators.ts';
 
 let booted: BootedServer;
 let maker: OperatorClient;
@@ -20,8 +21,8 @@ let checker: OperatorClient;
 let player: ScriptedMember;
 beforeAll(async () => {
   booted = await bootServer();
-  maker = await signedOperator(booted.opsUrl, { name: 'maker', password: 'demo1234' });
-  checker = await signedOperator(booted.opsUrl, { name: 'checker', password: 'demo1234' });
+  maker = await demoOperator(booted, 'maker');
+  checker = await demoOperator(booted, 'checker');
   player = await aMember(booted, { username: 'player01', password: 'demo1234', exists: true });
   await player.call(declare, { birthDate: '1990-05-17', country: 'CN', realName: '张三' });
   await player.client.stepUp({ password: 'demo1234' });
@@ -32,14 +33,7 @@ afterAll(async () => {
   await booted[Symbol.asyncDispose]();
 });
 
-const acts = async (subject: string): Promise<string[]> => {
-  const { rows } = await booted.db.query<{ act: string }>(
-    `select concat_ws(' ', o.name, a.what, nullif(a.detail, '')) as act
-     from admin.act a join admin.operator o on o.id = a.operator_id where a.subject = $1 order by a.id`,
-    [subject],
-  );
-  return rows.map(({ act }) => act);
-};
+const acts = (subject: string) => actsOn(booted.db, subject);
 const balance = async (): Promise<string> => (await player.call(myWallet, {})).balance;
 const requested = async (amount: string): Promise<string> => {
   const clientRef = crypto.randomUUID();

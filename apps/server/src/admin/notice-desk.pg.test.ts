@@ -1,11 +1,12 @@
 import { noticeDeskCalls } from '@drawroom/contract/notice-desk';
 import { noticeCalls } from '@drawroom/contract/notice';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
-import { signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
+import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRoles } from './index.ts';
+import { demoOperator } from './test-operators.ts';
 
 let booted: BootedServer;
 let writer: OperatorClient;
@@ -13,7 +14,7 @@ let player: ScriptedMember;
 beforeAll(async () => {
   booted = await bootServer();
   await setRoles(booted.db, 'maker', ['support']);
-  writer = await signedOperator(booted.opsUrl, { name: 'maker', password: 'demo1234' });
+  writer = await demoOperator(booted, 'maker');
   player = await aMember(booted, { username: 'player01', password: 'demo1234', exists: true });
 });
 afterAll(async () => {

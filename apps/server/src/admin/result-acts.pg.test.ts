@@ -6,6 +6,7 @@ import { ROUND_STATUS, type Round } from '../lottery/round.ts';
 import { RoundTicker } from '../lottery/ticker.ts';
 import { addOperator, signIn, type Operator } from './operators.ts';
 import { confirmAs, importAs, proposeAs } from './result-acts.ts';
+import { actsOn } from './test-operators.ts';
 
 const { sealed, settled, voided, held } = ROUND_STATUS;
 const DRAW = ['4', '5', '6'];
@@ -31,14 +32,7 @@ const act = ({ game_no: gameNo }: Round, numbers: readonly string[] | null = DRA
 });
 
 /** What an operator did to a round, oldest first. */
-async function acts(round: Round): Promise<string[]> {
-  const { rows } = await official.world.kernel.db.query<{ act: string }>(
-    `select concat_ws(' ', o.name, a.what, nullif(a.detail, '')) as act
-     from admin.act a join admin.operator o on o.id = a.operator_id where a.subject = $1 order by a.id`,
-    [`k3-a ${round.game_no}`],
-  );
-  return rows.map((row) => row.act);
-}
+const acts = (round: Round) => actsOn(official.world.kernel.db, `k3-a ${round.game_no}`);
 
 /** A round that its two feeds hold. */
 async function aHeldRound(): Promise<Round & { bettor: Awaited<ReturnType<OfficialWorld['aSealedRound']>>['bettor'] }> {

@@ -8,11 +8,12 @@ import { SessionEnded } from '@drawroom/client/failures';
 import { memoryKeyStore } from '@drawroom/client/memory-key-store';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
-import { signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
+import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPicture } from '../service/test-desk.ts';
+import { actsOn, demoOperator } from './test-operators.ts';
 
 let booted: BootedServer;
 let helper: OperatorClient;
@@ -21,10 +22,9 @@ let maker: OperatorClient;
 let player: ScriptedMember;
 beforeAll(async () => {
   booted = await bootServer();
-  const operator = (name: string) => signedOperator(booted.opsUrl, { name, password: 'demo1234' });
-  helper = await operator('helper');
-  checker = await operator('checker');
-  maker = await operator('maker');
+  helper = await demoOperator(booted, 'helper');
+  checker = await demoOperator(booted, 'checker');
+  maker = await demoOperator(booted, 'maker');
   player = await aMember(booted, { username: 'player01', password: 'demo1234', exists: true });
 });
 afterAll(async () => {
@@ -33,14 +33,7 @@ afterAll(async () => {
   await booted[Symbol.asyncDispose]();
 });
 
-const acts = async (subject: string): Promise<string[]> => {
-  const { rows } = await booted.db.query<{ act: string }>(
-    `select concat_ws(' ', o.name, a.what, nullif(a.detail, '')) as act
-     from admin.act a join admin.operator o on o.id = a.operator_id where a.subject = $1 order by a.id`,
-    [subject],
-  );
-  return rows.map(({ act }) => act);
-};
+const acts = (subject: string) => actsOn(booted.db, subject);
 const write = (by: ScriptedMember, text: string) =>
   by.call(serviceCalls.writeMessage, { clientId: randomUUID(), text });
 const idOf = async (by: ScriptedMember): Promise<string> =>

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { chatCalls, type ChatMessage } from '@drawroom/contract/chat';
 import { roomCalls } from '@drawroom/contract/room';
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
-import { openMemberAccount } from '@drawroom/ledger/accounts';
+import { insertMember } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import type { Session, Slice, Sql } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { addModerator, createRoomSlice, insertRoom, type NewRoom } from '../room/index.ts';
 import { createChatSlice } from './chat-slice.ts';
+
+export { refusalOf } from '@drawroom/testkit/refusal-of';
 
 export const ROOM = '100001';
 
@@ -38,8 +39,6 @@ export interface ChatWorld extends SliceKernel {
   seen(by: ChatMember): Promise<readonly ChatMessage[]>;
 }
 
-let members = 0;
-
 export async function openChatWorld(): Promise<ChatWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
@@ -65,7 +64,7 @@ export async function openChatWorld(): Promise<ChatWorld> {
     enter,
     call,
     aMember: async ({ entered = true, moderator = false, nickname } = {}) => {
-      const member = await insertMember(kernel.db, nickname);
+      const member = await insertMember(kernel, { name: 'chat', nickname });
       if (moderator) await kernel.db.tx((t) => addModerator(t, ROOM, member.memberId));
       if (entered) await enter(member);
       return member;
@@ -82,36 +81,6 @@ export async function openChatWorld(): Promise<ChatWorld> {
     },
     seen: async (by) => (await call(by, chatCalls.messages, { roomCode: ROOM })).list,
   };
-}
-
-async function insertMember(sql: ChatWorld['kernel']['db'], nickname: string | undefined): Promise<ChatMember> {
-  members += 1;
-  const memberId = BigInt(50_000 + members);
-  const accountId = await sql.tx((t) => openMemberAccount(t, { memberId, currency: 'CNY' }));
-  const username = `chat${memberId}`;
-  await sql.query(
-    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-     values ($1, $2, $3, 'x', 'player', 'CNY', 'Asia/Shanghai', $4)`,
-    [memberId, username, nickname ?? username, accountId],
-  );
-  return {
-    id: String(memberId),
-    memberId,
-    me: '',
-    claims: { username, kind: 'player', currency: 'CNY', accountId, zone: 'Asia/Shanghai' },
-    expiresAt: 0,
-  };
-}
-
-/** The refusal that something ends with; null when it is not refused. */
-export async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 /** Waits until so many connections of this database wait for a lock; the test's own time-out ends what never will. */

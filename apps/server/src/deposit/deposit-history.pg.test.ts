@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { depositCalls, type DepositView } from '@drawroom/contract/deposit';
 import { audit } from '@drawroom/ledger/audit';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEPOSIT_CHECKS } from './audit-checks.ts';
 import { expireOrders } from './deposit-runner.ts';
 import { approveDeposit, claimDeposit, rejectDeposit } from './test-review.ts';
-import {
-  MAI,
-  openDepositWorld,
-  outcomeOf,
-  paymentEvent,
-  type DepositMember,
-  type DepositWorld,
-} from './test-deposit.ts';
+import { MAI, openDepositWorld, paymentEvent, type DepositMember, type DepositWorld } from './test-deposit.ts';
 
 /** More on demand: DEPOSIT_HISTORIES=1000 */
 const HISTORIES = Number(process.env['DEPOSIT_HISTORIES'] ?? 30);
@@ -86,7 +80,7 @@ async function play(seed: number): Promise<void> {
     const waits = orders.some(({ step }) => step === 'waiting');
     const busy = orders.filter(({ step }) => ['waiting', 'submitted', 'review'].includes(step)).length >= 5;
     if (orders.length === 0 || next(5) === 0) {
-      const placed = await outcomeOf(placeOne(by, orders));
+      const placed = await endOf(placeOne(by, orders));
       expect(placed, `seed ${seed}`).toBe(waits || busy ? 'deposit.unfinished' : 'done');
     } else {
       await act({ by, model: pick(orders), next });
@@ -112,13 +106,13 @@ async function act({
   const { orderNo } = model.view;
   switch (next(10)) {
     case 0: {
-      const done = await outcomeOf(world.call(by, depositCalls.cancelOrder, { orderNo }));
+      const done = await endOf(world.call(by, depositCalls.cancelOrder, { orderNo }));
       expect(done).toBe(['waiting', 'cancelled'].includes(model.step) ? 'done' : 'deposit.not_now');
       if (model.step === 'waiting') model.step = 'cancelled';
       return;
     }
     case 1: {
-      const done = await outcomeOf(world.call(by, depositCalls.addMark, { orderNo, remark: 'x' }));
+      const done = await endOf(world.call(by, depositCalls.addMark, { orderNo, remark: 'x' }));
       expect(done).toBe(['waiting', 'submitted'].includes(model.step) ? 'done' : 'deposit.not_now');
       if (model.step === 'waiting') model.step = 'submitted';
       return;
@@ -131,7 +125,7 @@ async function act({
     }
     case 3: {
       const amountMinor = next(2) === 0 ? WRONG : AMOUNT;
-      const claimed = await outcomeOf(claimDeposit(world.kernel, MAI, orderNo));
+      const claimed = await endOf(claimDeposit(world.kernel, MAI, orderNo));
       const over = model.step === 'passed' || model.step === 'rejected';
       expect(claimed).toBe(over ? 'deposit.not_now' : 'done');
       if (over) return;
@@ -143,7 +137,7 @@ async function act({
     case 4: {
       if (model.step === 'passed' || model.step === 'rejected') return;
       await claimDeposit(world.kernel, MAI, orderNo);
-      const done = await outcomeOf(rejectDeposit(world.kernel, MAI, { orderNo, reason: 'not_received' }));
+      const done = await endOf(rejectDeposit(world.kernel, MAI, { orderNo, reason: 'not_received' }));
       const may = model.step === 'submitted' || model.step === 'review';
       expect(done).toBe(may ? 'done' : 'deposit.not_now');
       if (may) model.step = 'rejected';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { depositCalls } from '@drawroom/contract/deposit';
 import { DEPOSIT_MOVES } from '@drawroom/contract/deposit-states';
+import { endOf, refusalOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import { channelByCode } from './channel-store.ts';
 import { expireOrders } from './deposit-runner.ts';
 import { freePayAmount } from './insert-deposit.ts';
@@ -12,7 +13,6 @@ import {
   ACCOUNT_NUMBER,
   MAI,
   openDepositWorld,
-  outcomeOf,
   paymentEvent,
   type DepositMember,
   type DepositWorld,
@@ -27,16 +27,6 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   ann = await world.aMember();
 });
-
-/** The refusal of an order, with what it says beside its key. */
-async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const error: unknown = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof Refusal) return error;
-  throw new Error('not refused', { cause: error });
-}
 
 test('the moves of the database are those of the contract', async () => {
   const { rows } = await world.kernel.db.query<{ row: string }>(
@@ -80,10 +70,10 @@ describe('an order', () => {
   test('from the channel’s least to its most, to the cent', async () => {
     const ends: [string, string][] = [];
     for (const amount of ['9.99', '0', '50000.01', '9999999999999.99'])
-      ends.push([amount, await outcomeOf(world.order(ann, 'bank', { amount }))]);
+      ends.push([amount, await endOf(world.order(ann, 'bank', { amount }))]);
     expect(new Set(ends.map(([, end]) => end))).toEqual(new Set(['deposit.amount_out_of_range']));
     const refusal = await refusalOf(world.order(ann, 'bank', { amount: '1' }));
-    expect(refusal.params).toEqual({ min: '10.00', max: '50000.00' });
+    expect(refusal?.params).toEqual({ min: '10.00', max: '50000.00' });
     for (const amount of ['10', '10.0', '50000.00']) {
       const order = await world.order(ann, 'bank', { amount });
       await world.call(ann, depositCalls.cancelOrder, { orderNo: order.orderNo });
@@ -133,7 +123,7 @@ describe('an order', () => {
   test('one waits at a time; cancelled, another may follow (spec §7)', async () => {
     const first = await world.order(ann, 'bank');
     const refusal = await refusalOf(world.order(ann, 'qr'));
-    expect([refusal.key, refusal.data]).toEqual(['deposit.unfinished', { orderNo: first.orderNo }]);
+    expect([refusal?.key, refusal?.data]).toEqual(['deposit.unfinished', { orderNo: first.orderNo }]);
     expect((await world.call(ann, depositCalls.incompleteOrder)).order?.orderNo).toBe(first.orderNo);
     expect(await world.call(ann, depositCalls.cancelOrder, { orderNo: first.orderNo })).toMatchObject({
       step: 'cancelled',
@@ -153,10 +143,10 @@ describe('an order', () => {
     );
     expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(1);
     for (const other of [{ amount: '101' }, { channelCode: 'qr' }, { remark: 'x' }])
-      expect(await outcomeOf(world.order(ann, 'bank', { clientRef, ...other }))).toBe('request.client_ref_reused');
+      expect(await endOf(world.order(ann, 'bank', { clientRef, ...other }))).toBe('request.client_ref_reused');
     const ben = await world.aMember();
     expect((await world.order(ben, 'bank', { clientRef })).orderNo).not.toBe(orders[0]?.orderNo);
-    const refs = Array.from({ length: 12 }, () => outcomeOf(world.order(ann, 'qr')));
+    const refs = Array.from({ length: 12 }, () => endOf(world.order(ann, 'qr')));
     expect(new Set(await Promise.all(refs))).toEqual(new Set(['deposit.unfinished']));
   });
 
@@ -174,7 +164,7 @@ describe('an order', () => {
       [depositCalls.uploadCredential, { orderNo, file: file as never }],
       [depositCalls.orderStatus, { orderNo: `W${orderNo.slice(1)}` }],
     ] as const)
-      expect(await outcomeOf(world.call(ben, call, fields as Record<string, string>))).toBe('deposit.order_unknown');
+      expect(await endOf(world.call(ben, call, fields as Record<string, string>))).toBe('deposit.order_unknown');
     expect((await world.call(ben, depositCalls.depositRecord)).total).toBe(0);
     expect(await world.call(ann, depositCalls.orderStatus, { orderNo })).toMatchObject({ orderNo, state: 'pending' });
   });
@@ -189,7 +179,7 @@ describe('an order', () => {
     expect(await world.look(ann, orderNo)).toMatchObject({ step: 'expired', reason: 'expired', expiresAt: null });
     for (const call of [depositCalls.cancelOrder, depositCalls.addMark])
       expect(
-        await outcomeOf(world.call(ann, call, { orderNo, ...(call === depositCalls.addMark ? { remark: 'x' } : {}) })),
+        await endOf(world.call(ann, call, { orderNo, ...(call === depositCalls.addMark ? { remark: 'x' } : {}) })),
       ).toBe('deposit.not_now');
   });
 
@@ -208,7 +198,7 @@ describe('an order', () => {
       const next = await world.order(ann, 'qr');
       await world.call(ann, depositCalls.addMark, { orderNo: next.orderNo, remark: 'x' });
     }
-    expect(await outcomeOf(world.order(ann, 'qr'))).toBe('deposit.unfinished');
+    expect(await endOf(world.order(ann, 'qr'))).toBe('deposit.unfinished');
   });
 
   test('in person is with the house at once, and passes by a person', async () => {
@@ -217,13 +207,13 @@ describe('an order', () => {
     const order = await ask('500');
     expect(order).toMatchObject({ kind: 'offline', step: 'submitted', expiresAt: null, remark: 'cash' });
     expect((await ask('500.0')).orderNo).toBe(order.orderNo);
-    expect(await outcomeOf(ask('501'))).toBe('request.client_ref_reused');
+    expect(await endOf(ask('501'))).toBe('request.client_ref_reused');
     await claimDeposit(world.kernel, MAI, order.orderNo);
     await approveDeposit(world.kernel, MAI, { orderNo: order.orderNo });
     expect(await world.balance(ann)).toBe(500_00n);
     await world.change('hall', { enabled: false });
     expect(
-      await outcomeOf(
+      await endOf(
         world.call(ann, depositCalls.offlineDeposit, { amount: '500', remark: 'x', clientRef: randomUUID() }),
       ),
     ).toBe('deposit.channel_closed');
@@ -252,14 +242,14 @@ describe('channels', () => {
   });
 
   test('that are off are unknown, that are closed refuse', async () => {
-    expect(await outcomeOf(world.order(ann, 'nope'))).toBe('deposit.channel_unknown');
+    expect(await endOf(world.order(ann, 'nope'))).toBe('deposit.channel_unknown');
     await world.change('qr', { enabled: false });
-    expect(await outcomeOf(world.order(ann, 'qr'))).toBe('deposit.channel_unknown');
+    expect(await endOf(world.order(ann, 'qr'))).toBe('deposit.channel_unknown');
     const hour = new Date(world.kernel.clock.now()).getUTCHours();
     const text = (at: number): string => `${String((at + 24) % 24).padStart(2, '0')}:00`;
     await world.change('qr', { opens: text(hour + 2), closes: text(hour + 3), zone: 'UTC' });
     const refusal = await refusalOf(world.order(ann, 'qr'));
-    expect([refusal.key, typeof refusal.data['opensAt']]).toEqual(['deposit.channel_closed', 'number']);
+    expect([refusal?.key, typeof refusal?.data['opensAt']]).toEqual(['deposit.channel_closed', 'number']);
     await world.change('qr', {});
   });
 });
@@ -295,7 +285,7 @@ describe('protection', () => {
   test('who has not said who he is cannot pay in (R-88)', async () => {
     const eve = await world.aMember({ declared: false });
     expect((await world.call(eve, depositCalls.channelType)).identityNeeded).toBe(true);
-    expect(await outcomeOf(world.order(eve, 'bank'))).toBe('protection.identity_needed');
+    expect(await endOf(world.order(eve, 'bank'))).toBe('protection.identity_needed');
   });
 
   test.each(['excluded_until', 'time_out_until'])('nobody pays in while %s (R-94)', async (column) => {
@@ -303,11 +293,11 @@ describe('protection', () => {
       `insert into protection.guard (account_id, member_id, ${column}) values ($1, $2, clock_timestamp() + interval '1 day')`,
       [ann.claims.accountId, ann.memberId],
     );
-    expect(await outcomeOf(world.order(ann, 'bank'))).toBe(
+    expect(await endOf(world.order(ann, 'bank'))).toBe(
       column === 'excluded_until' ? 'protection.excluded' : 'protection.time_out',
     );
     expect(
-      await outcomeOf(
+      await endOf(
         world.call(ann, depositCalls.offlineDeposit, { amount: '100', remark: 'x', clientRef: randomUUID() }),
       ),
     ).toMatch(/^protection/);
@@ -326,7 +316,7 @@ describe('protection', () => {
     const first = await world.order(ann, 'bank', { amount: '100' });
     await mark(first.orderNo);
     const offline = (amount: string) =>
-      outcomeOf(world.call(ann, depositCalls.offlineDeposit, { amount, remark: 'x', clientRef: randomUUID() }));
+      endOf(world.call(ann, depositCalls.offlineDeposit, { amount, remark: 'x', clientRef: randomUUID() }));
     const ends = await Promise.all(Array.from({ length: 6 }, () => offline('100')));
     expect(ends.toSorted()).toEqual(['done', ...Array<string>(5).fill('protection.limit_reached')]);
     await claimDeposit(world.kernel, MAI, first.orderNo);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { depositCalls, type DepositView } from '@drawroom/contract/deposit';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireOrders } from './deposit-runner.ts';
 import { reviewQueue } from './review.ts';
@@ -7,7 +8,6 @@ import {
   LIN,
   MAI,
   openDepositWorld,
-  outcomeOf,
   paymentEvent,
   transferEvent,
   type DepositMember,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** A gateway's order whose page the test makes itself. */
 async function gatewayOrder(by: DepositMember, amount = '100'): Promise<DepositView> {
   const clientRef = randomUUID();
-  expect(await outcomeOf(world.order(by, 'gate', { clientRef, amount }))).toBe('deposit.gateway_silent');
+  expect(await endOf(world.order(by, 'gate', { clientRef, amount }))).toBe('deposit.gateway_silent');
   return world.call(by, depositCalls.depositOrder, { clientRef });
 }
 const result = (value: string): object => ({ status: 200, body: { ok: true, result: value } });
@@ -110,7 +110,7 @@ describe('what a provider tells (R-43, R-44)', () => {
     expect(held).toMatchObject([{ providerId: 'second', reason: 'paid_twice' }]);
     const paymentId = BigInt(held[0]?.paymentId ?? 0);
     await closePayment(world.kernel, MAI, { paymentId, note: 'sent back' });
-    expect(await outcomeOf(closePayment(world.kernel, MAI, { paymentId, note: 'again' }))).toBe('deposit.not_now');
+    expect(await endOf(closePayment(world.kernel, MAI, { paymentId, note: 'again' }))).toBe('deposit.not_now');
   });
 
   test('words out of order end the same: paid before seen, failed after paid, open after all', async () => {
@@ -281,17 +281,17 @@ describe('people decide (R-44)', () => {
         orderNo: order.orderNo,
         ...(amountMinor === undefined ? {} : { amountMinor }),
       });
-    expect(await outcomeOf(approve())).toBe('deposit.not_now');
+    expect(await endOf(approve())).toBe('deposit.not_now');
     await claimDeposit(world.kernel, MAI, order.orderNo);
-    expect(await outcomeOf(approve(100n))).toBe('deposit.amount_out_of_range');
-    expect(await outcomeOf(approve(0n))).toBe('deposit.amount_out_of_range');
+    expect(await endOf(approve(100n))).toBe('deposit.amount_out_of_range');
+    expect(await endOf(approve(0n))).toBe('deposit.amount_out_of_range');
     const view = await approve(200_00n);
     expect(view).toMatchObject({ step: 'passed', amount: '200.00', fee: '4.00', bonus: '6.66', ordered: '1000.00' });
     const shown = await world.call(ann, depositCalls.depositOrder, { orderNo: order.orderNo });
     // The member reads both: what was ordered, and what it was passed with.
     expect(shown).toMatchObject({ ordered: '1000.00', amount: '200.00', credit: '202.66' });
     expect(await world.balance(ann)).toBe(202_66n);
-    expect(await outcomeOf(approve())).toBe('deposit.not_now');
+    expect(await endOf(approve())).toBe('deposit.not_now');
     expect(await world.balance(ann)).toBe(202_66n);
   });
 
@@ -299,19 +299,19 @@ describe('people decide (R-44)', () => {
     const order = await world.order(ann, 'bank');
     const { orderNo } = order;
     await claimDeposit(world.kernel, MAI, orderNo);
-    expect(await outcomeOf(claimDeposit(world.kernel, LIN, orderNo))).toBe('admin.claimed_by_other');
-    expect(await outcomeOf(approveDeposit(world.kernel, LIN, { orderNo }))).toBe('admin.claimed_by_other');
-    expect(await outcomeOf(rejectDeposit(world.kernel, LIN, { orderNo, reason: 'not_received' }))).toBe(
+    expect(await endOf(claimDeposit(world.kernel, LIN, orderNo))).toBe('admin.claimed_by_other');
+    expect(await endOf(approveDeposit(world.kernel, LIN, { orderNo }))).toBe('admin.claimed_by_other');
+    expect(await endOf(rejectDeposit(world.kernel, LIN, { orderNo, reason: 'not_received' }))).toBe(
       'admin.claimed_by_other',
     );
     await world.kernel.db.query(
       `update deposit.deposit set claimed_until = clock_timestamp() - interval '1 s' where id = $1`,
       [orderNo.slice(1)],
     );
-    expect(await outcomeOf(approveDeposit(world.kernel, MAI, { orderNo }))).toBe('deposit.not_now');
+    expect(await endOf(approveDeposit(world.kernel, MAI, { orderNo }))).toBe('deposit.not_now');
     await claimDeposit(world.kernel, LIN, orderNo);
     const ends = await Promise.all(
-      Array.from({ length: 8 }, () => outcomeOf(approveDeposit(world.kernel, LIN, { orderNo }))),
+      Array.from({ length: 8 }, () => endOf(approveDeposit(world.kernel, LIN, { orderNo }))),
     );
     expect(ends.toSorted()).toEqual([
       'deposit.not_now',
@@ -340,7 +340,7 @@ describe('people decide (R-44)', () => {
     const bank = await world.order(other, 'bank');
     await claimDeposit(world.kernel, MAI, bank.orderNo);
     for (const named of [paymentId, strayId])
-      expect(await outcomeOf(approveDeposit(world.kernel, MAI, { orderNo: bank.orderNo, paymentId: named }))).toBe(
+      expect(await endOf(approveDeposit(world.kernel, MAI, { orderNo: bank.orderNo, paymentId: named }))).toBe(
         'deposit.not_now',
       );
     await claimDeposit(world.kernel, MAI, order.orderNo);

@@ -1,6 +1,7 @@
 import { fileBehind } from '@drawroom/testkit/file-behind';
 import { depositCalls } from '@drawroom/contract/deposit';
 import sharp from 'sharp';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeBlockedBy, forgetPerson, ownData } from './own-data.ts';
 import { depositEvidence } from './review.ts';
@@ -9,7 +10,6 @@ import {
   ACCOUNT_NUMBER,
   LIN,
   openDepositWorld,
-  outcomeOf,
   paymentEvent,
   SECRET,
   type DepositMember,
@@ -64,8 +64,8 @@ test('a ticket opens a slip once, for minutes, and no member is given one of ano
   const { orderNo } = await world.order(ann, 'bank');
   const { slip } = await upload(ann, orderNo, await aSlip(40, 40));
   const ben = await world.aMember();
-  expect(await outcomeOf(world.look(ben, orderNo))).toBe('deposit.order_unknown');
-  expect(await outcomeOf(upload(ben, orderNo, await aSlip(40, 40)))).toBe('deposit.order_unknown');
+  expect(await endOf(world.look(ben, orderNo))).toBe('deposit.order_unknown');
+  expect(await endOf(upload(ben, orderNo, await aSlip(40, 40)))).toBe('deposit.order_unknown');
   expect((await fetched(slip))?.length).toBeGreaterThan(0);
   expect(await fetched(slip)).toBeNull();
   expect(await fetched('/x?ticket=AAAA')).toBeNull();
@@ -84,10 +84,10 @@ test('what is no picture is refused and changes nothing; so is a slip for an ord
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     (await aSlip(99, 99)).subarray(0, 300),
   ];
-  for (const file of files) expect(await outcomeOf(upload(ann, orderNo, file))).toBe('member.image_invalid');
+  for (const file of files) expect(await endOf(upload(ann, orderNo, file))).toBe('member.image_invalid');
   expect(await world.look(ann, orderNo)).toMatchObject({ step: 'waiting', slip: null, can: { upload: true } });
   await world.call(ann, depositCalls.cancelOrder, { orderNo });
-  expect(await outcomeOf(upload(ann, orderNo, await aSlip(9, 9)))).toBe('deposit.not_now');
+  expect(await endOf(upload(ann, orderNo, await aSlip(9, 9)))).toBe('deposit.not_now');
 });
 
 test('neither account numbers nor remarks nor the provider’s secret lie in the database as they are (R-98)', async () => {

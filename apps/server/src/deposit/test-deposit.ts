@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { depositCalls, type DepositView } from '@drawroom/contract/deposit';
 import { signWire, WIRE_HEADERS, type GatewayEvent } from '@drawroom/contract/gateway-wire';
 import { balanceOf, openMemberAccount } from '@drawroom/ledger/accounts';
+import { sessionOf } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { saveChannel, saveChannelType, type ChannelSettings } from './channel-store.ts';
 import { createDepositSlice } from './deposit-slice.ts';
 
@@ -147,13 +147,7 @@ async function aMember(kernel: Kernel, declared: boolean): Promise<DepositMember
       );
     return openMemberAccount(t, { memberId, currency: 'CNY' });
   });
-  return {
-    id: String(memberId),
-    memberId,
-    me: '',
-    claims: { username: `m${members}`, kind: 'player', currency: 'CNY', accountId, zone: 'Asia/Shanghai' },
-    expiresAt: 0,
-  };
+  return sessionOf(memberId, accountId);
 }
 
 async function tell(
@@ -207,15 +201,4 @@ export function transferEvent(
     confirmations: 3,
     ...bend,
   };
-}
-
-/** The key of the refusal that something ends with; `done` when it is not refused. */
-export async function outcomeOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.key;
-    throw error;
-  }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { followCalls } from '@drawroom/contract/follow';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeRound } from '../lottery/round-steps.ts';
 import { BIG, SMALL } from '../lottery/test-world.ts';
-import { openFollowWorld, refusedWith, type FollowWorld } from './test-follow.ts';
+import { openFollowWorld, type FollowWorld } from './test-follow.ts';
 
 let world: FollowWorld;
 beforeAll(async () => {
@@ -27,9 +28,7 @@ test('20 presses of one button are one order: the leader’s lines at one’s ow
   await world.lottery.expire(round);
   const { receipt: _, ...first } = answers[0]!;
   expect(await world.followBet(ben, shareId, { clientRef, amount: '2' })).toMatchObject(first);
-  expect(await refusedWith(world.followBet(ben, shareId, { clientRef, amount: '3' }))).toBe(
-    'request.client_ref_reused',
-  );
+  expect(await endOf(world.followBet(ben, shareId, { clientRef, amount: '3' }))).toBe('request.client_ref_reused');
 });
 
 test('it is checked as every bet is: odds shown, own cap, points, limits, the close', async () => {
@@ -37,13 +36,13 @@ test('it is checked as every bet is: odds shown, own cap, points, limits, the cl
   const ben = await world.aMember('20.00');
   const round = await world.lottery.anOpenRound();
   const { shareId } = await world.sharedBet(ann, round, [BIG, SMALL]);
-  const follow = (fields: Record<string, string>) => refusedWith(world.followBet(ben, shareId, fields));
+  const follow = (fields: Record<string, string>) => endOf(world.followBet(ben, shareId, fields));
   expect(await follow({ odds: '["1.9900","1.9820"]' })).toBe('lottery.odds_changed');
   expect(await follow({ odds: '["1.9820"]' })).toBe('lottery.odds_changed');
   expect(await follow({ amount: '5', cap: '9.99' })).toBe('follow.over_cap');
   expect(await follow({ amount: '10.01' })).toBe('wallet.insufficient');
   expect(await follow({ amount: '0' })).toBe('lottery.amount_out_of_range');
-  expect(await refusedWith(world.followBet(ann, shareId))).toBe('follow.not_allowed');
+  expect(await endOf(world.followBet(ann, shareId))).toBe('follow.not_allowed');
   const reused = randomUUID();
   await world.lottery.betAs(ben, round, { lines: [BIG], ref: reused });
   expect(await follow({ clientRef: reused, amount: '1' })).toBe('request.client_ref_reused');
@@ -54,7 +53,7 @@ test('it is checked as every bet is: odds shown, own cap, points, limits, the cl
   expect(await follow({ amount: '1' })).toBe('protection.excluded');
   const cyd = await world.aMember();
   await world.lottery.expire(round);
-  expect(await refusedWith(world.followBet(cyd, shareId))).toBe('lottery.round_closed');
+  expect(await endOf(world.followBet(cyd, shareId))).toBe('lottery.round_closed');
   expect(await world.lottery.balance(ben)).toBe(10_00n);
 });
 
@@ -69,7 +68,7 @@ test('against the close there are only two ends: placed before it, or refused wi
     ...members.map(async (member, n) => {
       await new Promise((resolve) => setTimeout(resolve, n * 60));
       const fields = { shareId, amount: '5', cap: '5', odds: `["${lines[0]?.odds}"]`, clientRef: randomUUID() };
-      return refusedWith(world.call(member, followCalls.bet, fields));
+      return endOf(world.call(member, followCalls.bet, fields));
     }),
     (async () => {
       for (;;) {
@@ -80,7 +79,7 @@ test('against the close there are only two ends: placed before it, or refused wi
     })(),
   ]);
   for (const [n, member] of members.entries()) {
-    expect([null, 'lottery.round_closed']).toContain(ends[n]);
-    expect(await world.lottery.balance(member)).toBe(ends[n] === null ? 5_00n : 10_00n);
+    expect(['done', 'lottery.round_closed']).toContain(ends[n]);
+    expect(await world.lottery.balance(member)).toBe(ends[n] === 'done' ? 5_00n : 10_00n);
   }
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { followCalls } from '@drawroom/contract/follow';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultK3Odds } from '@drawroom/engine/odds-table';
 import type { Session } from '../kernel/kernel.ts';
@@ -11,7 +12,7 @@ import { losing } from '../lottery/test-chase.ts';
 import { BIG } from '../lottery/test-world.ts';
 import { kickMember } from '../room/index.ts';
 import { endFollowsOf } from './end-follow.ts';
-import { openFollowWorld, refusedWith, ROOM, type FollowWorld } from './test-follow.ts';
+import { openFollowWorld, ROOM, type FollowWorld } from './test-follow.ts';
 
 let world: FollowWorld;
 beforeAll(async () => {
@@ -108,7 +109,7 @@ describe('bounds', () => {
   test('amounts that do not hold together are refused, and a second follow of the same member in the room', async () => {
     const ann = await world.aLeader();
     const ben = await world.aMember();
-    const begin = (fields: Record<string, string>) => refusedWith(world.start(ben, ann, fields));
+    const begin = (fields: Record<string, string>) => endOf(world.start(ben, ann, fields));
     for (const fields of [
       { amount: '0' },
       { roundCap: '200' },
@@ -123,9 +124,9 @@ describe('bounds', () => {
     expect(new Set(same.map(({ followNo }) => followNo)).size).toBe(1);
     expect(await begin({})).toBe('follow.already');
     expect(await begin({ clientRef, amount: '6' })).toBe('request.client_ref_reused');
-    expect(await refusedWith(world.start(ann, ann))).toBe('follow.not_allowed');
+    expect(await endOf(world.start(ann, ann))).toBe('follow.not_allowed');
     const hidden = await world.aMember();
-    expect(await refusedWith(world.start(ben, hidden))).toBe('follow.leader_unknown');
+    expect(await endOf(world.start(ben, hidden))).toBe('follow.leader_unknown');
   });
 });
 
@@ -193,7 +194,7 @@ describe('it ends', () => {
     await world.run();
     expect(await stands(ben)).toBe('stopped 1 rounds, 5.00 staked, 0.00 lost: ended placed');
     expect((await world.call(ben, followCalls.stop, { followNo })).follow.state).toBe('stopped');
-    expect(await refusedWith(world.call(ann, followCalls.stop, { followNo }))).toBe('follow.follow_unknown');
+    expect(await endOf(world.call(ann, followCalls.stop, { followNo }))).toBe('follow.follow_unknown');
   });
 
   test('when its leader hides his record, also between the share and the bet', async () => {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { followCalls } from '@drawroom/contract/follow';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import fc from 'fast-check';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { cancelBetOrder } from '../lottery/cancel-order.ts';
 import { losing } from '../lottery/test-chase.ts';
 import { BIG, SMALL, type BetLines } from '../lottery/test-world.ts';
 import { readBets } from '../lottery/bet-records.ts';
-import { openFollowWorld, refusedWith, type FollowWorld } from './test-follow.ts';
+import { openFollowWorld, type FollowWorld } from './test-follow.ts';
 
 let world: FollowWorld;
 beforeAll(async () => {
@@ -107,12 +108,12 @@ test('nothing can be chosen: it begins with the oldest open bet, and goes on whe
   await world.rounds.finish(early);
   const round = await world.lottery.anOpenRound();
   await world.lottery.bet(ann, round, losing(await world.rounds.sumOf(round)));
-  expect(await refusedWith(recordOf(ann, ben))).toBe('follow.leader_unknown');
+  expect(await endOf(recordOf(ann, ben))).toBe('follow.leader_unknown');
   const since = (await world.call(ann, followCalls.showRecord, { on: '1' })).since;
   await world.rounds.finish(round);
   expect((await recordOf(ann, ben)).totals).toMatchObject({ since, bets: 1, lost: 1, winLose: '-10.00', losingRun: 1 });
   await world.call(ann, followCalls.showRecord, { on: '0' });
-  expect(await refusedWith(recordOf(ann, ben))).toBe('follow.leader_unknown');
+  expect(await endOf(recordOf(ann, ben))).toBe('follow.leader_unknown');
   expect((await recordOf(ann)).totals.bets).toBe(1);
   const unseen = await world.lottery.anOpenRound();
   await world.lottery.bet(ann, unseen, losing(await world.rounds.sumOf(unseen)));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { followCalls } from '@drawroom/contract/follow';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBetOrder } from '../lottery/cancel-order.ts';
 import { BIG, SMALL } from '../lottery/test-world.ts';
-import { openFollowWorld, refusedWith, ROOM, type FollowWorld } from './test-follow.ts';
+import { openFollowWorld, ROOM, type FollowWorld } from './test-follow.ts';
 
 let world: FollowWorld;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test('an order is shown once for each room, however often and at once it is aske
   const second = await world.lottery.bet(ann, round, [BIG]);
   const used = randomUUID();
   await world.share(ann, second, { clientRef: used });
-  expect(await refusedWith(world.share(ann, order, { clientRef: used }))).toBe('request.client_ref_reused');
+  expect(await endOf(world.share(ann, order, { clientRef: used }))).toBe('request.client_ref_reused');
 });
 
 test('the card says lottery, round, lines and odds, and the share how it stands', async () => {
@@ -72,13 +73,13 @@ test('only a running bet of one’s own is shown, in a room that plays its lotte
   const ben = await world.aLeader();
   const round = await world.lottery.anOpenRound();
   const order = await world.lottery.bet(ann, round, [BIG]);
-  expect(await refusedWith(world.share(ben, order))).toBe('lottery.order_unknown');
+  expect(await endOf(world.share(ben, order))).toBe('lottery.order_unknown');
   await world.aRoom('200002', []);
   await world.enter(ann, '200002');
-  expect(await refusedWith(world.share(ann, order, { roomCode: '200002' }))).toBe('follow.not_played_here');
-  expect(await refusedWith(world.share(ann, order, { roomCode: '300003' }))).toBe('room.unknown');
+  expect(await endOf(world.share(ann, order, { roomCode: '200002' }))).toBe('follow.not_played_here');
+  expect(await endOf(world.share(ann, order, { roomCode: '300003' }))).toBe('room.unknown');
   await world.lottery.expire(round);
-  expect(await refusedWith(world.share(ann, order))).toBe('lottery.round_closed');
+  expect(await endOf(world.share(ann, order))).toBe('lottery.round_closed');
   const open = await world.lottery.anOpenRound();
   const taken = await world.lottery.bet(ann, open, [BIG]);
   const { kernel, house, deps } = world.lottery;
@@ -87,28 +88,28 @@ test('only a running bet of one’s own is shown, in a room that plays its lotte
     { orderNo: taken.orderNo, clientRef: randomUUID() },
     { ...deps, session: ann, escrow: house.escrow },
   );
-  expect(await refusedWith(world.share(ann, taken))).toBe('follow.bet_cancelled');
+  expect(await endOf(world.share(ann, taken))).toBe('follow.bet_cancelled');
 });
 
 test('who shares shows his record; who looks after a room shows no bets; who takes a break neither', async () => {
   const ann = await world.aMember();
   const round = await world.lottery.anOpenRound();
   const order = await world.lottery.bet(ann, round, [BIG]);
-  expect(await refusedWith(world.share(ann, order))).toBe('follow.record_hidden');
+  expect(await endOf(world.share(ann, order))).toBe('follow.record_hidden');
   await world.call(ann, followCalls.showRecord, { on: '1' });
   await world.moderator(ann);
-  expect(await refusedWith(world.share(ann, order))).toBe('follow.not_allowed');
+  expect(await endOf(world.share(ann, order))).toBe('follow.not_allowed');
   const ben = await world.aMember();
   await world.moderator(ben);
-  expect(await refusedWith(world.call(ben, followCalls.showRecord, { on: '1' }))).toBe('follow.not_allowed');
+  expect(await endOf(world.call(ben, followCalls.showRecord, { on: '1' }))).toBe('follow.not_allowed');
 
   const cyd = await world.aLeader();
   const ofCyd = await world.lottery.bet(cyd, round, [BIG]);
   await takeTimeOut(cyd.claims.accountId, cyd.memberId);
-  expect(await refusedWith(world.share(cyd, ofCyd))).toBe('protection.time_out');
-  expect(await refusedWith(world.call(cyd, followCalls.showRecord, { on: '1' }))).toBe('protection.time_out');
+  expect(await endOf(world.share(cyd, ofCyd))).toBe('protection.time_out');
+  expect(await endOf(world.call(cyd, followCalls.showRecord, { on: '1' }))).toBe('protection.time_out');
   const dan = await world.aLeader();
-  expect(await refusedWith(world.start(cyd, dan))).toBe('protection.time_out');
+  expect(await endOf(world.start(cyd, dan))).toBe('protection.time_out');
 });
 
 async function takeTimeOut(accountId: bigint, memberId: bigint): Promise<void> {
@@ -125,7 +126,7 @@ test('what is shared is for the room: whoever has not entered it sees none', asy
   const { shareId } = await world.sharedBet(ann, round, [BIG]);
   const ben = await world.aMember();
   await world.leave(ben);
-  expect(await refusedWith(world.shown(ben, shareId))).toBe('follow.share_unknown');
+  expect(await endOf(world.shown(ben, shareId))).toBe('follow.share_unknown');
 });
 
 test('hiding the record hides the shares and ends nothing that was placed', async () => {
@@ -142,5 +143,5 @@ test('hiding the record hides the shares and ends nothing that was placed', asyn
     followed: [{ amount: '5.00' }],
   });
   expect((await world.shown(ann, shareId)).lines).toHaveLength(1);
-  expect(await refusedWith(world.followBet(ben, shareId, { odds: '["1.9820"]' }))).toBe('follow.record_hidden');
+  expect(await endOf(world.followBet(ben, shareId, { odds: '["1.9820"]' }))).toBe('follow.record_hidden');
 });

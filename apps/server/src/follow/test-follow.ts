@@ -3,10 +3,10 @@ import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { followCalls, type FollowView, type ShareView } from '@drawroom/contract/follow';
 import type { PlacedOrder } from '@drawroom/contract/lottery';
 import { roomCalls } from '@drawroom/contract/room';
+import { insertMemberRow } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { createChatSlice } from '../chat/index.ts';
 import type { Session, Slice } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { orderDoor } from '../lottery/index.ts';
 import { chaseAid, type ChaseAid } from '../lottery/test-chase.ts';
 import { openLotteryWorld, type BetLines, type LotteryWorld } from '../lottery/test-world.ts';
@@ -63,7 +63,7 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
   await rooms.aRoom(ROOM, [lottery.lottery.code]);
   const aMember: FollowWorld['aMember'] = async (points = '1000.00') => {
     const session = await lottery.aMember(points);
-    await insertMember(lottery, session);
+    await insertMemberRow(lottery.kernel, session);
     await rooms.enter(session, ROOM);
     return session;
   };
@@ -91,14 +91,6 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
     },
     [Symbol.asyncDispose]: () => lottery[Symbol.asyncDispose](),
   };
-}
-
-async function insertMember({ kernel }: LotteryWorld, { memberId, claims }: Session): Promise<void> {
-  await kernel.db.query(
-    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-     values ($1, $2, $2, 'x', 'player', 'CNY', 'Asia/Shanghai', $3)`,
-    [memberId, `follow${memberId}`, claims.accountId],
-  );
 }
 
 function roomsOf({ kernel }: LotteryWorld): Pick<FollowWorld, 'aRoom' | 'enter' | 'leave' | 'moderator'> {
@@ -156,15 +148,4 @@ function deedsOf(
       return newest;
     },
   };
-}
-
-/** The refusal that something ends with, by its key; null when it is not refused. */
-export async function refusedWith(work: Promise<unknown>): Promise<string | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error.key;
-    throw error;
-  }
 }

@@ -1,31 +1,7 @@
 import type { Client } from 'pg';
 import { DatabaseError } from 'pg';
 import { APP_ROLE } from './db.ts';
-
-/** Schemas the product's role may use. */
-export const OUR_SCHEMAS = [
-  'kernel',
-  'ledger',
-  'config',
-  'member',
-  'protection',
-  'notice',
-  'agent',
-  'room',
-  'wallet',
-  'deposit',
-  'withdrawal',
-  'lottery',
-  'chat',
-  'follow',
-  'packet',
-  'service',
-  'admin',
-  'pgboss',
-] as const;
-
-/** Schemas whose tables are written only by their own SECURITY DEFINER functions: SELECT and EXECUTE, nothing else. */
-export const APPEND_ONLY_SCHEMAS: readonly string[] = ['ledger'];
+import { APPEND_ONLY_SCHEMAS, OUR_SCHEMAS } from './our-schemas.ts';
 
 /** Two databases of one cluster may be made ready at the same moment; the role belongs to both. */
 const ALREADY_THERE = new Set(['42710', '23505', 'XX000']);

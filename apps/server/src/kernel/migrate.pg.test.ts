@@ -1,6 +1,6 @@
 import { createEmptyDatabase } from '@drawroom/testkit/template-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APPEND_ONLY_SCHEMAS, OUR_SCHEMAS } from './app-grants.ts';
+import { APPEND_ONLY_SCHEMAS, OUR_SCHEMAS } from './our-schemas.ts';
 import { APP_ROLE, createDb } from './db.ts';
 import type { Db } from './kernel.ts';
 import { migrateAll } from './migrate.ts';

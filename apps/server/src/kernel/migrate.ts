@@ -6,6 +6,7 @@ import { runner } from 'node-pg-migrate';
 import type { RunnerOption } from 'node-pg-migrate';
 import { Client } from 'pg';
 import { grantToApp } from './app-grants.ts';
+import { MIGRATED_SCHEMAS } from './our-schemas.ts';
 
 /** Any number that nobody else locks; the lock belongs to the database, not to the cluster. */
 const MIGRATION_LOCK = 4_714_201;
@@ -13,31 +14,11 @@ const LOCK_TIMEOUT = '2s';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** Every unit that owns a part of the schema, in the order in which they may refer to one another. */
-const UNITS = [
-  { name: 'kernel', folder: 'apps/server/src/kernel/migrations' },
-  { name: 'ledger', folder: 'packages/ledger/migrations' },
-  ...[
-    'config',
-    'member',
-    'protection',
-    'notice',
-    'agent',
-    'room',
-    'wallet',
-    'deposit',
-    'withdrawal',
-    'lottery',
-    'chat',
-    'follow',
-    'packet',
-    'service',
-    'admin',
-  ].map((name) => ({
-    name,
-    folder: `apps/server/src/${name}/migrations`,
-  })),
-] as const;
+/** Every schema's folder of migrations. */
+const UNITS = MIGRATED_SCHEMAS.map((name) => ({
+  name,
+  folder: name === 'ledger' ? 'packages/ledger/migrations' : `apps/server/src/${name}/migrations`,
+}));
 
 /** A file that has to run outside of a transaction (CREATE INDEX CONCURRENTLY) begins with this line. */
 const NO_TRANSACTION = '-- no transaction';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { LOTTERY_CHECKS } from './audit-checks.ts';
 import type { Round } from './round.ts';
-import { protectionAid, refusalOf, type ProtectionAid } from './test-protection.ts';
+import { protectionAid, answerOf, type ProtectionAid } from './test-protection.ts';
 import { BIG, openLotteryWorld, type LotteryWorld } from './test-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const bet = () => refusalOf(world.bet(me, round, [BIG]));
+const bet = () => answerOf(world.bet(me, round, [BIG]));
 
 async function breaksFound(): Promise<AuditFinding | undefined> {
   return (await audit(world.kernel.db, LOTTERY_CHECKS)).find(({ check }) => check.includes("member's break"));

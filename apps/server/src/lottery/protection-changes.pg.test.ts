@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { requireAllowed, requireDepositRoom } from '../protection/index.ts';
 import { watchPlay } from '../protection/play-watch.ts';
-import { protectionAid, refusalOf, type ProtectionAid } from './test-protection.ts';
+import { protectionAid, answerOf, type ProtectionAid } from './test-protection.ts';
 import type { Round } from './round.ts';
 import { BIG, openLotteryWorld, type LotteryWorld } from './test-world.ts';
 
@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const bet = () => refusalOf(world.bet(me, round, [BIG]));
+const bet = () => answerOf(world.bet(me, round, [BIG]));
 const stakeOfDay = async () => {
   const view = await aid.view(me);
   return view.limits.find(({ kind, period }) => kind === 'stake' && period === 'day');
 };
 const WHICH = { kind: 'stake', period: 'day' };
-const confirm = () => refusalOf(aid.call(me, protectionCalls.confirmLimit, WHICH));
+const confirm = () => answerOf(aid.call(me, protectionCalls.confirmLimit, WHICH));
 const UNKNOWN = { key: 'protection.change_unknown', data: {} };
 const INVALID = { key: 'protection.choice_invalid', data: {} };
 const acts = async (session = me) => {
@@ -66,7 +66,7 @@ test('a lower limit holds at once; a higher one is noted and changes nothing yet
   expect(await stakeOfDay()).toMatchObject({ value: '20.00', pending: { value: null } });
   await aid.call(me, protectionCalls.dropChange, WHICH);
   expect(await stakeOfDay()).toMatchObject({ value: '20.00', pending: null });
-  expect(await refusalOf(aid.call(me, protectionCalls.dropChange, WHICH))).toEqual(UNKNOWN);
+  expect(await answerOf(aid.call(me, protectionCalls.dropChange, WHICH))).toEqual(UNKNOWN);
   expect(await acts()).toEqual([
     'limit_set 50.00',
     'limit_set 20.00',
@@ -105,7 +105,7 @@ test.each([
   ['time', 'week', '60.00'],
   ['time', 'month', '43201'],
 ])('a limit of %s a %s of %s', async (kind, period, value, taken = false) => {
-  expect(await refusalOf(aid.limit(me, `${kind} ${period}`, value))).toEqual(taken ? 'accepted' : INVALID);
+  expect(await answerOf(aid.limit(me, `${kind} ${period}`, value))).toEqual(taken ? 'accepted' : INVALID);
 });
 
 test.each(['-1', '1e3', '1.001', '', ' 5', '\u0661', '99999999999', 'NaN', '1,5', '5\u0000', '\u202e5', 'none ', '💰'])(
@@ -156,10 +156,10 @@ test('nobody shortens a break or raises a limit, the owner of the database neith
 
 test('breaks last as long as chosen and no other length is taken', async () => {
   for (const days of ['2', '41']) {
-    expect(await refusalOf(aid.call(me, protectionCalls.timeOut, { days }))).toEqual(INVALID);
+    expect(await answerOf(aid.call(me, protectionCalls.timeOut, { days }))).toEqual(INVALID);
   }
   for (const months of ['7', '59']) {
-    expect(await refusalOf(aid.call(me, protectionCalls.exclude, { months }))).toEqual(INVALID);
+    expect(await answerOf(aid.call(me, protectionCalls.exclude, { months }))).toEqual(INVALID);
   }
   await expect(aid.call(me, protectionCalls.timeOut, { days: '43' })).rejects.toThrow();
   await expect(aid.call(me, protectionCalls.exclude, { months: '5' })).rejects.toThrow();
@@ -173,7 +173,7 @@ test('breaks last as long as chosen and no other length is taken', async () => {
 });
 
 test('a reality check comes due by the time of play, blocks until answered, and comes again (R-96)', async () => {
-  const every = (everyMinutes: string) => refusalOf(aid.call(me, protectionCalls.setRealityCheck, { everyMinutes }));
+  const every = (everyMinutes: string) => answerOf(aid.call(me, protectionCalls.setRealityCheck, { everyMinutes }));
   expect(await every('7')).toEqual(INVALID);
   expect(await every('30')).toBe('accepted');
   expect((await aid.view(me)).realityCheck).toEqual({ everyMinutes: 30, nextAt: null });
@@ -261,7 +261,7 @@ test('other ways into play ask too: breaks refuse them, and deposits stay within
   const { db } = world.kernel;
   const { accountId } = me.claims;
   const pay = (amountMinor: bigint, paidIn = 0n) =>
-    refusalOf(db.tx((t) => requireDepositRoom(t, accountId, { amountMinor, paidInSince: async () => paidIn })));
+    answerOf(db.tx((t) => requireDepositRoom(t, accountId, { amountMinor, paidInSince: async () => paidIn })));
   expect(await pay(1_000_000n)).toBe('accepted');
   await aid.limit(me, 'deposit week', '100.00');
   expect(await pay(60_00n, 40_00n)).toBe('accepted');
@@ -271,7 +271,7 @@ test('other ways into play ask too: breaks refuse them, and deposits stay within
   });
   expect(await bet()).toBe('accepted');
   await aid.call(me, protectionCalls.timeOut, { days: '3' });
-  expect(await refusalOf(db.tx((t) => requireAllowed(t, accountId)))).toMatchObject({ key: 'protection.time_out' });
+  expect(await answerOf(db.tx((t) => requireAllowed(t, accountId)))).toMatchObject({ key: 'protection.time_out' });
   expect(await pay(1n)).toMatchObject({ key: 'protection.time_out' });
 });
 
@@ -281,8 +281,8 @@ test('what one member sets is his alone: nobody else sees, loses or gains anythi
   const before = await aid.view(other);
   await aid.limit(me, 'stake day', '10.00');
   await aid.call(me, protectionCalls.exclude, { months: '6' });
-  expect(await refusalOf(aid.call(me, protectionCalls.confirmLimit, { kind: 'loss', period: 'day' }))).toEqual(UNKNOWN);
+  expect(await answerOf(aid.call(me, protectionCalls.confirmLimit, { kind: 'loss', period: 'day' }))).toEqual(UNKNOWN);
   expect(await aid.view(other)).toEqual(before);
   expect(await acts(other)).toEqual(['limit_set 30.00']);
-  expect(await refusalOf(world.bet(other, round, [BIG]))).toBe('accepted');
+  expect(await answerOf(world.bet(other, round, [BIG]))).toBe('accepted');
 });

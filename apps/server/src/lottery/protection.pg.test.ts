@@ -5,7 +5,7 @@ import type { Session } from '../kernel/kernel.ts';
 import { settleRound } from './settle.ts';
 import { runChases } from './chase-steps.ts';
 import { ANY_SUM, chaseAid, type ChaseAid } from './test-chase.ts';
-import { protectionAid, refusalOf, type ProtectionAid } from './test-protection.ts';
+import { protectionAid, answerOf, type ProtectionAid } from './test-protection.ts';
 import { BIG, openLotteryWorld, SMALL, type BetLines, type LotteryWorld } from './test-world.ts';
 import type { Round } from './round.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const bet = (lines: BetLines = [BIG], session = me) => refusalOf(world.bet(session, round, lines));
+const bet = (lines: BetLines = [BIG], session = me) => answerOf(world.bet(session, round, lines));
 const limited = (kind: string, period: string, left: string) => ({
   key: 'protection.limit_reached',
   data: { kind, period, left },
@@ -150,7 +150,7 @@ test('a break ends chases at once and gives back what is frozen; open bets stand
   const before = await world.balance(me);
   await chases.finish(rounds[0] as Round);
   expect(await world.balance(me)).toBeGreaterThan(before);
-  expect(await refusalOf(chases.chase(me, { rounds: rounds.slice(1), lines: [ANY_SUM] }))).toMatchObject({
+  expect(await answerOf(chases.chase(me, { rounds: rounds.slice(1), lines: [ANY_SUM] }))).toMatchObject({
     key: 'protection.time_out',
   });
   expect(await chases.frozen(me)).toBe(0n);
@@ -175,7 +175,7 @@ test('a chase must fit into the limits as a whole, and each of its rounds again 
   await aid.limit(me, 'stake day', '40.00');
   const rounds = await chases.coming(3);
   const lines = [ANY_SUM] as const;
-  expect(await refusalOf(chases.chase(me, { rounds, lines }))).toEqual(limited('stake', 'day', '40.00'));
+  expect(await answerOf(chases.chase(me, { rounds, lines }))).toEqual(limited('stake', 'day', '40.00'));
   const two = rounds.slice(0, 2);
   const chase = await chases.chase(me, { rounds: two, lines });
   expect(await bet([['k3.sum.big', '-', '20.00']])).toBe('accepted');

@@ -1,9 +1,9 @@
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { protectionCalls, type ProtectionView } from '@drawroom/contract/protection';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { Client } from 'pg';
 import type { Session, Slice } from '../kernel/kernel.ts';
-import type { Refusal } from '../kernel/refusal.ts';
 import { createProtectionSlice } from '../protection/index.ts';
 import { rebateBetween } from '../wallet/index.ts';
 import { endChasesOf } from './end-chases.ts';
@@ -70,13 +70,7 @@ export function protectionAid(world: LotteryWorld): ProtectionAid {
 }
 
 /** How a promise was refused: key and data; `accepted` when it was not. */
-export async function refusalOf(work: Promise<unknown>): Promise<string | { key: string; data: unknown }> {
-  try {
-    await work;
-    return 'accepted';
-  } catch (error) {
-    const { key, data } = error as Refusal;
-    if (key === undefined) throw error;
-    return { key, data };
-  }
+export async function answerOf(work: Promise<unknown>): Promise<string | { key: string; data: unknown }> {
+  const refusal = await refusalOf(work);
+  return refusal === null ? 'accepted' : { key: refusal.key, data: refusal.data };
 }

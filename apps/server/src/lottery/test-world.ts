@@ -3,6 +3,7 @@ import type { BetLine } from '@drawroom/contract/lottery';
 import { seedChain } from '@drawroom/engine/fair';
 import { openMemberAccount, systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
+import { sessionOf } from '@drawroom/testkit/insert-member';
 import { cloneDatabase, type TestDatabase } from '@drawroom/testkit/template-database';
 import { changeRate, joinTree } from '../agent/index.ts';
 import { createClock } from '../kernel/clock.ts';
@@ -267,14 +268,4 @@ function oddsOf(lottery: Lottery, playCode: string, selection: string): string {
   const first = selection.split(',')[0] ?? '';
   const oddsE4 = play?.odds[first] ?? play?.odds['*'] ?? 0;
   return `${Math.floor(oddsE4 / 10_000)}.${String(oddsE4 % 10_000).padStart(4, '0')}`;
-}
-
-function sessionOf(memberId: bigint, accountId: bigint): Session {
-  return {
-    id: String(memberId),
-    memberId,
-    me: '',
-    expiresAt: Number.MAX_SAFE_INTEGER,
-    claims: { username: `m${memberId}`, kind: 'player', currency: 'CNY', accountId, zone: 'Asia/Shanghai' },
-  };
 }

@@ -1,7 +1,7 @@
 import { noticeCalls as calls } from '@drawroom/contract/notice';
 import type { PushTopic } from '@drawroom/contract/notice-topics';
 import { aPublicKey } from '@drawroom/testkit/a-public-key';
-import { refusalOf } from '../chat/test-chat.ts';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { createPushSender } from '../kernel/sending/web-push.ts';

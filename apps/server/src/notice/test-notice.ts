@@ -2,8 +2,8 @@ import { audienceOf, EVENTS, type EventData, type EventType } from '@drawroom/co
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { noticeCalls } from '@drawroom/contract/notice';
-import { openMemberAccount } from '@drawroom/ledger/accounts';
 import { aPublicKey } from '@drawroom/testkit/a-public-key';
+import { insertMember } from '@drawroom/testkit/insert-member';
 import { startPushServer, type BrowserSubscription, type PushServer } from '@drawroom/testkit/push-server';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import type { MemberContext, Session, Slice } from '../kernel/kernel.ts';
@@ -47,8 +47,6 @@ export interface NoticeWorld extends SliceKernel {
   publish(notice?: Partial<NoticeContent> & { readonly fromIn?: number; readonly untilIn?: number }): Promise<bigint>;
 }
 
-let members = 0;
-
 /** A won round, as the lottery tells it. */
 export const win = (gameNo: string, payout = '24.00', stake = '10.00'): EventData<'bet.settled'> => ({
   lotteryCode: 'k3-1m',
@@ -87,7 +85,7 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
     rooms,
     fill,
     call,
-    aMember: (options = {}) => aMember(base, options),
+    aMember: async (options) => openSession(base, await insertMember(kernel, { name: 'notice', ...options })),
     aSession: (of, key) => openSession(base, of, key),
     happens: async (to, type, data) => {
       EVENTS[type].parse(data);
@@ -137,23 +135,6 @@ async function publishNew(
     await publishNotice(kernel, t, id);
     return id;
   });
-}
-
-async function aMember(
-  { kernel }: SliceKernel,
-  { zone = 'Asia/Shanghai', kind = 'player' }: { readonly zone?: string; readonly kind?: 'player' | 'agent' },
-): Promise<Session> {
-  members += 1;
-  const memberId = BigInt(70_000 + members);
-  const accountId = await kernel.db.tx((t) => openMemberAccount(t, { memberId, currency: 'CNY' }));
-  const username = `notice${memberId}`;
-  await kernel.db.query(
-    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-     values ($1, $2, $2, 'x', $3, 'CNY', $4, $5)`,
-    [memberId, username, kind, zone, accountId],
-  );
-  const claims = { username, kind, currency: 'CNY', accountId, zone };
-  return openSession({ kernel }, { id: '', memberId, me: '', claims, expiresAt: 0 });
 }
 
 async function openSession(

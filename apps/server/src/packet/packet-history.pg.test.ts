@@ -2,12 +2,13 @@ import { packetCalls } from '@drawroom/contract/packet';
 import { roomCalls } from '@drawroom/contract/room';
 import { parseMoney } from '@drawroom/engine/money';
 import { audit } from '@drawroom/ledger/audit';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { insertRoom } from '../room/index.ts';
 import { PACKET_CHECKS } from './audit-checks.ts';
 import { returnExpired } from './packet-runner.ts';
-import { openPacketWorld, outcomeOf, ROOM, type PacketWorld } from './test-packet.ts';
+import { openPacketWorld, ROOM, type PacketWorld } from './test-packet.ts';
 
 let world: PacketWorld;
 beforeAll(async () => {
@@ -69,13 +70,13 @@ describe('a packet whose time is over', () => {
     const { packetId } = (await world.send(ann, { total: '100' })).packet;
     const { amount } = await world.open(ben, packetId);
     await world.overdue(packetId);
-    expect(await outcomeOf(world.open(cat, packetId))).toBe('packet.expired');
+    expect(await endOf(world.open(cat, packetId))).toBe('packet.expired');
     expect((await world.call(cat, packetCalls.detail, { packetId })).packet.state).toBe('expired');
     const returned = await Promise.all([1, 2, 3].map(() => returnExpired(world.kernel)));
     expect(returned.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
     expect(await world.balance(ann)).toBe(1_000_00n - minor(amount));
     expect(await returnExpired(world.kernel)).toBe(0);
-    expect(await outcomeOf(world.open(cat, packetId))).toBe('packet.expired');
+    expect(await endOf(world.open(cat, packetId))).toBe('packet.expired');
     expect((await world.open(ben, packetId)).amount).toBe(amount);
     const told = (await world.told(`room:${ROOM}`)).filter(({ data }) => data['packetId'] === packetId);
     expect(told.at(-1)).toMatchObject({ type: 'packet.taken', data: { state: 'expired', taken: 1 } });
@@ -87,7 +88,7 @@ describe('a packet whose time is over', () => {
     const { packetId } = (await world.send(ann)).packet;
     await world.owner.query('begin');
     await world.owner.query('select from packet.packet where id = $1 for update', [packetId.slice(1)]);
-    const waiting = outcomeOf(world.open(ben, packetId));
+    const waiting = endOf(world.open(ben, packetId));
     await expect.poll(async () => (await world.owner.query('select from pg_locks where not granted')).rowCount).toBe(1);
     await world.overdue(packetId);
     await world.owner.query('commit');
@@ -117,7 +118,7 @@ describe('a packet whose time is over', () => {
     for (const by of await many(8)) {
       const { packetId } = (await world.send(ann, { count: '1', total: '1' })).packet;
       const [end] = await Promise.all([
-        outcomeOf(world.open(by, packetId)),
+        endOf(world.open(by, packetId)),
         world.overdue(packetId).then(() => returnExpired(world.kernel)),
       ]);
       expect(await world.balance(by)).toBe(end === 'done' ? 1_00n : 0n);
@@ -239,7 +240,7 @@ test('somebody who closes his account while he taps is paid nothing', async () =
   const { packetId } = (await world.send(ann)).packet;
   await world.owner.query('begin');
   await world.owner.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [ben.claims.accountId]);
-  const waiting = outcomeOf(world.open(ben, packetId));
+  const waiting = endOf(world.open(ben, packetId));
   await expect.poll(async () => (await world.owner.query('select from pg_locks where not granted')).rowCount).toBe(1);
   await world.owner.query('update member.member set closed_at = clock_timestamp() where id = $1', [ben.memberId]);
   await world.owner.query('commit');

@@ -6,11 +6,12 @@ import { walletCalls } from '@drawroom/contract/wallet';
 import { parseMoney } from '@drawroom/engine/money';
 import { captchaPass } from '@drawroom/testkit/captcha-pass';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
+import { endOf, refusalOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { addModerator } from '../room/index.ts';
 import { createWalletSlice, requireTurnover } from '../wallet/index.ts';
-import { openPacketWorld, outcomeOf, refusalOf, ROOM, type PacketWorld } from './test-packet.ts';
+import { openPacketWorld, ROOM, type PacketWorld } from './test-packet.ts';
 
 let world: PacketWorld;
 beforeAll(async () => {
@@ -50,13 +51,11 @@ describe('sending', () => {
     const clientRef = randomUUID();
     const [one, other] = await Promise.all([world.send(ann, { clientRef }), world.send(ann, { clientRef })]);
     expect(other.packet.packetId).toBe(one.packet.packetId);
-    expect(await outcomeOf(world.send(ann, { clientRef, total: '11' }))).toBe('request.client_ref_reused');
+    expect(await endOf(world.send(ann, { clientRef, total: '11' }))).toBe('request.client_ref_reused');
     expect(await world.balance(ann)).toBe(990_00n);
     const found = await world.call(ann, packetCalls.detail, { clientRef });
     expect(found.packet.packetId).toBe(one.packet.packetId);
-    expect(await outcomeOf(world.call(await world.aMember(), packetCalls.detail, { clientRef }))).toBe(
-      'packet.unknown',
-    );
+    expect(await endOf(world.call(await world.aMember(), packetCalls.detail, { clientRef }))).toBe('packet.unknown');
   });
 
   test('a reference stands for the packet it made, also when the sender may no longer speak', async () => {
@@ -68,7 +67,7 @@ describe('sending', () => {
       [ROOM, ann.memberId],
     );
     expect((await world.send(ann, { clientRef })).packet.packetId).toBe(packet.packetId);
-    expect(await outcomeOf(world.send(ann))).toBe('chat.silent');
+    expect(await endOf(world.send(ann))).toBe('chat.silent');
   });
 
   test.each([
@@ -84,15 +83,15 @@ describe('sending', () => {
     [{ roomCode: '999999' }, 'room.unknown'],
   ])('a packet of %j ends with %s, and what is refused moves nothing', async (fields, outcome) => {
     const ann = await world.aMember();
-    expect(await outcomeOf(world.send(ann, fields))).toBe(outcome);
+    expect(await endOf(world.send(ann, fields))).toBe(outcome);
     if (outcome !== 'done') expect(await world.balance(ann)).toBe(1_000_00n);
   });
 
   test('words that the room does not want are refused in a greeting', async () => {
     await world.kernel.db.query(`insert into chat.word (room_code, word, action) values (null, 'wucheng', 'refuse')`);
     const ann = await world.aMember();
-    expect(await outcomeOf(world.send(ann, { greeting: 'come to wucheng' }))).toBe('chat.words_refused');
-    expect(await outcomeOf(world.send(ann, { greeting: 'evil.example.com' }))).toBe('chat.words_refused');
+    expect(await endOf(world.send(ann, { greeting: 'come to wucheng' }))).toBe('chat.words_refused');
+    expect(await endOf(world.send(ann, { greeting: 'evil.example.com' }))).toBe('chat.words_refused');
   });
 
   test('points that still have to be staked cannot be sent, also not those of a packet that was taken', async () => {
@@ -119,7 +118,7 @@ describe('sending', () => {
     const records = await callSlice(wallet, walletCalls.records, asked);
     expect(records.list[0]).toMatchObject({ type: 'packet_taken', amount: '400.00', ref: packet.packetId });
     world.staked.set(ben.claims.accountId, 400_00n);
-    expect(await outcomeOf(world.send(ben, { total: '1' }))).toBe('done');
+    expect(await endOf(world.send(ben, { total: '1' }))).toBe('done');
   });
 
   test('somebody who has put as much as a day allows into packets waits', async () => {
@@ -132,7 +131,7 @@ describe('sending', () => {
     await world.owner.query(`update packet.packet set made_at = made_at - interval '1 day' where account_id = $1`, [
       ann.claims.accountId,
     ]);
-    expect(await outcomeOf(world.send(ann, { total: '1' }))).toBe('done');
+    expect(await endOf(world.send(ann, { total: '1' }))).toBe('done');
   });
 });
 
@@ -171,7 +170,7 @@ describe('taking', () => {
     expect((await world.open(ben, packet.packetId)).amount).toBe(first.amount);
     await world.open(ann, packet.packetId);
     expect((await world.open(ben, packet.packetId)).amount).toBe(first.amount);
-    expect(await outcomeOf(world.open(await world.aMember(), packet.packetId))).toBe('packet.gone');
+    expect(await endOf(world.open(await world.aMember(), packet.packetId))).toBe('packet.gone');
     expect((await world.open(ben, packet.packetId)).amount).toBe(first.amount);
     await world.call(ben, roomCalls.leaveRoom, { roomCode: ROOM });
     expect((await world.open(ben, packet.packetId)).amount).toBe(first.amount);
@@ -185,7 +184,7 @@ describe('taking', () => {
     const clientRef = randomUUID();
     await world.open(ben, one.packet.packetId, { clientRef });
     const again = world.open(ben, other.packet.packetId, { clientRef });
-    expect(await outcomeOf(again)).toBe('request.client_ref_reused');
+    expect(await endOf(again)).toBe('request.client_ref_reused');
   });
 
   test('equal shares are equal, and what cannot be divided goes to the first', async () => {
@@ -202,10 +201,10 @@ describe('taking', () => {
     const ann = await world.aMember();
     const { packetId } = (await world.send(ann, { count: '50' })).packet;
     const stranger = await world.aMember({ entered: false });
-    expect(await outcomeOf(world.open(stranger, packetId))).toBe('packet.unknown');
-    expect(await outcomeOf(detail(stranger, packetId))).toBe('packet.unknown');
-    expect(await outcomeOf(world.open(ann, 'P999999999'))).toBe('packet.unknown');
-    expect(await outcomeOf(world.open(ann, `D${packetId.slice(1)}`))).toBe('packet.unknown');
+    expect(await endOf(world.open(stranger, packetId))).toBe('packet.unknown');
+    expect(await endOf(detail(stranger, packetId))).toBe('packet.unknown');
+    expect(await endOf(world.open(ann, 'P999999999'))).toBe('packet.unknown');
+    expect(await endOf(world.open(ann, `D${packetId.slice(1)}`))).toBe('packet.unknown');
     const muted = await world.aMember();
     await world.kernel.db.query(
       `insert into chat.mute (room_code, member_id, until) values ($1, $2, clock_timestamp() + interval '1 hour')`,
@@ -216,11 +215,11 @@ describe('taking', () => {
     await world.kernel.db.tx((t) => addModerator(t, ROOM, moderator.memberId));
     const handle = (await world.call(kicked, chatCalls.state, { roomCode: ROOM })).me.handle;
     await world.call(moderator, chatCalls.kick, { roomCode: ROOM, handle, minutes: '10' });
-    expect(await outcomeOf(world.open(kicked, packetId))).toBe('chat.silent');
+    expect(await endOf(world.open(kicked, packetId))).toBe('chat.silent');
     const resting = await world.aMember();
     await rest(resting);
-    expect(await outcomeOf(world.open(resting, packetId))).toBe('chat.silent');
-    expect(await outcomeOf(world.send(resting))).toBe('chat.silent');
+    expect(await endOf(world.open(resting, packetId))).toBe('chat.silent');
+    expect(await endOf(world.send(resting))).toBe('chat.silent');
     expect((await detail(ann, packetId)).packet.taken).toBe(0);
   });
 
@@ -229,7 +228,7 @@ describe('taking', () => {
     const { packetId } = (await world.send(ann)).packet;
     await world.owner.query('begin');
     await world.owner.query('select from packet.packet where id = $1 for update', [packetId.slice(1)]);
-    const waiting = outcomeOf(world.open(ben, packetId));
+    const waiting = endOf(world.open(ben, packetId));
     await expect.poll(async () => (await world.owner.query('select from pg_locks where not granted')).rowCount).toBe(1);
     await rest(ben);
     await world.owner.query('commit');
@@ -251,7 +250,7 @@ describe('taking', () => {
         key: 'packet.condition_unmet',
         params: { condition },
       });
-      expect(await outcomeOf(world.open(who, packetId))).toBe('done');
+      expect(await endOf(world.open(who, packetId))).toBe('done');
     }
   });
 
@@ -264,19 +263,19 @@ describe('taking', () => {
     const packets = [];
     for (let n = 0; n < 7; n += 1) packets.push((await world.send(ann)).packet.packetId);
     const [first = '', second = ''] = packets;
-    expect(await outcomeOf(world.open(young, first))).toBe('member.captcha_required');
-    expect(await outcomeOf(world.open(young, first, { captchaToken: 'wrong' }))).toBe('member.captcha_wrong');
+    expect(await endOf(world.open(young, first))).toBe('member.captcha_required');
+    expect(await endOf(world.open(young, first, { captchaToken: 'wrong' }))).toBe('member.captcha_wrong');
     const foreign = await captchaPass(world.kernel.db, 'login');
-    expect(await outcomeOf(world.open(young, first, { captchaToken: foreign }))).toBe('member.captcha_wrong');
+    expect(await endOf(world.open(young, first, { captchaToken: foreign }))).toBe('member.captcha_wrong');
     const captchaToken = await captchaPass(world.kernel.db, 'packet');
-    expect(await outcomeOf(world.open(young, first, { captchaToken }))).toBe('done');
-    expect(await outcomeOf(world.open(young, second))).toBe('done');
-    for (const packetId of packets.slice(0, 5)) expect(await outcomeOf(world.open(old, packetId))).toBe('done');
+    expect(await endOf(world.open(young, first, { captchaToken }))).toBe('done');
+    expect(await endOf(world.open(young, second))).toBe('done');
+    for (const packetId of packets.slice(0, 5)) expect(await endOf(world.open(old, packetId))).toBe('done');
     const [sixth = '', seventh = ''] = packets.slice(5);
-    expect(await outcomeOf(world.open(old, sixth))).toBe('member.captcha_required');
+    expect(await endOf(world.open(old, sixth))).toBe('member.captcha_required');
     const pass = await captchaPass(world.kernel.db, 'packet');
-    expect(await outcomeOf(world.open(old, sixth, { captchaToken: pass }))).toBe('done');
-    expect(await outcomeOf(world.open(old, seventh))).toBe('done');
+    expect(await endOf(world.open(old, sixth, { captchaToken: pass }))).toBe('done');
+    expect(await endOf(world.open(old, seventh))).toBe('done');
   });
 });
 

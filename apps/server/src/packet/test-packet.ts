@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { packetCalls } from '@drawroom/contract/packet';
 import { roomCalls } from '@drawroom/contract/room';
-import { balanceOf, openMemberAccount, systemAccount } from '@drawroom/ledger/accounts';
+import { balanceOf, systemAccount } from '@drawroom/ledger/accounts';
 import { post, type EntryKind } from '@drawroom/ledger/post';
+import { insertMember } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { Client } from 'pg';
 import { createChatSlice } from '../chat/index.ts';
-import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Session, Slice } from '../kernel/kernel.ts';
 import { createRoomSlice, insertRoom } from '../room/index.ts';
 import { createPacketSlice } from './packet-slice.ts';
 
@@ -44,8 +44,6 @@ export interface PacketWorld extends SliceKernel {
   told(audience: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
 }
 
-let members = 0;
-
 export async function openPacketWorld(): Promise<PacketWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
@@ -78,7 +76,7 @@ export async function openPacketWorld(): Promise<PacketWorld> {
     call,
     credit,
     aMember: async ({ entered = true, points = 1_000_00n, young = false } = {}) => {
-      const member = await insertMember(kernel, young);
+      const member = await insertMember(kernel, { name: 'packet', since: young ? '1 hour' : '30 days' });
       if (points > 0n) await credit(member, 'opening', points);
       if (entered) await call(member, roomCalls.enterRoom, { roomCode: ROOM });
       return member;
@@ -112,39 +110,4 @@ export async function openPacketWorld(): Promise<PacketWorld> {
       await base.stop();
     },
   };
-}
-
-async function insertMember({ db }: Pick<Kernel, 'db'>, young: boolean): Promise<Session> {
-  members += 1;
-  const memberId = BigInt(60_000 + members);
-  const accountId = await db.tx((t) => openMemberAccount(t, { memberId, currency: 'CNY' }));
-  const username = `packet${memberId}`;
-  await db.query(
-    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id, created_at)
-     values ($1, $2, $2, 'x', 'player', 'CNY', 'Asia/Shanghai', $3, clock_timestamp() - $4::interval)`,
-    [memberId, username, accountId, young ? '1 hour' : '30 days'],
-  );
-  return {
-    id: String(memberId),
-    memberId,
-    me: '',
-    claims: { username, kind: 'player', currency: 'CNY', accountId, zone: 'Asia/Shanghai' },
-    expiresAt: 0,
-  };
-}
-
-/** The refusal that something ends with; null when it is not refused. */
-export async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
-
-/** The key of the refusal that something ends with; `done` when it is not refused. */
-export async function outcomeOf(work: Promise<unknown>): Promise<string> {
-  return (await refusalOf(work))?.key ?? 'done';
 }

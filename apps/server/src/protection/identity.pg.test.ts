@@ -1,10 +1,11 @@
 import { protectionCalls } from '@drawroom/contract/protection';
 import { openMemberAccount } from '@drawroom/ledger/accounts';
+import { sessionOf } from '@drawroom/testkit/insert-member';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutbox } from '../kernel/outbox/create-outbox.ts';
 import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
-import type { Refusal } from '../kernel/refusal.ts';
 import { claimIdentity, createProtectionSlice } from './index.ts';
 
 let base: SliceKernel;
@@ -26,8 +27,7 @@ let members = 0n;
 async function aMember(): Promise<Session> {
   members += 1n;
   const accountId = await kernel.db.tx((t) => openMemberAccount(t, { memberId: members, currency: 'CNY' }));
-  const { session } = aContext();
-  return { ...session, memberId: members, claims: { ...session.claims, accountId } };
+  return sessionOf(members, accountId);
 }
 const PERSON = { birthDate: '1990-02-28', country: 'VN', realName: 'Nguyễn Văn An' };
 const declare = (session: Session, fields: Partial<typeof PERSON> = {}) =>
@@ -38,11 +38,6 @@ const view = (session: Session) => callSlice(slice, protectionCalls.overview, { 
 const keyOf = (phone: string): string => kernel.vault.lookupKey('phone', phone);
 const admit = ({ memberId }: Session, ...phones: string[]): Promise<void> =>
   kernel.db.tx((t) => claimIdentity(t, { memberId, identityKeys: phones.map(keyOf), proven: true }));
-const refusedWith = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (error: Refusal) => error.key ?? String(error),
-  );
 
 test('who a member is is declared once, shown with the name hidden, and nowhere in the database to be read (R-88, R-98)', async () => {
   const me = await aMember();
@@ -55,7 +50,7 @@ test('who a member is is declared once, shown with the name hidden, and nowhere 
   });
   const { identity } = await declare(me, { realName: ' Trần\u202E Thị\u0000 Bình ' });
   expect(identity).toMatchObject({ birthDate: '1990-02-28', country: 'VN', realName: 'T*** *** ****' });
-  expect(await refusedWith(declare(me))).toBe('protection.choice_invalid');
+  expect(await endOf(declare(me))).toBe('protection.choice_invalid');
   const { rows } = await kernel.db.query<{ text: string }>(
     `select concat((select string_agg(i::text, ' ') from protection.identity i), (select string_agg(k::text, ' ') from protection.identity_key k),
        (select string_agg(h::text, ' ') from protection.history h)) as text`,
@@ -76,7 +71,7 @@ test.each([
   ['member.country_not_served', { country: 'US' }],
 ])('%s for %j, and nothing is kept', async (key, fields) => {
   const me = await aMember();
-  expect(await refusedWith(declare(me, fields))).toBe(key);
+  expect(await endOf(declare(me, fields))).toBe(key);
   expect((await view(me)).identity.birthDate).toBeNull();
 });
 
@@ -96,15 +91,15 @@ test('who excluded himself is refused in a new account, by phone and by name how
   await admit(first, '+84900000001');
   await declare(first);
   await exclude(first);
-  expect(await refusedWith(admit(second, '+84900000009', '+84900000001'))).toBe('protection.excluded');
-  expect(await refusedWith(declare(second, { realName: 'AN  NGUYEN-VAN' }))).toBe('protection.excluded');
+  expect(await endOf(admit(second, '+84900000009', '+84900000001'))).toBe('protection.excluded');
+  expect(await endOf(declare(second, { realName: 'AN  NGUYEN-VAN' }))).toBe('protection.excluded');
   expect((await view(second)).identity.birthDate).toBeNull();
   // Another birthday or another name is another person; the refused phone was kept for nobody.
-  expect(await refusedWith(declare(second, { birthDate: '1990-02-27' }))).toBe('accepted');
-  expect(await refusedWith(admit(second, '+84900000009'))).toBe('accepted');
+  expect(await endOf(declare(second, { birthDate: '1990-02-27' }))).toBe('done');
+  expect(await endOf(admit(second, '+84900000009'))).toBe('done');
   expect((await view(second)).excludedUntil).toBeNull();
   // His own phone again is no new account.
-  expect(await refusedWith(admit(first, '+84900000001'))).toBe('accepted');
+  expect(await endOf(admit(first, '+84900000001'))).toBe('done');
 });
 
 test('an exclusion covers the accounts of the same checked phone, and nobody for his name alone', async () => {
@@ -124,9 +119,9 @@ test('a registration and an exclusion of the same person at the same moment neve
     const [old, fresh] = [await aMember(), await aMember()];
     const phone = `+8491000${String(n).padStart(4, '0')}`;
     await admit(old, phone);
-    const [fate] = await Promise.all([refusedWith(admit(fresh, phone)), exclude(old)]);
+    const [fate] = await Promise.all([endOf(admit(fresh, phone)), exclude(old)]);
     const excluded = (await view(fresh)).excludedUntil !== null;
-    expect([fate, excluded]).toEqual(fate === 'accepted' ? ['accepted', true] : ['protection.excluded', false]);
+    expect([fate, excluded]).toEqual(fate === 'done' ? ['done', true] : ['protection.excluded', false]);
   }
 });
 
@@ -144,7 +139,7 @@ test('a member gets a copy of all that is kept, and is forgotten when he goes, b
   });
   await kernel.db.tx(async (t) => slice.forget?.(t, me.memberId));
   expect((await view(me)).identity.birthDate).toBeNull();
-  expect(await refusedWith(admit(next, '+84900000004'))).toBe('protection.excluded');
+  expect(await endOf(admit(next, '+84900000004'))).toBe('protection.excluded');
   const gone = await aMember();
   await admit(gone, '+84900000005');
   await kernel.db.tx(async (t) => slice.forget?.(t, gone.memberId));

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { serviceCalls, type ServiceMessage } from '@drawroom/contract/service';
-import { openMemberAccount } from '@drawroom/ledger/accounts';
+import { insertMember } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import sharp from 'sharp';
 import type { Session, Slice, Tx } from '../kernel/kernel.ts';
 import type { Reviewer } from '../kernel/operator.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { answerMember, claimConversation, createServiceSlice } from './index.ts';
+
+export { endOf } from '@drawroom/testkit/refusal-of';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,8 +33,6 @@ export interface ServiceWorld extends SliceKernel {
   told(by: Session): Promise<{ type: string; data: Record<string, unknown> }[]>;
 }
 
-let members = 0;
-
 export async function openServiceWorld(env: Readonly<Record<string, string>> = {}): Promise<ServiceWorld> {
   const base = await openSliceKernel(env);
   const { kernel } = base;
@@ -47,7 +46,7 @@ export async function openServiceWorld(env: Readonly<Record<string, string>> = {
     ...base,
     slice,
     call,
-    aMember: () => insertMember(base),
+    aMember: () => insertMember(kernel, { name: 'serv' }),
     write: async (by, text, fields = {}) =>
       (await call(by, serviceCalls.writeMessage, { clientId: randomUUID(), text, ...fields })).message,
     read: async (by) => (await call(by, serviceCalls.serviceMessages)).list,
@@ -68,40 +67,10 @@ export async function openServiceWorld(env: Readonly<Record<string, string>> = {
   };
 }
 
-async function insertMember({ kernel }: SliceKernel): Promise<Session> {
-  members += 1;
-  const memberId = BigInt(70_000 + members);
-  const accountId = await kernel.db.tx((t) => openMemberAccount(t, { memberId, currency: 'CNY' }));
-  const username = `serv${memberId}`;
-  await kernel.db.query(
-    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-     values ($1, $2, $2, 'x', 'player', 'CNY', 'Asia/Shanghai', $3)`,
-    [memberId, username, accountId],
-  );
-  return {
-    id: String(memberId),
-    memberId,
-    me: '',
-    claims: { username, kind: 'player', currency: 'CNY', accountId, zone: 'Asia/Shanghai' },
-    expiresAt: 0,
-  };
-}
-
 /** A JPEG with words in it that must not come out again. */
 export function aPicture(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#a35' } })
     .withExif({ IFD0: { ImageDescription: 'canary-77ac' } })
     .jpeg()
     .toBuffer();
-}
-
-/** The key of the refusal that something ends with; `done` when it is not refused. */
-export async function endOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.key;
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@ import { withdrawalCalls } from '@drawroom/contract/withdrawal';
 import { methodCalls } from '@drawroom/contract/wallet-methods';
 import { openMemberAccount, systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
+import { sessionOf } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { Client } from 'pg';
 import type { Kernel, MemberContext, Slice, Tx } from '../kernel/kernel.ts';
@@ -131,8 +132,6 @@ async function makeMember(
     }
     return to;
   });
-  const { session } = aContext();
-  const claims = { ...session.claims, accountId, zone, username: `m${memberId}` };
-  const context = aContext({ session: { ...session, id: String(memberId), memberId, claims } });
+  const context = aContext({ session: sessionOf(memberId, accountId, { zone }) });
   return { memberId, accountId, context, methodId: await world.addMethod({ context }) };
 }

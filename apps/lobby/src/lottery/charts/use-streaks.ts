@@ -1,7 +1,7 @@
 import { audienceOf } from '@drawroom/contract/events';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openRealtime } from '../../shell/realtime.ts';
+import { hearRealtime, joinAll } from '../../shell/realtime.ts';
 import { lotteryKeys, streaksQuery } from '../queries.ts';
 
 /** A draw is asked about within this time, once for all that fall together, ms. */
@@ -13,9 +13,7 @@ export function useStreaks(least: number, codes: readonly string[]) {
   const queries = useQueryClient();
   const joined = codes.join(' ');
   useEffect(() => {
-    let ended = false;
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const stops: (() => void)[] = [];
     const soon = (): void => {
       timer ??= setTimeout(
         () => {
@@ -25,21 +23,15 @@ export function useStreaks(least: number, codes: readonly string[]) {
         AFTER_MS + Math.random() * SPREAD_MS,
       );
     };
-    openRealtime().then(
-      (realtime) => {
-        if (ended || joined === '') return;
-        for (const audience of joined.split(' ').map(audienceOf.lottery)) {
-          realtime.join(audience);
-          stops.push(() => realtime.leave(audience));
-        }
-        stops.push(realtime.on('round.drawn', soon), realtime.onResync(soon));
-      },
-      () => undefined,
+    const audiences = joined === '' ? [] : joined.split(' ').map(audienceOf.lottery);
+    const deafen = hearRealtime((realtime) =>
+      audiences.length === 0
+        ? []
+        : [...joinAll(realtime, audiences), realtime.on('round.drawn', soon), realtime.onResync(soon)],
     );
     return () => {
-      ended = true;
+      deafen();
       if (timer !== null) clearTimeout(timer);
-      for (const stop of stops) stop();
     };
   }, [joined, queries]);
   return useQuery({ ...streaksQuery(least), placeholderData: keepPreviousData });

@@ -1,0 +1,76 @@
+import { Button } from '@drawroom/ui/button.tsx';
+import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { CONTROL, Field } from '@drawroom/ui/field.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { sentencesOf, useFailureText } from './use-failure-text.ts';
+
+export interface NoteSheetProps<Choice> {
+  /** `chooseFirst` is said to who sends without having chosen, `thanks` after it was sent. */
+  readonly words: Readonly<Record<'title' | 'chooseFirst' | 'note' | 'send' | 'thanks', string>>;
+  /** Most characters of the note. */
+  readonly noteMax: number;
+  readonly choices: (chosen: Choice | null, choose: (choice: Choice) => void) => ReactNode;
+  /** Tells the house; what it rejects with is said under the note. */
+  readonly send: (choice: Choice, note: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** One thing to be chosen, and a few words to it if one likes. */
+export function NoteSheet<Choice extends string | number>({
+  words,
+  noteMax,
+  choices,
+  send,
+  onClose,
+}: NoteSheetProps<Choice>): ReactNode {
+  const wordsFor = useFailureText();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = (choice: Choice): void => {
+    setChosen(choice);
+    setFault(null);
+  };
+  async function press(): Promise<void> {
+    if (chosen === null) {
+      setFault(words.chooseFirst);
+      return;
+    }
+    try {
+      await send(chosen, note.trim());
+      onClose();
+      showToast(words.thanks, 'good');
+    } catch (failure) {
+      setFault(sentencesOf(wordsFor(failure)));
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={words.title}
+      footer={
+        <Button wide size="lg" onPress={press}>
+          {words.send}
+        </Button>
+      }
+    >
+      {choices(chosen, choose)}
+      <Field label={words.note} error={fault}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={3}
+            dir="auto"
+            maxLength={noteMax}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            className={`${CONTROL} py-2`}
+          />
+        )}
+      </Field>
+    </Sheet>
+  );
+}
