@@ -179,7 +179,7 @@ async function createSlices(
     runsRounds: config.roles.has('worker'),
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
-  const chat = createChatSlice(kernel, { countedStake: lottery.countedStake });
+  const chat = createChatSlice(kernel, { countedStake: lottery.countedStake, winnersOf: lottery.winnersOf });
   const endFollows = endFollowsBy(kernel);
   const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
   const slices: Slice[] = [

@@ -8,6 +8,8 @@ import type { Session, Slice, Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { addModerator, createRoomSlice, insertRoom, type NewRoom } from '../room/index.ts';
 import { createChatSlice } from './chat-slice.ts';
+import { dealOnce } from './dealer.ts';
+import type { ChatDeps } from './deps.ts';
 
 export const ROOM = '100001';
 
@@ -20,6 +22,10 @@ export interface ChatWorld extends SliceKernel {
   readonly slice: Slice;
   /** Stakes that count for a member, minor units; nobody has played unless a test says so. */
   readonly staked: Map<bigint, bigint>;
+  /** Who won in a round, by its number, as the lotteries tell it; nobody unless a test says so. */
+  readonly won: Map<string, readonly ChatMember[]>;
+  /** One look of the dealer. */
+  deal(change?: Partial<SliceKernel['kernel']>): Promise<void>;
   /** A member in `ROOM`, or in no room. */
   aMember(options?: {
     readonly entered?: boolean;
@@ -44,7 +50,15 @@ export async function openChatWorld(): Promise<ChatWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
   const staked = new Map<bigint, bigint>();
-  const slice = createChatSlice(kernel, { countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n });
+  const won = new Map<string, readonly ChatMember[]>();
+  const winnersOf: ChatDeps['winnersOf'] = async (_sql, { gameNo }) => {
+    const members = won.get(gameNo) ?? [];
+    return { members: members.length, accountIds: members.map(({ claims }) => claims.accountId) };
+  };
+  const slice = createChatSlice(kernel, {
+    countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n,
+    winnersOf,
+  });
   const rooms = createRoomSlice(kernel);
   const call: ChatWorld['call'] = (session, asked, fields = {}) =>
     callSlice(slice, asked, { fields, context: aContext({ session }) });
@@ -61,6 +75,8 @@ export async function openChatWorld(): Promise<ChatWorld> {
     ...base,
     slice,
     staked,
+    won,
+    deal: (change = {}) => dealOnce({ ...kernel, ...change, winnersOf }),
     aRoom,
     enter,
     call,

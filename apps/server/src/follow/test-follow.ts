@@ -53,7 +53,10 @@ export interface FollowWorld extends AsyncDisposable {
 export async function openFollowWorld(options: { readonly logLevel?: 'error' | 'silent' } = {}): Promise<FollowWorld> {
   const lottery = await openLotteryWorld(options);
   const { kernel } = lottery;
-  const chat = createChatSlice(kernel, { countedStake: async () => 0n });
+  const chat = createChatSlice(kernel, {
+    countedStake: async () => 0n,
+    winnersOf: async () => ({ members: 0, accountIds: [] }),
+  });
   const orders = orderDoor({ ...lottery.deps, kernel, house: lottery.house });
   const following: Following = { kernel, cards: chat.cards, orders };
   const slice = createFollowSlice(kernel, following);

@@ -17,6 +17,7 @@ import { ResultWatch, markSourced } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { refundRound, settleRound } from './settle.ts';
+import { winnersOf } from './winners-of.ts';
 import { RoundTicker, someoneLeads } from './ticker.ts';
 
 export interface LotteryDeps {
@@ -38,6 +39,8 @@ export interface LotterySlice extends Slice {
   playedSince(sql: Sql, accountId: bigint, sinceMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
   /** Stakes of the bets placed after a moment that were won or lost: what counts as turnover. */
   countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
+  /** Who won in a settled round. */
+  readonly winnersOf: typeof winnersOf;
   /** Ends the chases of a member who plays no more. */
   endPlay(t: Tx, accountId: bigint): Promise<void>;
   /** Stake and payout of a member's settled bets placed in a span of time. */
@@ -81,6 +84,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     playedSince,
     countedStake,
+    winnersOf,
     endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(
