@@ -28,7 +28,7 @@ import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
-import { createFollowSlice, endFollowsBy } from './follow/index.ts';
+import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
@@ -176,6 +176,7 @@ async function createSlices(
     masterKey,
     currency: HOUSE_CURRENCY.code,
     chainOf: chainCache((memberId) => currentChainId(db, memberId)),
+    cancelling: sharesCancelledBy(kernel),
     runsRounds: config.roles.has('worker'),
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });

@@ -1,7 +1,7 @@
 /** What an entry of the inbox is about. */
-export const INBOX_TOPICS = ['win', 'withdrawal', 'deposit', 'security', 'limit'] as const;
+export const INBOX_TOPICS = ['win', 'withdrawal', 'deposit', 'security', 'limit', 'follow'] as const;
 export type InboxTopic = (typeof INBOX_TOPICS)[number];
 
-/** What phones are told of; each can be switched off. What a member sets himself as a limit is in his inbox and nowhere else. */
+/** What phones are told of; each can be switched off. What a member sets himself as a limit, and what became of bets he followed, is in his inbox and nowhere else. */
 export const PUSH_TOPICS = ['win', 'withdrawal', 'deposit', 'security', 'alert'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];

@@ -40,6 +40,8 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('device'), device: z.string(), address: z.string() }),
   /** `act` as in `protection.history`. */
   z.object({ what: z.literal('limit'), act: z.string(), until: z.nullable(z.number()) }),
+  /** Whose shared bet the member has followed has taken it back; the member's own stands. */
+  z.object({ what: z.literal('leader_cancelled'), lotteryCode: z.string(), gameNo: z.string() }),
 ]);
 export type InboxFact = z.output<typeof inboxFact>;
 

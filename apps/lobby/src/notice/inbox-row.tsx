@@ -18,6 +18,7 @@ const ICONS = {
   deposit: 'wallet',
   security: 'lock',
   limit: 'clock',
+  follow: 'people',
 } as const satisfies Record<InboxEntry['topic'], IconName>;
 
 /** Texts of what a member did to his limits and breaks. */
@@ -51,6 +52,10 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
         return [t('device'), [fact.device, fact.address].filter((part) => part !== '').join(' · ')];
       case 'limit':
         return [fact.act in ACTS ? limits(ACTS[fact.act as keyof typeof ACTS]) : fact.act, t('limitNote')];
+      case 'leader_cancelled': {
+        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        return [t('leaderCancelled'), t('leaderCancelledNote', { lottery, gameNo: fact.gameNo })];
+      }
     }
   };
 }
@@ -59,6 +64,7 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
 function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
   switch (fact.what) {
     case 'win':
+    case 'leader_cancelled':
       return { to: paths.records(), search: { lottery: fact.lotteryCode } };
     case 'deposit':
       return { to: paths.depositDetail(), search: { orderNo: fact.orderNo } };

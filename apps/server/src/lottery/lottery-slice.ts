@@ -9,6 +9,7 @@ import { followCatalogue } from './follow-catalogue.ts';
 import { orderDoor, type OrderDoor } from './order-door.ts';
 import { openPlacement } from './open-placement.ts';
 import { closeBlockedBy, ownData } from './own-data.ts';
+import type { Cancelling } from './cancel-order.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
@@ -25,6 +26,8 @@ export interface LotteryDeps {
   readonly currency: string;
   /** Frozen rebate chain of a member as of now (agent slice). */
   readonly chainOf: (memberId: bigint) => Promise<bigint>;
+  /** What is told when a member takes an order back, in its transaction. */
+  readonly cancelling: Cancelling;
   /** False in processes that only answer calls. */
   readonly runsRounds: boolean;
 }
@@ -78,7 +81,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     name: 'lottery',
     catalogue,
     orders: orderDoor({ ...placement, kernel }),
-    handlers: lotteryHandlers({ kernel, ...placement }),
+    handlers: lotteryHandlers({ kernel, ...placement, cancelling: deps.cancelling }),
     exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
     closeBlockedBy,
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),

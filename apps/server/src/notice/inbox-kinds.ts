@@ -42,6 +42,12 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     TOLD_ACTS.has(act)
       ? { topic: 'limit', key: `limit ${gid}`, fact: { what: 'limit', act, until }, gainMinor: null }
       : null,
+  'follow.leader_cancelled': ({ shareId, lotteryCode, gameNo }) => ({
+    topic: 'follow',
+    key: `leader_cancelled ${shareId}`,
+    fact: { what: 'leader_cancelled', lotteryCode, gameNo },
+    gainMinor: null,
+  }),
 };
 
 /** Events that may become entries. */

@@ -40,7 +40,7 @@ export function pushWords(
     return amounts ? say('winAmount', { ...round, gain }) : say('win', round);
   }
   if (fact.what === 'device') return say('device', { device: fact.device === '' ? '–' : fact.device });
-  if (fact.what === 'limit') throw new Error('limits are not pushed');
+  if (fact.what === 'limit' || fact.what === 'leader_cancelled') throw new Error(`${fact.what} is not pushed`);
   return say(`${fact.what}.${fact.state}`, { orderNo: fact.orderNo });
 }
 
