@@ -52,8 +52,8 @@ export async function openChatWorld(): Promise<ChatWorld> {
   const staked = new Map<bigint, bigint>();
   const won = new Map<string, readonly ChatMember[]>();
   const winnersOf: ChatDeps['winnersOf'] = async (_sql, { gameNo }) => {
-    const members = won.get(gameNo) ?? [];
-    return { members: members.length, accountIds: members.map(({ claims }) => claims.accountId) };
+    const winners = won.get(gameNo) ?? [];
+    return { members: winners.length, accountIds: winners.map(({ claims }) => claims.accountId) };
   };
   const slice = createChatSlice(kernel, {
     countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n,

@@ -39,7 +39,7 @@ it('winners are members, each once, in the order of their bets, and nobody befor
   const round = await drawn(bettors);
   const nobody = { members: 0, accountIds: [] };
   expect(await of(round)).toEqual(nobody);
-  // People look at a held round; what it comes to is not known, also when bets are marked already.
+  // People look at a held round; what it comes to is not known.
   const state = 'update lottery.round set status = $2 where id = $1';
   await world.kernel.db.query(state, [round.id, 7]);
   expect(await of(round)).toEqual(nobody);
