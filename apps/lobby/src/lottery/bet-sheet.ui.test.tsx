@@ -1,7 +1,7 @@
 import { share } from '@drawroom/contract/follow';
 import { bets, gameHome } from '@drawroom/contract/lottery';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rememberRoom } from '../shell/session-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
@@ -32,5 +32,7 @@ test('an open bet is shown in the room from its record too', async () => {
 
 test('a bet whose round is over is not offered to be shown', async () => {
   await sheetOf('20261122-0180');
+  // The button is loaded when it is first needed; it would be there by now.
+  await act(() => vi.dynamicImportSettled());
   expect(screen.queryByRole('button', { name: 'Share with the room' })).toBeNull();
 });
