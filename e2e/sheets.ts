@@ -1,6 +1,6 @@
 import { nothingLoads } from './in-page.ts';
 import type { Phone } from './phone.ts';
-import { openTalk } from './room-talk.ts';
+import { field, openTalk } from './room-talk.ts';
 import type { ScreenState } from './screens.ts';
 
 const PASSWORD = 'demo1234';
@@ -58,6 +58,7 @@ export const VISITOR_SHEETS: readonly ScreenState[] = [
 export const MEMBER_SHEETS: readonly ScreenState[] = [
   { name: 'roomchat-invite', show: (phone) => openFromRoom(phone, 'chat.menuInvite') },
   { name: 'roomchat-blocked', show: (phone) => openFromRoom(phone, 'chat.blockedPeople') },
+  { name: 'roomchat-winner', show: (phone) => openFromRoom(phone, 'chat.menuWinner') },
   { name: 'roomchat-leave', show: (phone) => openFromRoom(phone, 'chat.menuLeave') },
   sheetAt('userset-avatar', '/userset', 'config.avatar'),
   sheetAt('userset-phone', '/userset', 'member.contact.phone'),
@@ -74,6 +75,85 @@ export const MEMBER_SHEETS: readonly ScreenState[] = [
   sheetAt('security-step', '/security', 'security.totp'),
   { name: 'security-totp', show: setUpTotp },
 ];
+
+/** Somebody else shares bets and sends packets in the room, and so does the member himself (`room-sheets.e2e.ts`). */
+export const TALK_SHEETS: readonly ScreenState[] = [
+  { name: 'share', show: openShare },
+  {
+    name: 'follow-record',
+    show: async (phone) => {
+      await openShare(phone);
+      await openOver(phone, 'follow.record');
+    },
+  },
+  {
+    name: 'follow-start',
+    show: async (phone) => {
+      await openShare(phone);
+      await openOver(phone, 'follow.start.open');
+    },
+  },
+  { name: 'follow-mine', show: (phone) => openFromRoom(phone, 'chat.menuFollows') },
+  {
+    name: 'packet-send',
+    show: async (phone) => {
+      await openTalk(phone);
+      await phone.button('packet.sendOne').tap();
+      await phone.page.getByRole('dialog').waitFor();
+      await phone.page.waitForFunction(nothingLoads);
+    },
+  },
+  { name: 'packet-sealed', show: (phone) => openPacket(phone, 'player02') },
+  { name: 'packet-own', show: (phone) => openPacket(phone, 'player01') },
+  { name: 'bet-by-text', show: writeBet },
+  {
+    name: 'bet-by-text-help',
+    show: async (phone) => {
+      await writeBet(phone);
+      await phone.button('command.help').tap();
+      await phone.page.getByRole('dialog').waitFor();
+      await phone.page.waitForFunction(nothingLoads);
+    },
+  },
+];
+
+async function openShare(phone: Phone): Promise<void> {
+  await openTalk(phone);
+  await phone.button('follow.follow').last().tap();
+  await phone.page.getByRole('dialog').waitFor();
+  await phone.page.waitForFunction(nothingLoads);
+}
+
+/** A sheet over the one that is open. */
+async function openOver({ page, button }: Phone, key: string): Promise<void> {
+  const open = await page.getByRole('dialog').count();
+  await button(key).last().tap();
+  await page.getByRole('dialog').nth(open).waitFor();
+  await page.waitForFunction(nothingLoads);
+}
+
+async function openPacket(phone: Phone, sender: string): Promise<void> {
+  const { page, say } = phone;
+  await openTalk(phone);
+  await page
+    .getByRole('button', {
+      name: say('packet.cardOf', { name: sender, greeting: say('packet.greeting') }),
+      exact: true,
+    })
+    .last()
+    .tap();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForFunction(nothingLoads);
+}
+
+/** A bet in the reader's words, as its preview shows it. */
+async function writeBet(phone: Phone): Promise<void> {
+  const { page, say } = phone;
+  await openTalk(phone);
+  await field(phone).fill(`${say('lottery.label.size.big')} 100`);
+  await page.getByRole('region', { name: say('command.title'), exact: true }).waitFor();
+  await page.waitForFunction(nothingLoads);
+}
 
 async function openCaptcha({ page, say, open, button }: Phone): Promise<void> {
   await open('/registry');

@@ -28,7 +28,7 @@ import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
-import { createFollowSlice, endFollowsBy } from './follow/index.ts';
+import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
@@ -176,10 +176,11 @@ async function createSlices(
     masterKey,
     currency: HOUSE_CURRENCY.code,
     chainOf: chainCache((memberId) => currentChainId(db, memberId)),
+    cancelling: sharesCancelledBy(kernel),
     runsRounds: config.roles.has('worker'),
   });
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
-  const chat = createChatSlice(kernel, { countedStake: lottery.countedStake });
+  const chat = createChatSlice(kernel, { countedStake: lottery.countedStake, winnersOf: lottery.winnersOf });
   const endFollows = endFollowsBy(kernel);
   const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
   const slices: Slice[] = [

@@ -59,5 +59,8 @@ test('the dealer of the running house announces what happens in a lottery of the
   const heard = player.next('chat.message', ({ message }) => message.dealer?.lotteryCode === 'k3-gx');
   const { db, outbox } = server.server.kernel;
   await db.tx((t) => outbox.publish(t, { audience: audienceOf.lottery('k3-gx'), type: 'round.settled', data }));
-  expect((await heard).message).toMatchObject({ author: null, dealer: { what: 'settled', ...data } });
+  expect((await heard).message).toMatchObject({
+    author: null,
+    dealer: { what: 'settled', ...data, winners: 0, named: [] },
+  });
 });

@@ -21,7 +21,10 @@ test('a room that asks for deposits opens to who has paid in within 30 days; not
   const speak = { deposit: 100_00n, turnover: 0n, level: 0 };
   const room = { code: '2002', name: text, intro: text, rules: text, notice: text, lotteries: [], speak };
   await kernel.db.tx((t) => insertRoom(t, room));
-  const chat = createChatSlice(kernel, { countedStake: async () => 0n });
+  const chat = createChatSlice(kernel, {
+    countedStake: async () => 0n,
+    winnersOf: async () => ({ members: 0, accountIds: [] }),
+  });
   const ann = await world.aMember();
   const asked = { fields: { roomCode: '2002' }, context: aContext({ session: ann }) };
   await callSlice(createRoomSlice(kernel), roomCalls.enterRoom, asked);

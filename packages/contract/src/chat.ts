@@ -58,7 +58,15 @@ export const dealerView = z.discriminatedUnion('what', [
     numbers: z.array(z.string()),
     labels: z.array(z.object({ code: z.string(), text: z.string() })),
   }),
-  z.object({ what: z.literal('settled'), ...roundOf(), bets: z.number(), winners: z.number() }),
+  z.object({
+    what: z.literal('settled'),
+    ...roundOf(),
+    bets: z.number(),
+    /** Members with a bet that won. */
+    winners: z.number(),
+    /** Some of them who are in the room, as each wants to be named (`winnerName` of his preferences); the others are only counted. */
+    named: z.array(z.string()),
+  }),
   z.object({ what: z.literal('voided'), ...roundOf(), reason: z.string() }),
 ]);
 export type DealerWord = z.output<typeof dealerView>;

@@ -59,6 +59,15 @@ export const EVENTS = {
     gameNo: z.string(),
     amount: money(),
   }),
+  /** To the room: the leader has taken a shared bet back; fetch `follow.shared`. */
+  'bet.share_cancelled': z.object({ roomCode: z.string(), shareId: z.string() }),
+  /** To whoever has followed it: the leader has taken his bet back; the follower's own stands. */
+  'follow.leader_cancelled': z.object({
+    roomCode: z.string(),
+    shareId: z.string(),
+    lotteryCode: z.string(),
+    gameNo: z.string(),
+  }),
   /** A follow of the member has moved on: something was placed, left out (`reason`) or decided, or it has ended. */
   'follow.changed': z.object({
     followNo: z.string(),

@@ -78,7 +78,7 @@ const shareView = z.object({
   /** Win or loss of all lines once they are decided. */
   winLose: z.nullable(money()),
   record: z.nullable(totalsView),
-  /** Orders with which the asking member has followed it. */
+  /** Orders with which the asking member has followed it; those that he has taken back are left out. */
   followed: z.array(z.object({ orderNo: z.string(), amount: money() })),
   /** His running follow of this leader in this room. */
   followNo: z.nullable(z.string()),

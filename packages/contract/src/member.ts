@@ -7,6 +7,10 @@ export const PASSWORD_LENGTHS = { usual: { min: 6, max: 16 }, strict: { min: 8, 
 /** Length of a nickname in characters, after cleaning. */
 export const NICKNAME_LENGTH = { min: 2, max: 24 } as const;
 
+/** How a member is named where the house names winners: by his nickname, by its first and last sign (also who never chose), not at all. */
+export const WINNER_NAMES = ['shown', 'masked', 'hidden'] as const;
+export type WinnerName = (typeof WINNER_NAMES)[number];
+
 /** 6-16 letters or digits (spec §5). */
 export const username = () => z.string().check(z.regex(/^[A-Za-z0-9]{6,16}$/));
 /** 6-16 characters (spec §5); the `strict` setting (safety.md decision 1) is judged on the server, so up to 64 pass here. */
@@ -30,6 +34,7 @@ export const memberView = z.object({
       language: z.optional(z.string()),
       quickAmounts: z.optional(z.array(z.string())),
       silenced: z.optional(z.record(z.string(), z.string())),
+      winnerName: z.optional(z.enum(WINNER_NAMES)),
     }),
   ),
   /** When he last changed his password; null when never. */

@@ -42,6 +42,8 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('limit'), act: z.string(), until: z.nullable(z.number()) }),
   /** Customer service has answered: so many words of this conversation were not read when the entry last changed. */
   z.object({ what: z.literal('service'), conversationId: z.string(), answers: z.number() }),
+  /** Whose shared bet the member has followed has taken it back; the member's own stands. */
+  z.object({ what: z.literal('leader_cancelled'), lotteryCode: z.string(), gameNo: z.string() }),
 ]);
 export type InboxFact = z.output<typeof inboxFact>;
 

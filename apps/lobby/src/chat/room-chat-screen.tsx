@@ -98,9 +98,12 @@ function Unopened({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
 type Open =
   | { readonly kind: 'picture' | 'report'; readonly message: ChatMessage }
   | { readonly kind: 'follow'; readonly place: FollowPlace }
-  | { readonly kind: 'invite' | 'blocked' };
+  | { readonly kind: 'invite' | 'blocked' | 'winner' };
 
 const FollowPart = lazy(loadPart(async () => ({ default: (await import('../follow/follow-part.tsx')).FollowPart })));
+const WinnerNameSheet = lazy(
+  loadPart(async () => ({ default: (await import('./winner-name-sheet.tsx')).WinnerNameSheet })),
+);
 
 function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
   const { roomCode } = chat.place;
@@ -133,6 +136,11 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
       {open?.kind === 'follow' && (
         <Suspense>
           <FollowPart place={open.place} onClose={close} />
+        </Suspense>
+      )}
+      {open?.kind === 'winner' && (
+        <Suspense>
+          <WinnerNameSheet onClose={close} />
         </Suspense>
       )}
       {open?.kind === 'picture' && <PictureView message={open.message} onClose={close} />}
@@ -208,6 +216,7 @@ function useRoomHead(
             name={name ?? roomCode}
             onInvite={() => show({ kind: 'invite' })}
             onBlocked={() => show({ kind: 'blocked' })}
+            onWinnerName={() => show({ kind: 'winner' })}
             onFollows={() => show({ kind: 'follow', place: { kind: 'mine' } })}
           />
         ),

@@ -1,5 +1,6 @@
 import { SILENCES, block, mute, pin, recall, report, send } from '@drawroom/contract/chat';
 import type { Speech } from '@drawroom/contract/chat';
+import { preferences } from '@drawroom/contract/member-profile';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import viVN from '@drawroom/i18n/messages/vi-VN.json';
 import zhCN from '@drawroom/i18n/messages/zh-CN.json';
@@ -9,7 +10,7 @@ import { router } from '../routes.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import { field, freshRoom, openMenu, openRoom, write } from '../testing/chat-room.ts';
-import { openAt } from '../testing/open-lobby.tsx';
+import { MEMBER, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
 import { ME, aDealerMessage, aMessage, anAuthor } from './samples.ts';
 
@@ -301,12 +302,26 @@ describe('the dealer', () => {
       numbers: ['4', '5', '5'],
       labels: [{ code: 'size.big', text: '大' }],
     }),
-    aDealerMessage(5, { what: 'settled', ...round, bets: 12, winners: 3 }),
+    aDealerMessage(5, { what: 'settled', ...round, bets: 12, winners: 3, named: ['M••h', 'Thu Hà'] }),
   ];
   test.each([
-    ['en-US', enUS, 'House dealer', 'Big', '12 bets settled, 3 winners', 'Closed, 12 bets sealed'],
-    ['zh-CN', zhCN, '系统荷官', '大', '已结算 12 注，3 人中奖', '已封盘，封存 12 注'],
-    ['vi-VN', viVN, 'Nhà cái tự động', 'Tài', 'Đã tính 12 cược, 3 người trúng', 'Đã khóa, niêm phong 12 cược'],
+    [
+      'en-US',
+      enUS,
+      'House dealer',
+      'Big',
+      '12 bets settled, 3 members won: ⁨M••h⁩, ⁨Thu Hà⁩, and 1 more',
+      'Closed, 12 bets sealed',
+    ],
+    ['zh-CN', zhCN, '系统荷官', '大', '已结算 12 注，3 人中奖：⁨M••h⁩、⁨Thu Hà⁩和另外 1 人', '已封盘，封存 12 注'],
+    [
+      'vi-VN',
+      viVN,
+      'Nhà cái tự động',
+      'Tài',
+      'Đã tính 12 cược, 3 người trúng: ⁨M••h⁩, ⁨Thu Hà⁩ và 1 người khác',
+      'Đã khóa, niêm phong 12 cược',
+    ],
   ] as const)(
     '%s: a round is one card, labelled as the house’s, in the reader’s words',
     async (tag, messages, ...said) => {
@@ -325,6 +340,24 @@ describe('the dealer', () => {
       expect(screen.getByText('abababababab…')).toBeTruthy();
     },
   );
+});
+
+test('how one is named when one wins is chosen in the room’s menu; covered is what holds for who never chose', async () => {
+  const { server } = await freshRoom([aMessage(1)]);
+  server.on(preferences, ({ winnerName }) => ({ data: { member: { ...MEMBER, preferences: { winnerName } } } }));
+  await openRoom();
+  const choose = async (): Promise<void> => {
+    await press('Room menu');
+    await press('My name when I win');
+  };
+  await choose();
+  const chosen = async (): Promise<string> => (await screen.findByRole('radio', { checked: true })).textContent ?? '';
+  expect(await chosen()).toContain('First and last character');
+  fireEvent.click(screen.getByRole('radio', { name: /Not at all/ }));
+  await waitFor(() => expect(server.inputsOf(preferences)).toContainEqual({ winnerName: 'hidden' }));
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  await choose();
+  expect(await chosen()).toContain('Not at all');
 });
 
 test('a link opens elsewhere and tells nothing of where it was pressed', async () => {

@@ -23,10 +23,12 @@ export interface RoomMenuProps {
   readonly onInvite: () => void;
   readonly onBlocked: () => void;
   readonly onFollows: () => void;
+  readonly onWinnerName: () => void;
 }
 
 /** What else can be done in a room. */
-export function RoomMenu({ roomCode, name, onInvite, onBlocked, onFollows }: RoomMenuProps): ReactNode {
+export function RoomMenu(props: RoomMenuProps): ReactNode {
+  const { roomCode, name, onInvite, onBlocked, onFollows, onWinnerName } = props;
   const t = useTranslations('chat');
   const router = useRouter();
   const { choose } = useOverlays();
@@ -38,6 +40,7 @@ export function RoomMenu({ roomCode, name, onInvite, onBlocked, onFollows }: Roo
         { value: 'intro', label: t('menuIntro') },
         { value: 'invite', label: t('menuInvite') },
         { value: 'follows', label: t('menuFollows') },
+        { value: 'winner', label: t('menuWinner') },
         { value: 'blocked', label: t('blockedPeople') },
         { value: 'change', label: t('menuChange') },
         { value: 'leave', label: t('menuLeave'), danger: true },
@@ -48,6 +51,7 @@ export function RoomMenu({ roomCode, name, onInvite, onBlocked, onFollows }: Roo
     if (chosen === 'invite') onInvite();
     if (chosen === 'blocked') onBlocked();
     if (chosen === 'follows') onFollows();
+    if (chosen === 'winner') onWinnerName();
     if (chosen === 'leave' && (await leave({ code: roomCode, name }))) await router.navigate({ to: paths.enterRoom() });
   }
   return <IconButton icon="more" label={t('roomMenu')} onPress={() => void open()} />;

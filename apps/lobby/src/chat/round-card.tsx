@@ -17,16 +17,28 @@ export interface LotteryName {
 }
 
 type Drawn = Extract<DealerWord, { what: 'drawn' }>;
+type Settled = Extract<DealerWord, { what: 'settled' }>;
+
+/** A name that keeps its own direction within a sentence. */
+const apart = (name: string): string => `\u2068${name}\u2069`;
 
 /** What the dealer says of a round, in the reader's words. */
 export function useDealerWords(): (word: DealerWord) => string {
   const t = useTranslations('chat.dealer');
+  const locale = useLocale();
+  function settledWords({ bets, winners, named }: Settled): string {
+    const settled = t('settled', { bets, winners });
+    if (named.length === 0) return settled;
+    const others = winners - named.length;
+    const list = [...named.map(apart), ...(others > 0 ? [t('others', { count: others })] : [])];
+    return t('settledNamed', { settled, names: new Intl.ListFormat(locale).format(list) });
+  }
   return (word) => {
     switch (word.what) {
       case 'closed':
         return word.seal === null ? t('closed') : t('closedSealed', { count: word.seal.count });
       case 'settled':
-        return t('settled', { bets: word.bets, winners: word.winners });
+        return settledWords(word);
       default:
         return t(word.what);
     }

@@ -7,13 +7,12 @@ import { Countdown } from '@drawroom/ui/countdown.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { useRemainingMs } from '@drawroom/ui/use-remaining';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BetLabel } from '../lottery/bet-label.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
 import { useLotteries } from '../lottery/use-lotteries.ts';
 import { serverNow } from '../shell/api.ts';
-import { shareQuery } from './queries.ts';
+import { useShare } from './use-share.ts';
 
 /** Lines that a card shows; the others are counted. */
 const SHOWN_LINES = 3;
@@ -28,7 +27,7 @@ export interface BetCardProps {
 /** A shared bet in the talk: what was bet, how long it can be followed, and what became of it. */
 export function BetCard({ card, onOpen }: BetCardProps): ReactNode {
   const t = useTranslations('follow');
-  const { data: share } = useQuery(shareQuery(card.shareId));
+  const { data: share } = useShare(card.shareId);
   const lottery = useLotteries().data?.lotteries.find(({ lotteryCode }) => lotteryCode === card.lotteryCode);
   const hidden = share?.state === 'hidden' && !share.mine;
   return (
@@ -102,7 +101,11 @@ export function CardState({ share }: Readonly<{ share: ShareView | undefined }>)
         <MoneyText amount={share.winLose} signed />
       </span>
     );
-  return (
-    <span className="text-sm text-ink-soft">{t(share.state === 'open' ? 'state.closed' : `state.${share.state}`)}</span>
-  );
+  return <span className="text-sm text-ink-soft">{t(`state.${stateWord(share)}`)}</span>;
+}
+
+function stateWord({ state, mine }: ShareView): Exclude<ShareView['state'], 'open'> | 'cancelledMine' {
+  // Its time is over, and the answer that says so is on its way.
+  if (state === 'open') return 'closed';
+  return state === 'cancelled' && mine ? 'cancelledMine' : state;
 }

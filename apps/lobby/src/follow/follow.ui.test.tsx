@@ -1,9 +1,10 @@
 import type { ChatCard } from '@drawroom/contract/chat';
 import { followBet, mine, record, shared, showRecord, start, stop } from '@drawroom/contract/follow';
 import type { ShareView } from '@drawroom/contract/follow';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { aMessage } from '../chat/samples.ts';
+import { openRealtime } from '../shell/realtime.ts';
 import { freshRoom, openMenu, openRoom } from '../testing/chat-room.ts';
 import { press } from '../testing/running-table.ts';
 import { aFollow, aShare, someTotals } from './samples.ts';
@@ -57,11 +58,32 @@ describe('the card of a shared bet', () => {
   test.each([
     ['a loss as plainly as a win', { state: 'decided', winLose: '-20.00' }, '-¥20.00'],
     ['that it is closed', { state: 'closed' }, 'Closed, not drawn yet'],
-    ['that it was taken back', { state: 'cancelled' }, 'Taken back'],
+    ['that it was taken back', { state: 'cancelled' }, 'Cancelled by the leader'],
+    ['that one has taken it back oneself', { state: 'cancelled', mine: true }, 'Cancelled'],
   ] as const)('says %s, and offers nothing to follow', async (_what, change, words) => {
     const { card } = await sharedIn(aShare(change));
     await within(card).findByText(words);
     expect(within(card).queryByRole('button', { name: 'Follow' })).toBeNull();
+  });
+
+  test('says at once that its leader has taken it back, and that the own bet stands and can be cancelled until the close', async () => {
+    const listened = vi.spyOn(await openRealtime(), 'on');
+    let share = aShare({ followed: [{ orderNo: '41', amount: '6.00' }] });
+    const { server, card } = await sharedIn(share);
+    server.on(shared, () => ({ data: share }));
+    await within(card).findByRole('button', { name: 'Follow' });
+    share = { ...share, state: 'cancelled' };
+    const { roomCode, shareId } = share;
+    await waitFor(() => expect(listened.mock.calls.some(([type]) => type === 'bet.share_cancelled')).toBe(true));
+    const hear = listened.mock.calls.find(([type]) => type === 'bet.share_cancelled')?.[1] as (data: object) => void;
+    await act(async () => hear({ roomCode, shareId: '8' }));
+    await act(async () => hear({ roomCode, shareId }));
+    await within(card).findByText('Cancelled by the leader');
+    expect(within(card).queryByRole('button', { name: 'Follow' })).toBeNull();
+    expect(server.inputsOf(shared)).toHaveLength(2);
+    await tap('Details');
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getByRole('status').textContent).toContain('until the close you can cancel it');
   });
 
   test('says nothing of the bet any more when its owner hides his record', async () => {

@@ -7,17 +7,18 @@ import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import type { ReactNode } from 'react';
 import { BetFacts } from '../lottery/bet-facts.tsx';
 import { BetStatusTag } from '../lottery/bet-status-tag.tsx';
 import { useMoney } from '../lottery/use-money.ts';
+import { serverNow } from '../shell/api.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { CardState } from './bet-card.tsx';
 import { LeaderLine } from './leader-line.tsx';
-import { shareQuery } from './queries.ts';
 import { RecordSums } from './record-sums.tsx';
 import { useFollowBet } from './use-follow-bet.ts';
+import { useShare } from './use-share.ts';
 
 export interface ShareSheetProps {
   readonly shareId: string;
@@ -31,7 +32,7 @@ export function ShareSheet(props: ShareSheetProps): ReactNode {
   const { shareId, onClose } = props;
   const t = useTranslations('follow');
   const wordsFor = useFailureText();
-  const query = useQuery(shareQuery(shareId));
+  const query = useShare(shareId);
   if (query.data !== undefined) return <OpenShare {...props} share={query.data} />;
   return (
     <Sheet open onClose={onClose} title={t('cardName')}>
@@ -86,6 +87,7 @@ function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): Reac
             {t('followedNow', { count: followed.length, amount: money(followed[0]?.amount ?? '0.00') })}
           </p>
         )}
+        {state === 'cancelled' && !mine && <CancelledNote share={share} />}
         {follows && (
           <div className="grid grid-cols-2 gap-3">
             <TextInput
@@ -109,6 +111,17 @@ function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): Reac
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** The leader has taken his bet back: what that means for whoever has followed it. */
+function CancelledNote({ share }: Readonly<{ share: ShareView }>): ReactNode {
+  const t = useTranslations('follow');
+  const remainingMs = useRemainingMs(share.endTime, serverNow) ?? 0;
+  return (
+    <p role="status" className="rounded-card bg-sunken p-3 text-sm text-ink-soft">
+      {t('cancelledNote')} {share.followed.length > 0 && t(remainingMs > 0 ? 'yoursUntilClose' : 'yoursStands')}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BetRow, LotteryRow } from '@drawroom/contract/lottery';
-import { BET_LINES_MAX } from '@drawroom/contract/lottery';
+import { BET_LINES_MAX, BET_STATUS } from '@drawroom/contract/lottery';
 import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
@@ -17,6 +17,7 @@ import { BetLabel } from './bet-label.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
 import { InclusionCheck } from './inclusion-check.tsx';
 import { ReceiptText } from './receipt-text.tsx';
+import { ShareOrder } from './share-order.tsx';
 
 export interface BetSheetProps {
   readonly bet: BetRow;
@@ -36,6 +37,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
     }
     await navigate({ to: paths.bet(), search: { lottery: bet.lotteryCode } });
   }
+  const isOpen = bet.status === BET_STATUS.notDrawn && lottery?.currentOpening?.gameNo === bet.gameNo;
   const isHouse = lottery?.source === 'house';
   return (
     <Sheet
@@ -52,6 +54,11 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
     >
       <div className="flex flex-col gap-5">
         <Figures bet={bet} name={lottery?.name ?? bet.lotteryCode} />
+        {isOpen && (
+          <div className="self-center">
+            <ShareOrder orderNo={bet.orderNo} />
+          </div>
+        )}
         <ReceiptText bet={bet} />
         {isHouse && <InclusionCheck bet={bet} />}
         {isHouse && (

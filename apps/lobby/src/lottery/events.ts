@@ -68,6 +68,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'chat.role': null,
   'chat.speech': null,
   'bet.shared': null,
+  'bet.share_cancelled': null,
+  'follow.leader_cancelled': null,
   'follow.changed': refetchOwn,
   'notice.alert': null,
   'packet.opened': null,

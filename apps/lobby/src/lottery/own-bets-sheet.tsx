@@ -4,24 +4,13 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { talkWords } from '../shell/language.ts';
-import { loadPart } from '../shell/load-part.ts';
-import { useSession } from '../shell/session-store.ts';
 import { BetFacts } from './bet-facts.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
 import { sumMinor } from '../wallet/minor.ts';
 import { shortNo } from './round-strip.tsx';
+import { ShareOrder } from './share-order.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
-
-/** Its words stand with those of the room's talk, where shared bets are. */
-const ShareButton = lazy(
-  loadPart(async () => {
-    const [{ ShareButton: Part }] = await Promise.all([import('../follow/share-button.tsx'), talkWords()]);
-    return { default: Part };
-  }),
-);
 
 export interface OwnBetsSheetProps {
   readonly gameNo: string;
@@ -53,7 +42,6 @@ function OrderBets({
 }: Readonly<{ orderNo: string; bets: readonly BetRow[]; open: boolean }>): ReactNode {
   const t = useTranslations('lottery');
   const cancel = useCancelOrder(orderNo, sumMinor(bets.map((bet) => bet.amount)));
-  const roomCode = useSession((session) => session.roomCode);
   const cancellable = open && bets.some((bet) => bet.status === BET_STATUS.notDrawn);
   return (
     <section className="flex flex-col gap-1">
@@ -71,11 +59,7 @@ function OrderBets({
       </ul>
       {cancellable && (
         <div className="flex flex-wrap gap-2">
-          {roomCode !== null && (
-            <Suspense>
-              <ShareButton orderNo={orderNo} roomCode={roomCode} />
-            </Suspense>
-          )}
+          <ShareOrder orderNo={orderNo} />
           <Button size="sm" look="danger" onPress={cancel}>
             {t('cancelOrder')}
           </Button>

@@ -19,6 +19,7 @@ const ICONS = {
   security: 'lock',
   limit: 'clock',
   service: 'room',
+  follow: 'people',
 } as const satisfies Record<InboxEntry['topic'], IconName>;
 
 /** Texts of what a member did to his limits and breaks. */
@@ -54,6 +55,10 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
         return [fact.act in ACTS ? limits(ACTS[fact.act as keyof typeof ACTS]) : fact.act, t('limitNote')];
       case 'service':
         return [t('service'), t('answers', { count: fact.answers })];
+      case 'leader_cancelled': {
+        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        return [t('leaderCancelled'), t('leaderCancelledNote', { lottery, gameNo: fact.gameNo })];
+      }
     }
   };
 }
@@ -62,6 +67,7 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
 function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
   switch (fact.what) {
     case 'win':
+    case 'leader_cancelled':
       return { to: paths.records(), search: { lottery: fact.lotteryCode } };
     case 'deposit':
       return { to: paths.depositDetail(), search: { orderNo: fact.orderNo } };

@@ -16,7 +16,7 @@ export interface ChatSlice extends Slice {
 /** What is said in rooms, and those who look after it. */
 export function createChatSlice(kernel: ChatKernel, deps: ChatDeps): ChatSlice {
   const chat: Chat = { kernel, deps, lists: createWordLists(kernel.db, kernel.config) };
-  const works = [chatRunner(kernel), dealer(kernel)];
+  const works = [chatRunner(kernel), dealer(kernel, deps)];
   return {
     name: 'chat',
     cards: cardPoster(chat),

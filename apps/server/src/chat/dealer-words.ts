@@ -33,8 +33,9 @@ export function heardIn(type: EventType, data: unknown): Heard {
       return { word: { what: 'drawn', lotteryCode, gameNo, numbers, labels }, closing: null };
     }
     case 'round.settled': {
-      const { lotteryCode, gameNo, bets, winners } = EVENTS[type].parse(data);
-      return { word: { what: 'settled', lotteryCode, gameNo, bets, winners }, closing: null };
+      const { lotteryCode, gameNo, bets } = EVENTS[type].parse(data);
+      // The event counts bets that won; who they belong to is asked when it is said.
+      return { word: { what: 'settled', lotteryCode, gameNo, bets, winners: 0, named: [] }, closing: null };
     }
     case 'round.voided': {
       const { lotteryCode, gameNo, reason } = EVENTS[type].parse(data);

@@ -3,7 +3,6 @@ import { createLog } from '../kernel/log.ts';
 import { openListenLine, type ListenLine } from '../kernel/outbox/listen-line.ts';
 import { startRelay, type Relay } from '../kernel/outbox/relay.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { dealOnce } from './dealer.ts';
 import { openChatWorld, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
@@ -24,7 +23,7 @@ beforeEach(async () => {
   };
 });
 
-const deal = (): Promise<void> => dealOnce(world.kernel);
+const deal = (): Promise<void> => world.deal();
 
 /** As presence tells it: so many are in the room, or were until minutes ago. */
 async function isThere(roomCode: string, online: number, minutesAgo = 0): Promise<void> {
@@ -83,7 +82,7 @@ test('every step of a round is said once, in order, as the house and nobody else
     { what: 'closing', ...round('1'), endTime: first.endTime },
     { what: 'closed', ...round('1'), seal: { count: 7, root: 'beef' } },
     { what: 'drawn', ...round('1'), numbers: ['1', '2', '6'], labels: [{ code: 'size.small', text: '' }] },
-    { what: 'settled', ...round('1'), bets: 7, winners: 2 },
+    { what: 'settled', ...round('1'), bets: 7, winners: 0, named: [] },
     { what: 'voided', ...round('2'), reason: 'missed' },
   ]);
   expect(list.map(({ seq, author, text }) => [seq, author, text])).toEqual(list.map((_, n) => [n + 1, null, '']));
@@ -165,8 +164,59 @@ test('a look that fails in the middle has said nothing, and the next one says it
       if (JSON.stringify(args[1].data).includes('"gameNo":"2"') && (failures -= 1) >= 0) throw new Error('cut off');
     },
   };
-  await expect(dealOnce({ ...world.kernel, outbox })).rejects.toThrow('cut off');
+  await expect(world.deal({ outbox })).rejects.toThrow('cut off');
   expect(await words()).toEqual([]);
   await deal();
   expect(await words()).toEqual(['1 settled', '2 settled']);
+});
+
+/** The dealer's word on a settled round, as a member reads it. */
+async function settledWord(by: ChatMember, gameNo = '1'): Promise<unknown> {
+  return (await world.seen(by)).find(({ dealer }) => dealer?.what === 'settled' && dealer.gameNo === gameNo)?.dealer;
+}
+const named = (by: ChatMember, as: string): Promise<unknown> =>
+  world.kernel.db.query(
+    `update member.member set preferences = preferences || jsonb_build_object('winnerName', $2::text) where id = $1`,
+    [by.memberId, as],
+  );
+
+test('winners in the room are named, each as he wants it now; who hides is counted and not named', async () => {
+  const [masked, shown, hidden, two] = await Promise.all(
+    ['小明月', 'Thu Hà', 'Nobody', '👩‍👩‍👧李'].map((nickname) => world.aMember({ nickname })),
+  );
+  await named(shown!, 'shown');
+  await named(hidden!, 'hidden');
+  const elsewhere = await world.aMember({ entered: false, nickname: 'Stranger' });
+  world.won.set('1', [hidden!, two!, elsewhere, shown!, masked!]);
+  await happens('round.settled', { ...round('1'), bets: 9, winners: 8 });
+  await deal();
+  const word = { what: 'settled', ...round('1'), bets: 9, winners: 5 };
+  expect(await settledWord(ann)).toEqual({ ...word, named: ['👩‍👩‍👧••', 'Thu Hà', '小••月'] });
+  await relay.drain();
+  const { rows: told } = await world.kernel.db.query<{ data: { message: unknown } }>(
+    `select data from kernel.room_event where audience = $1 and type = 'chat.message'`,
+    [audienceOf.room(ROOM)],
+  );
+  expect(told.map(({ data }) => data.message)).toEqual(await world.seen(ann));
+  expect(JSON.stringify(told)).not.toContain(String(masked!.memberId));
+  // A changed mind holds for what was said before.
+  await named(shown!, 'masked');
+  await named(masked!, 'hidden');
+  expect(await settledWord(ann)).toEqual({ ...word, named: ['👩‍👩‍👧••', 'T••à'] });
+  await world.kernel.db.query('update member.member set closed_at = clock_timestamp() where id = $1', [two!.memberId]);
+  expect(await settledWord(ann)).toEqual({ ...word, named: ['T••à'] });
+});
+
+test('at most five winners are named, the first of them, and a round told again names nobody else', async () => {
+  const many = [];
+  for (let n = 1; n <= 7; n += 1) many.push(await world.aMember({ nickname: `Member${n}` }));
+  world.won.set('1', many);
+  await happens('round.settled', { ...round('1'), bets: 7, winners: 7 });
+  await deal();
+  world.won.set('1', many.toReversed());
+  await happens('round.settled', { ...round('1'), bets: 7, winners: 7 });
+  await deal();
+  const names = ['M••1', 'M••2', 'M••3', 'M••4', 'M••5'];
+  expect(await settledWord(ann)).toEqual({ what: 'settled', ...round('1'), bets: 7, winners: 7, named: names });
+  expect(await words()).toEqual(['1 settled']);
 });

@@ -3,11 +3,13 @@ import { audienceOf, type EventType } from '@drawroom/contract/events';
 import type { Tx } from '../kernel/kernel.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import { heardIn } from './dealer-words.ts';
-import type { ChatKernel } from './deps.ts';
+import type { ChatDeps, ChatKernel } from './deps.ts';
 import { findMessage, lockHead, setHead } from './message-store.ts';
 import { presentMessage } from './present.ts';
+import { namedIn } from './winner-names.ts';
 
 type DealerKernel = Pick<ChatKernel, 'db' | 'clock' | 'outbox' | 'metrics' | 'log'>;
+type Dealing = DealerKernel & Pick<ChatDeps, 'winnersOf'>;
 
 /** Without news a look costs three small queries. */
 const LOOK_MS = 500;
@@ -21,8 +23,8 @@ const CLOSING_LATEST_MS = 20_000;
 const EMPTY_MINUTES = 10;
 
 /** Announces the rounds of their lotteries in rooms with people in them. Any number may run at once; nothing is said twice. */
-export function dealer(kernel: DealerKernel): RepeatedWork {
-  return new RepeatedWork(() => dealOnce(kernel), {
+export function dealer(kernel: DealerKernel, { winnersOf }: Pick<ChatDeps, 'winnersOf'>): RepeatedWork {
+  return new RepeatedWork(() => dealOnce({ ...kernel, winnersOf }), {
     pauseMs: LOOK_MS,
     onFault: (error) => {
       kernel.metrics.count('chat_dealer_fault_total');
@@ -32,7 +34,7 @@ export function dealer(kernel: DealerKernel): RepeatedWork {
 }
 
 /** One look: events of the rooms' lotteries that nobody has spoken of, at most 200, and rounds that are about to close. */
-export async function dealOnce(kernel: DealerKernel): Promise<void> {
+export async function dealOnce(kernel: Dealing): Promise<void> {
   let left = EVENTS_PER_LOOK;
   for (const lotteryCode of await lotteriesWithNews(kernel)) {
     if (left <= 0) break;
@@ -70,7 +72,7 @@ interface LotteryEvent {
 
 /** Speaks of what has happened in one lottery and moves its cursor, in one transaction; how many events. 0 while another node does. */
 async function followLottery(
-  kernel: DealerKernel,
+  kernel: Dealing,
   t: Tx,
   { lotteryCode, limit }: { readonly lotteryCode: string; readonly limit: number },
 ): Promise<number> {
@@ -108,7 +110,7 @@ async function moveCursor(t: Tx, lotteryCode: string, v: bigint | null): Promise
 }
 
 async function tellOf(
-  kernel: DealerKernel,
+  kernel: Dealing,
   t: Tx,
   { lotteryCode, event }: { readonly lotteryCode: string; readonly event: LotteryEvent },
 ): Promise<void> {
@@ -131,7 +133,7 @@ async function tellOf(
 }
 
 /** Warns of rounds that close in 30 s; those of which nobody could be warned in time are passed over. */
-async function warnOfClosing(kernel: DealerKernel, t: Tx): Promise<void> {
+async function warnOfClosing(kernel: Dealing, t: Tx): Promise<void> {
   const nowMs = kernel.clock.now();
   const { rows } = await t.query<{ lotteryCode: string; gameNo: string; endTime: number }>(
     `delete from chat.closing c using (
@@ -148,7 +150,7 @@ async function warnOfClosing(kernel: DealerKernel, t: Tx): Promise<void> {
 }
 
 /** Says a word in every room that plays the lottery and has somebody in it, or had lately; once. */
-async function announce(kernel: DealerKernel, t: Tx, word: DealerWord): Promise<void> {
+async function announce(kernel: Dealing, t: Tx, word: DealerWord): Promise<void> {
   const { rows } = await t.query<{ code: string }>(
     `select r.code from room.v_room r join kernel.presence_told p on p.room_code = r.code
      where $1 = any(r.lotteries) and (p.online > 0 or p.at > clock_timestamp() - interval '${EMPTY_MINUTES} minutes')
@@ -156,21 +158,42 @@ async function announce(kernel: DealerKernel, t: Tx, word: DealerWord): Promise<
     [word.lotteryCode],
     'chat-dealer-rooms',
   );
+  if (rows.length === 0) return;
+  const { said, winners } = await whatIsSaid(kernel, t, word);
   // All rows first and in order: two lotteries of the same rooms never wait for each other in a circle.
   const heads = [];
   for (const { code } of rows) heads.push({ code, seq: (await lockHead(t, code)).seq + 1n });
-  for (const { code, seq } of heads) await sayInRoom(kernel, t, { code, seq, word });
+  for (const { code, seq } of heads) {
+    const named = await namedIn(t, code, winners);
+    await sayInRoom(kernel, t, { code, seq, word: said, named });
+  }
+}
+
+/** The word with how many members won, and their accounts, read in the transaction that says it; a settled round never changes. */
+async function whatIsSaid(
+  { winnersOf }: Dealing,
+  t: Tx,
+  word: DealerWord,
+): Promise<{ readonly said: DealerWord; readonly winners: readonly bigint[] }> {
+  if (word.what !== 'settled') return { said: word, winners: [] };
+  const { members, accountIds } = await winnersOf(t, word);
+  return { said: { ...word, winners: members }, winners: accountIds };
 }
 
 async function sayInRoom(
   { outbox, metrics }: DealerKernel,
   t: Tx,
-  { code, seq, word }: { readonly code: string; readonly seq: bigint; readonly word: DealerWord },
+  {
+    code,
+    seq,
+    word,
+    named,
+  }: { readonly code: string; readonly seq: bigint; readonly word: DealerWord; readonly named: readonly bigint[] },
 ): Promise<void> {
   const { rowCount } = await t.query(
-    `insert into chat.message (room_code, seq, text, dealer, dealer_key, client_id)
-     values ($1, $2, '', $3, $4, gen_random_uuid()) on conflict (room_code, dealer_key) where dealer_key is not null do nothing`,
-    [code, seq, word, `${word.lotteryCode} ${word.gameNo} ${word.what}`],
+    `insert into chat.message (room_code, seq, text, dealer, dealer_key, named, client_id)
+     values ($1, $2, '', $3, $4, $5::bigint[], gen_random_uuid()) on conflict (room_code, dealer_key) where dealer_key is not null do nothing`,
+    [code, seq, word, `${word.lotteryCode} ${word.gameNo} ${word.what}`, named.map(String)],
     'chat-dealer-say',
   );
   if (rowCount === 0) return;

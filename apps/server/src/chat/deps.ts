@@ -9,6 +9,11 @@ export type ChatKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'outbo
 export interface ChatDeps {
   /** Stakes of the bets placed after a moment that were won or lost, minor units. */
   countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
+  /** How many members won in a settled round, and the accounts of the first of them in a fixed order. */
+  winnersOf(
+    sql: Sql,
+    round: { readonly lotteryCode: string; readonly gameNo: string },
+  ): Promise<{ readonly members: number; readonly accountIds: readonly bigint[] }>;
 }
 
 /** The slice as its files see it. */

@@ -1,5 +1,6 @@
 import type { ChatCard, DealerWord } from '@drawroom/contract/chat';
 import type { Sql, Tx } from '../kernel/kernel.ts';
+import type { NamedWinner } from './winner-names.ts';
 
 /** A message with the names of all who have to do with it, as they are now. */
 export interface StoredMessage {
@@ -12,6 +13,8 @@ export interface StoredMessage {
   readonly avatar: string | null;
   readonly moderator: boolean;
   readonly dealer: DealerWord | null;
+  /** Whom the dealer names, in its order; who has chosen to be hidden or has left the house since is missing. */
+  readonly named: readonly NamedWinner[];
   readonly card: ChatCard | null;
   readonly text: string;
   readonly picture: string | null;
@@ -36,7 +39,11 @@ const COLUMNS = `m.seq, m.at as "atMs", m.member_id as "memberId", p.handle, v.n
   case when m.mentions = '{}' then '[]'::json else (
     select coalesce(json_agg(json_build_object('handle', cp.handle, 'nickname', cv.nickname) order by c.n), '[]')
     from unnest(m.mentions) with ordinality c (id, n) join chat.person cp on cp.member_id = c.id
-      join member.v_member cv on cv.id = c.id) end as mentions`;
+      join member.v_member cv on cv.id = c.id) end as mentions,
+  case when m.named = '{}' then '[]'::json else (
+    select coalesce(json_agg(json_build_object('nickname', w.nickname, 'shownAs', w.shown_as) order by c.n), '[]')
+    from unnest(m.named) with ordinality c (id, n) join member.v_winner_name w on w.id = c.id
+    where w.shown_as <> 'hidden') end as named`;
 const JOINED = `left join member.v_member v on v.id = m.member_id left join chat.person p on p.member_id = m.member_id
   left join room.v_moderator mo on mo.room_code = m.room_code and mo.member_id = m.member_id
   left join chat.picture i on i.room_code = m.room_code and i.seq = m.seq

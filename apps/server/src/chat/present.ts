@@ -1,5 +1,6 @@
-import type { ChatAuthor, ChatMessage } from '@drawroom/contract/chat';
+import type { ChatAuthor, ChatMessage, DealerWord } from '@drawroom/contract/chat';
 import type { StoredMessage } from './message-store.ts';
+import { winnerName } from './winner-names.ts';
 
 /** Where pictures of messages are served. */
 export const PICTURE_FOLDER = '/room-picture';
@@ -16,7 +17,7 @@ export function presentMessage(message: StoredMessage): ChatMessage {
     seq: Number(message.seq),
     at: Math.trunc(message.atMs),
     author: authorOf(message),
-    dealer: message.dealer,
+    dealer: dealerOf(message),
     text: message.text,
     picture: picture === null ? null : { url: pictureAddress(picture), width: width ?? 0, height: height ?? 0 },
     card: message.card,
@@ -33,6 +34,10 @@ export function presentMessage(message: StoredMessage): ChatMessage {
     recalled: message.recalled,
     clientId: message.clientId,
   };
+}
+
+function dealerOf({ dealer, named }: StoredMessage): DealerWord | null {
+  return dealer?.what === 'settled' ? { ...dealer, named: named.map(winnerName) } : dealer;
 }
 
 function authorOf({ memberId, handle, nickname, avatar, moderator }: StoredMessage): ChatAuthor | null {

@@ -7,6 +7,8 @@ import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroo
 import type { Session, Slice, Sql } from '../kernel/kernel.ts';
 import { addModerator, createRoomSlice, insertRoom, type NewRoom } from '../room/index.ts';
 import { createChatSlice } from './chat-slice.ts';
+import { dealOnce } from './dealer.ts';
+import type { ChatDeps } from './deps.ts';
 
 export { refusalOf } from '@drawroom/testkit/refusal-of';
 
@@ -21,6 +23,10 @@ export interface ChatWorld extends SliceKernel {
   readonly slice: Slice;
   /** Stakes that count for a member, minor units; nobody has played unless a test says so. */
   readonly staked: Map<bigint, bigint>;
+  /** Who won in a round, by its number, as the lotteries tell it; nobody unless a test says so. */
+  readonly won: Map<string, readonly ChatMember[]>;
+  /** One look of the dealer. */
+  deal(change?: Partial<SliceKernel['kernel']>): Promise<void>;
   /** A member in `ROOM`, or in no room. */
   aMember(options?: {
     readonly entered?: boolean;
@@ -43,7 +49,15 @@ export async function openChatWorld(): Promise<ChatWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
   const staked = new Map<bigint, bigint>();
-  const slice = createChatSlice(kernel, { countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n });
+  const won = new Map<string, readonly ChatMember[]>();
+  const winnersOf: ChatDeps['winnersOf'] = async (_sql, { gameNo }) => {
+    const winners = won.get(gameNo) ?? [];
+    return { members: winners.length, accountIds: winners.map(({ claims }) => claims.accountId) };
+  };
+  const slice = createChatSlice(kernel, {
+    countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n,
+    winnersOf,
+  });
   const rooms = createRoomSlice(kernel);
   const call: ChatWorld['call'] = (session, asked, fields = {}) =>
     callSlice(slice, asked, { fields, context: aContext({ session }) });
@@ -60,6 +74,8 @@ export async function openChatWorld(): Promise<ChatWorld> {
     ...base,
     slice,
     staked,
+    won,
+    deal: (change = {}) => dealOnce({ ...kernel, ...change, winnersOf }),
     aRoom,
     enter,
     call,

@@ -5,10 +5,11 @@ import { parseMoney } from '@drawroom/engine/money';
 import type { Session, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
+import type { OrderInRound } from '../lottery/index.ts';
 import type { Following } from './deps.ts';
 import { followedLines } from './followed-lines.ts';
 import { requireShown } from './leader.ts';
-import { shareFor } from './shares.ts';
+import { holdShare, shareFor } from './shares.ts';
 
 type Asked = InputOf<typeof followBet>;
 
@@ -48,12 +49,14 @@ async function place(
   if (share.memberId === memberId) throw new Refusal('follow.not_allowed', { reason: 'own' }, { reason: 'own' });
   const order = await orders.find(kernel.db, share.accountId, share.orderId);
   if (order === null) throw new Refusal('follow.share_unknown');
-  if (order.bets.some(({ status }) => status === CANCELLED)) throw new Refusal('follow.bet_cancelled');
+  requireStanding(order);
   const amount = parseMoney(input.amount) ?? 0n;
   const capMinor = parseMoney(input.cap) ?? 0n;
   const lines = followedLines(order.bets, { way: 'fixed', amount });
   const before = async (t: Tx, stakeMinor: bigint): Promise<void> => {
     await requireShown(t, share.memberId);
+    await holdShare(t, share.id);
+    requireStanding(await orders.find(t, share.accountId, share.orderId));
     if (stakeMinor > capMinor) throw new Refusal('follow.over_cap', { max: input.cap }, { max: input.cap });
   };
   const asked = {
@@ -76,6 +79,10 @@ async function place(
       );
     },
   });
+}
+
+function requireStanding(order: OrderInRound | null): void {
+  if (order?.bets.some(({ status }) => status === CANCELLED)) throw new Refusal('follow.bet_cancelled');
 }
 
 async function firstAnswer(

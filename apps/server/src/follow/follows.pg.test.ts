@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultK3Odds } from '@drawroom/engine/odds-table';
 import type { Session } from '../kernel/kernel.ts';
 import { placeBet } from '../lottery/place-bet.ts';
-import { cancelBetOrder } from '../lottery/cancel-order.ts';
 import { enableOdds } from '../lottery/catalogue.ts';
 import type { Round } from '../lottery/round.ts';
 import { losing } from '../lottery/test-chase.ts';
@@ -174,9 +173,7 @@ test('what a bet is refused for is kept and told: no points, a closed round, wor
   ]);
   expect(rows).toEqual([{ odds: '1.9820' }]);
   const { order } = await world.sharedBet(ann, await world.lottery.anOpenRound(), [BIG]);
-  const { house, deps } = world.lottery;
-  const taken = { orderNo: order.orderNo, clientRef: randomUUID() };
-  await cancelBetOrder(kernel.db, taken, { ...deps, session: ann, escrow: house.escrow });
+  await world.cancel(ann, order);
   await world.run();
   expect((await world.follow(poor)).steps[0]?.reason).toBe('cancelled');
 });

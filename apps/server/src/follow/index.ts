@@ -1,2 +1,3 @@
 export { FOLLOW_CHECKS } from './audit-checks.ts';
+export { sharesCancelledBy } from './cancel-share.ts';
 export { createFollowSlice, endFollowsBy } from './follow-slice.ts';

@@ -3,6 +3,7 @@ import type { ErrorKey } from '@drawroom/contract/error-codes';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { hasEntered } from '../room/index.ts';
+import type { OrderInRound } from '../lottery/index.ts';
 import { tellBalance } from '../wallet/index.ts';
 import type { Following } from './deps.ts';
 import { endFollows } from './end-follow.ts';
@@ -10,7 +11,7 @@ import { leftOutFor } from './follow-rules.ts';
 import { followById, type StoredFollow } from './follow-store.ts';
 import { followedLines } from './followed-lines.ts';
 import { requireShown } from './leader.ts';
-import { shareById, type StoredShare } from './shares.ts';
+import { holdShare, shareById, type StoredShare } from './shares.ts';
 import { stepOrderRef } from './step-ref.ts';
 import { tellFollow } from './tell-follow.ts';
 
@@ -62,11 +63,11 @@ async function placeStep(following: Following, step: WaitingStep): Promise<void>
     by: 'plan' as const,
   };
   try {
-    if (order.bets.some(({ status }) => status === 4)) throw new Left('cancelled');
+    if (isTaken(order)) throw new Left('cancelled');
     // Put out of the room, too, which no sweep looks for.
     if (!(await hasEntered(kernel.db, follow.memberId, follow.roomCode))) throw new Left('ended', 'room_left');
     await orders.place(asked, {
-      before: (t, stakeMinor) => requireBounds(t, { share, follow, roundId: order.roundId, stakeMinor }),
+      before: (t, stakeMinor) => requireBounds(following, t, { share, follow, roundId: order.roundId, stakeMinor }),
       after: async (t, { orderId, stakeMinor }) => {
         await t.query(
           'update follow.step set state = 1, order_id = $3, stake = $4 where follow_id = $1 and share_id = $2',
@@ -86,6 +87,11 @@ async function placeStep(following: Following, step: WaitingStep): Promise<void>
   }
 }
 
+/** Whether the leader has taken the bet back. */
+function isTaken(order: OrderInRound | null): boolean {
+  return order === null || order.bets.some(({ status }) => status === 4);
+}
+
 /** The shared bet is not placed, and why; `ends`: the follow ends with it. */
 class Left extends Error {
   override readonly name = 'Left';
@@ -101,6 +107,7 @@ class Left extends Error {
 
 /** Everything that has to be true at the moment of placing, behind the leader's row and the follow's. */
 async function requireBounds(
+  { orders }: Following,
   t: Tx,
   step: {
     readonly share: StoredShare;
@@ -112,6 +119,8 @@ async function requireBounds(
   const { share, follow, roundId, stakeMinor } = step;
   await requireShown(t, share.memberId);
   await t.query('select from follow.follow where id = $1 for no key update', [follow.id], 'follow-hold');
+  await holdShare(t, share.id);
+  if (isTaken(await orders.find(t, share.accountId, share.orderId))) throw new Left('cancelled');
   const now = await followById(t, follow.id);
   const { rows } = await t.query<{ state: number; round: bigint }>(
     `select s.state, (select coalesce(sum(o.stake), 0)::bigint from follow.step o where o.follow_id = s.follow_id and o.round_id = $3) as round

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { followCalls } from '@drawroom/contract/follow';
 import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelBetOrder } from '../lottery/cancel-order.ts';
 import { BIG, SMALL } from '../lottery/test-world.ts';
 import { openFollowWorld, ROOM, type FollowWorld } from './test-follow.ts';
 
@@ -82,12 +81,7 @@ test('only a running bet of one’s own is shown, in a room that plays its lotte
   expect(await endOf(world.share(ann, order))).toBe('lottery.round_closed');
   const open = await world.lottery.anOpenRound();
   const taken = await world.lottery.bet(ann, open, [BIG]);
-  const { kernel, house, deps } = world.lottery;
-  await cancelBetOrder(
-    kernel.db,
-    { orderNo: taken.orderNo, clientRef: randomUUID() },
-    { ...deps, session: ann, escrow: house.escrow },
-  );
+  await world.cancel(ann, taken);
   expect(await endOf(world.share(ann, taken))).toBe('follow.bet_cancelled');
 });
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../kernel/kernel.ts';
+import type { Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { hasEntered } from '../room/index.ts';
 
@@ -20,6 +20,11 @@ export async function shareById(sql: Sql, id: bigint): Promise<StoredShare | nul
     'follow-share-by-id',
   );
   return rows[0] ?? null;
+}
+
+/** Holds a share until the transaction ends: its leader cannot take the bet back meanwhile, and whoever waited for him sees that he has. */
+export async function holdShare(t: Tx, id: bigint): Promise<void> {
+  await t.query('select from follow.share where id = $1 for share', [id], 'follow-hold-share');
 }
 
 /** A shared order that a member can see: he has entered its room and was not put out. Any other looks like none. */

@@ -77,10 +77,13 @@ async function ownPart(
   of: { readonly shareId: string; readonly leaderId: bigint; readonly roomCode: string },
 ): Promise<Pick<ShareView, 'followed' | 'followNo'>> {
   const { rows } = await sql.query<{ order_id: bigint; stake: bigint }>(
-    `select order_id, stake from follow.bet where share_id = $1 and account_id = $2
-     union all
-     select s.order_id, s.stake from follow.step s join follow.follow f on f.id = s.follow_id
-     where s.share_id = $1 and f.account_id = $2 and s.order_id is not null order by 1`,
+    `select x.order_id, x.stake from (
+       select order_id, stake from follow.bet where share_id = $1 and account_id = $2
+       union all
+       select s.order_id, s.stake from follow.step s join follow.follow f on f.id = s.follow_id
+       where s.share_id = $1 and f.account_id = $2 and s.order_id is not null) x
+     where exists (select from lottery.v_bet b
+       where b.account_id = $2 and b.id >= x.order_id and b.order_id = x.order_id and b.status <> 4) order by 1`,
     [of.shareId, session.claims.accountId],
     'follow-own-orders',
   );

@@ -14,6 +14,8 @@ import type { Round } from '../lottery/round.ts';
 import { addModerator, createRoomSlice, insertRoom } from '../room/index.ts';
 import type { Following } from './deps.ts';
 import { runFollows } from './follow-runner.ts';
+import { cancelBetOrder } from '../lottery/cancel-order.ts';
+import { sharesCancelledBy } from './cancel-share.ts';
 import { createFollowSlice } from './follow-slice.ts';
 
 export const ROOM = '100001';
@@ -42,6 +44,8 @@ export interface FollowWorld extends AsyncDisposable {
   shown(by: Session, shareId: string): Promise<ShareView>;
   /** Follows a shared bet by hand, at the odds in force. */
   followBet(by: Session, shareId: string, fields?: Fields): Promise<PlacedOrder>;
+  /** Takes an order back as the running house does. */
+  cancel(by: Session, order: Pick<PlacedOrder, 'orderNo'>, clientRef?: string): Promise<unknown>;
   start(by: Session, leader: Session, fields?: Fields): Promise<FollowView>;
   /** The newest follow of a member. */
   follow(by: Session): Promise<FollowView>;
@@ -53,7 +57,10 @@ export interface FollowWorld extends AsyncDisposable {
 export async function openFollowWorld(options: { readonly logLevel?: 'error' | 'silent' } = {}): Promise<FollowWorld> {
   const lottery = await openLotteryWorld(options);
   const { kernel } = lottery;
-  const chat = createChatSlice(kernel, { countedStake: async () => 0n });
+  const chat = createChatSlice(kernel, {
+    countedStake: async () => 0n,
+    winnersOf: async () => ({ members: 0, accountIds: [] }),
+  });
   const orders = orderDoor({ ...lottery.deps, kernel, house: lottery.house });
   const following: Following = { kernel, cards: chat.cards, orders };
   const slice = createFollowSlice(kernel, following);
@@ -81,6 +88,12 @@ export async function openFollowWorld(options: { readonly logLevel?: 'error' | '
       await call(session, followCalls.showRecord, { on: '1' });
       return session;
     },
+    cancel: (session, { orderNo }, clientRef = randomUUID()) =>
+      cancelBetOrder(
+        kernel.db,
+        { orderNo, clientRef },
+        { ...lottery.deps, session, escrow: lottery.house.escrow, cancelling: sharesCancelledBy(kernel) },
+      ),
     run: () => runFollows(following),
     told: async (audience, type) => {
       const { rows } = await kernel.db.query<{ data: Record<string, unknown> }>(

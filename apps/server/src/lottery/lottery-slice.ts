@@ -9,6 +9,7 @@ import { followCatalogue } from './follow-catalogue.ts';
 import { orderDoor, type OrderDoor } from './order-door.ts';
 import { openPlacement } from './open-placement.ts';
 import { closeBlockedBy, ownData } from './own-data.ts';
+import type { Cancelling } from './cancel-order.ts';
 import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
@@ -17,6 +18,7 @@ import { ResultWatch, markSourced } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { refundRound, settleRound } from './settle.ts';
+import { winnersOf } from './winners-of.ts';
 import { RoundTicker, someoneLeads } from './ticker.ts';
 
 export interface LotteryDeps {
@@ -24,6 +26,8 @@ export interface LotteryDeps {
   readonly currency: string;
   /** Frozen rebate chain of a member as of now (agent slice). */
   readonly chainOf: (memberId: bigint) => Promise<bigint>;
+  /** What is told when a member takes an order back, in its transaction. */
+  readonly cancelling: Cancelling;
   /** False in processes that only answer calls. */
   readonly runsRounds: boolean;
 }
@@ -38,6 +42,8 @@ export interface LotterySlice extends Slice {
   playedSince(sql: Sql, accountId: bigint, sinceMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
   /** Stakes of the bets placed after a moment that were won or lost: what counts as turnover. */
   countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
+  /** Who won in a settled round. */
+  readonly winnersOf: typeof winnersOf;
   /** Ends the chases of a member who plays no more. */
   endPlay(t: Tx, accountId: bigint): Promise<void>;
   /** Stake and payout of a member's settled bets placed in a span of time. */
@@ -75,12 +81,13 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     name: 'lottery',
     catalogue,
     orders: orderDoor({ ...placement, kernel }),
-    handlers: lotteryHandlers({ kernel, ...placement }),
+    handlers: lotteryHandlers({ kernel, ...placement, cancelling: deps.cancelling }),
     exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
     closeBlockedBy,
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     playedSince,
     countedStake,
+    winnersOf,
     endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(

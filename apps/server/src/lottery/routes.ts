@@ -5,7 +5,7 @@ import { handle, type Handler } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readBetProof } from './bet-proof.ts';
 import { readBets } from './bet-records.ts';
-import { cancelBetOrder } from './cancel-order.ts';
+import { cancelBetOrder, type Cancelling } from './cancel-order.ts';
 import { chaseHandlers } from './chase-routes.ts';
 import { readDayPlayStat } from './day-play-stat.ts';
 import { readGameHome, readGameResult, type ReadDeps } from './game-home.ts';
@@ -21,7 +21,7 @@ import { readStreaks } from './streaks.ts';
 import { TrendBoard } from './trend-board.ts';
 import { readTrend } from './trend.ts';
 
-export type RouteDeps = ReadDeps & PlaceBetDeps & { readonly house: HouseAccounts };
+export type RouteDeps = ReadDeps & PlaceBetDeps & { readonly house: HouseAccounts; readonly cancelling: Cancelling };
 
 /** Every call of the lottery slice (wire.md "Calls fixed here"). */
 export function lotteryHandlers(deps: RouteDeps): Handler[] {

@@ -67,6 +67,12 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     key: `service ${conversationId}`,
     seen: unread === 0 ? null : { what: 'service', conversationId, answers: unread },
   }),
+  'follow.leader_cancelled': ({ shareId, lotteryCode, gameNo }) => ({
+    topic: 'follow',
+    key: `leader_cancelled ${shareId}`,
+    fact: { what: 'leader_cancelled', lotteryCode, gameNo },
+    gainMinor: null,
+  }),
 };
 
 /** Events that may become entries. */

@@ -34,18 +34,22 @@ test('what happens to a member is in his inbox and in nobody else’s, newest fi
   await withdrawal('W7', 'passed');
   await world.happens(ann, 'session.opened', { id: '9', me: 'm', device: 'Safari', address: '203.0.*.*', at: 5 });
   await world.happens(ann, 'protection.changed', { act: 'limit_set', until: null });
+  const taken = { roomCode: '100001', shareId: '7', lotteryCode: 'k3-1m', gameNo: '1' };
+  await world.happens(ann, 'follow.leader_cancelled', taken);
+  await world.happens(ann, 'follow.leader_cancelled', taken);
   await world.fill();
   const { list, unread, older } = await inbox();
   expect(list.map(({ topic, fact, read }) => [topic, fact.what, read])).toEqual([
+    ['follow', 'leader_cancelled', false],
     ['limit', 'limit', false],
     ['security', 'device', false],
     ['withdrawal', 'withdrawal', false],
     ['win', 'win', false],
   ]);
-  expect(list[3]?.fact).toEqual({ what: 'win', ...win('1') });
-  expect([unread, older]).toEqual([4, false]);
+  expect(list[4]?.fact).toEqual({ what: 'win', ...win('1') });
+  expect([unread, older]).toEqual([5, false]);
   expect(await facts(ben)).toEqual([]);
-  expect(await told(ann)).toEqual([{ unread: 4, topic: 'limit' }]);
+  expect(await told(ann)).toEqual([{ unread: 5, topic: 'follow' }]);
   expect(await told(ben)).toEqual([]);
 });
 

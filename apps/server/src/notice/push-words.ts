@@ -41,7 +41,7 @@ export function pushWords(
   }
   if (fact.what === 'device') return say('device', { device: fact.device === '' ? '–' : fact.device });
   if (fact.what === 'service') return say('service', { count: fact.answers });
-  if (fact.what === 'limit') throw new Error('limits are not pushed');
+  if (fact.what === 'limit' || fact.what === 'leader_cancelled') throw new Error(`${fact.what} is not pushed`);
   return say(`${fact.what}.${fact.state}`, { orderNo: fact.orderNo });
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import { createGate } from '../kernel/gate.ts';
 import type { MemberContext, Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { membersIn } from '../room/index.ts';
 import { paidIn } from '../wallet/index.ts';
 import type { Packets } from './deps.ts';
 import { finishedPackets, type Finished, type FinishedPackets } from './finished-packets.ts';
@@ -38,6 +39,7 @@ export function packetOpener(packets: Packets): (context: MemberContext, input: 
   const gate = createGate(AT_ONCE, WAITING_MAX);
   const take = shareBatcher(kernel);
   return async (context, input) => {
+    if (!input.packetId.startsWith('P')) throw new Refusal('packet.unknown');
     const tap = { id: BigInt(input.packetId.slice(1)), context, input };
     const known =
       answered(finished, tap) ?? (await gate(async () => answered(finished, tap) ?? look(packets, finished, tap)));
@@ -51,13 +53,15 @@ export function packetOpener(packets: Packets): (context: MemberContext, input: 
   };
 }
 
-/** The answer to a tap on a finished packet; null: it is not known to be one. */
+/** The answer to a tap on a finished packet; null: it is not known to be one, or not whether the member may know. */
 function answered(finished: FinishedPackets, { id, context }: Tap): Opened | null {
   const known = finished.get(id);
   if (known === undefined) return null;
   const amount = known.takers.get(context.session.memberId);
-  if (amount === undefined) throw tooLate(known);
-  return { amount: formatMoney(amount), ...known.standing };
+  if (amount !== undefined) return { amount: formatMoney(amount), ...known.standing };
+  // Nobody learns of a packet in a room that he is not in.
+  if (finished.wasThere(known.roomCode, context.session.memberId)) throw tooLate(known);
+  return null;
 }
 
 function tooLate({ standing }: Pick<Finished, 'standing'>): Refusal {
@@ -69,7 +73,7 @@ async function look(packets: Packets, finished: FinishedPackets, tap: Tap): Prom
   const { kernel } = packets;
   const { id, context, input } = tap;
   const { session } = context;
-  const packet = input.packetId.startsWith('P') ? await packetById(kernel.db, id) : undefined;
+  const packet = await packetById(kernel.db, id);
   if (packet === undefined) throw new Refusal('packet.unknown');
   const mine = await takenBefore(packets, tap);
   if (mine !== null) return { amount: formatMoney(mine), ...standingOf(packet) };
@@ -80,14 +84,15 @@ async function look(packets: Packets, finished: FinishedPackets, tap: Tap): Prom
   return null;
 }
 
-/** Remembers that nothing more can be taken, and says so. */
+/** Remembers that nothing more can be taken, and says so to somebody who is in the room. */
 async function tellFinished(
   { kernel }: Packets,
   finished: FinishedPackets,
   { tap, packet }: { readonly tap: Tap; readonly packet: Packet },
 ): Promise<Opened> {
-  const known = { standing: standingOf(packet), takers: await takersOf(kernel.db, packet.id) };
-  finished.keep(packet.id, known);
+  const { id, roomCode } = packet;
+  const known = { roomCode, standing: standingOf(packet), takers: await takersOf(kernel.db, id) };
+  finished.keep(id, known, await membersIn(kernel.db, [roomCode]));
   kernel.metrics.count('packet_too_late_total');
   return answered(finished, tap) ?? Promise.reject(tooLate(known));
 }

@@ -49,7 +49,7 @@ export async function openPacketWorld(): Promise<PacketWorld> {
   const { kernel } = base;
   const staked = new Map<bigint, bigint>();
   const countedStake = async (_sql: unknown, accountId: bigint): Promise<bigint> => staked.get(accountId) ?? 0n;
-  const chat = createChatSlice(kernel, { countedStake });
+  const chat = createChatSlice(kernel, { countedStake, winnersOf: async () => ({ members: 0, accountIds: [] }) });
   const slice = createPacketSlice(kernel, { cards: chat.cards, countedStake });
   const rooms = createRoomSlice(kernel);
   const text = { 'en-US': 'text' };
