@@ -100,6 +100,7 @@ describe('the service desk', () => {
     expect(await acts(conversationId)).toEqual(['checker service.look', `checker service.picture ${picture.name}`]);
     // Another member is answered as for a picture that does not exist.
     using other = await aMember(booted, { username: 'player02', password: 'demo1234', exists: true });
+    await write(other, 'a talk of my own');
     await expect(other.call(serviceCalls.showPicture, { picture: picture.name })).rejects.toMatchObject({
       key: 'service.picture_unknown',
     });

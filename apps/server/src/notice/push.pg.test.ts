@@ -179,6 +179,8 @@ test('a phone belongs to whoever subscribed on it last, a device has one subscri
   expect(await world.call(ben, calls.settings)).toMatchObject({ here: true, devices: 1 });
   for (let n = 0; n < 10; n += 1) await world.subscribe(await world.aSession(ben));
   expect(await world.call(ben, calls.settings)).toMatchObject({ here: false, devices: 10 });
+  // Of those whose session has meanwhile ended, too.
+  expect(await devices()).toBe(10);
   await world.call(ben, calls.unsubscribe);
   expect(await devices()).toBe(10);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { packetCalls } from '@drawroom/contract/packet';
 import { roomCalls } from '@drawroom/contract/room';
 import { parseMoney } from '@drawroom/engine/money';
@@ -8,6 +9,7 @@ import type { Session } from '../kernel/kernel.ts';
 import { insertRoom } from '../room/index.ts';
 import { PACKET_CHECKS } from './audit-checks.ts';
 import { returnExpired } from './packet-runner.ts';
+import { shareBatcher } from './share-batcher.ts';
 import { openPacketWorld, ROOM, type PacketWorld } from './test-packet.ts';
 
 let world: PacketWorld;
@@ -60,6 +62,21 @@ describe('a rush', () => {
     expect(new Set(got.map(({ amount }) => amount)).size).toBe(1);
     expect((await world.call(ann, packetCalls.detail, { packetId })).packet.taken).toBe(1);
     expect(await world.balance(ben)).toBe(minor(got[0]?.amount ?? ''));
+  });
+
+  test('of one member with many fingers among those who travel together gives him one share', async () => {
+    const ann = await world.aMember();
+    const [ben = ann, cat = ann] = await many(2);
+    const { packetId } = (await world.send(ann)).packet;
+    const take = shareBatcher(world.kernel);
+    const taps = [cat, ...Array.from({ length: 20 }, () => ben)];
+    // The first one's transaction has begun; the rest wait for the next one, all at once.
+    const ends = await Promise.all(
+      taps.map((session) => take(BigInt(packetId.slice(1)), { session, clientRef: randomUUID() })),
+    );
+    const [got] = ends.slice(1).map(({ fate }) => fate);
+    expect(new Set(ends.slice(1).map(({ fate }) => fate))).toEqual(new Set([await world.balance(ben)]));
+    expect([typeof got, ends.at(-1)?.packet.taken]).toEqual(['bigint', 2]);
   });
 });
 
@@ -115,12 +132,15 @@ describe('a packet whose time is over', () => {
 
   test('is either taken or given back when both come at the same moment', { timeout: 60_000 }, async () => {
     const ann = await world.aMember();
-    for (const by of await many(8)) {
+    for (const [head, by] of (await many(8)).entries()) {
       const { packetId } = (await world.send(ann, { count: '1', total: '1' })).packet;
-      const [end] = await Promise.all([
-        endOf(world.open(by, packetId)),
-        world.overdue(packetId).then(() => returnExpired(world.kernel)),
-      ]);
+      const opened = endOf(world.open(by, packetId));
+      // From one to the next the tap has a longer lead, until it has come first for certain.
+      for (let n = 0; n < head; n += 1) await world.balance(by);
+      if (head === 7) expect(await opened).toBe('done');
+      await world.overdue(packetId);
+      await returnExpired(world.kernel);
+      const end = await opened;
       expect(await world.balance(by)).toBe(end === 'done' ? 1_00n : 0n);
       expect((await world.call(ann, packetCalls.detail, { packetId })).packet.state).toBe(
         end === 'done' ? 'over' : 'expired',
