@@ -63,6 +63,8 @@ async function crowd(
   await wait(SETTLED_MS);
   const calm = await speakers.askTickets(PROBES_PER_SECOND, PROBES_PER_SECOND * seconds);
   const empty = await house.look({ collect: true });
+  await wait(seconds * 1_000);
+  const calmCpu = ((await house.look()).cpuMs - empty.cpuMs) / (seconds * 1_000);
   const joinedAt = performance.now();
   await listeners.ask({ ask: 'join', url: house.url, database: world.url, roomCode: ROOM, sockets });
   const joinedS = (performance.now() - joinedAt) / 1_000;
@@ -73,7 +75,7 @@ async function crowd(
   const kibEach = (after: number, before: number): string => ((after - before) / sockets / 1_024).toFixed(1);
   say(`${sockets} sockets in one room, joined in ${joinedS.toFixed(1)} s, tickets and signatures included`);
   say(
-    `  memory per idle socket  ${kibEach(full.rssBytes, empty.rssBytes)} KiB resident (<= 30), ${kibEach(full.heapBytes, empty.heapBytes)} of them heap, sessions included; idle ${percent(idleCpu)} of a core`,
+    `  memory per idle socket  ${kibEach(full.rssBytes, empty.rssBytes)} KiB resident (<= 30), ${kibEach(full.heapBytes, empty.heapBytes)} of them heap, sessions included; idle ${percent(idleCpu)} of a core, ${percent(calmCpu)} without sockets`,
   );
   const spread: { rate: number; tally: Tally }[] = [];
   for (const rate of RATES) {
