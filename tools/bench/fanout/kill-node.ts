@@ -37,7 +37,7 @@ export async function killBench(
   { roomCode, from }: { readonly roomCode: string; readonly from: number },
   say: (line: string) => void,
 ): Promise<void> {
-  const doomed = await startNode(database);
+  await using doomed = await startNode(database);
   await using other = await startNode(database);
   await using ways = await openWays([doomed.url, other.url]);
   const listening = await openMembers(database, { from, count: LISTENING, url: (nth) => ways.urls[nth % 2] as string });
