@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { changesBench } from './bench-changes.ts';
 import { chatBench } from './bench-chat.ts';
 import { engineBench } from './bench-engine.ts';
+import { fanoutBench } from './bench-fanout.ts';
 import { lobbySizes } from './bench-lobby.ts';
 import { loginsBench } from './bench-logins.ts';
 import { packetBench } from './bench-packet.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     seconds: { type: 'string', default: '6' },
     rows: { type: 'string', default: '10000000' },
+    sockets: { type: 'string', default: '1000,5000' },
   },
 });
 
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   if (parts.has('logins')) await loginsBench(seconds, say);
   if (parts.has('chat')) await chatBench(seconds, say);
   if (parts.has('packet')) await packetBench(say);
+  if (parts.has('fanout')) await fanoutBench({ sockets: values.sockets.split(',').map(Number), seconds }, say);
   if (parts.has('panels')) await panelsBench(values.url, say);
 }
 

@@ -5,6 +5,7 @@ import type { Chat, ChatDeps, ChatKernel } from './deps.ts';
 import { forgetPerson, ownData } from './own-data.ts';
 import { pictureFiles } from './pictures.ts';
 import { cardPoster, type CardPoster } from './post-card.ts';
+import { roomTurns } from './room-turns.ts';
 import { chatHandlers } from './routes.ts';
 import { createWordLists } from './word-lists.ts';
 
@@ -15,7 +16,7 @@ export interface ChatSlice extends Slice {
 
 /** What is said in rooms, and those who look after it. */
 export function createChatSlice(kernel: ChatKernel, deps: ChatDeps): ChatSlice {
-  const chat: Chat = { kernel, deps, lists: createWordLists(kernel.db, kernel.config) };
+  const chat: Chat = { kernel, deps, lists: createWordLists(kernel.db, kernel.config), turns: roomTurns() };
   const works = [chatRunner(kernel), dealer(kernel, deps)];
   return {
     name: 'chat',

@@ -1,5 +1,6 @@
 import type { Kernel, MemberContext, Session, Sql } from '../kernel/kernel.ts';
 import type { Room, Standing } from '../room/index.ts';
+import type { RoomTurns } from './room-turns.ts';
 import type { WordLists } from './word-lists.ts';
 
 /** What the use cases of this slice stand on. */
@@ -21,6 +22,7 @@ export interface Chat {
   readonly kernel: ChatKernel;
   readonly deps: ChatDeps;
   readonly lists: WordLists;
+  readonly turns: RoomTurns;
 }
 
 /** A member in a room that he has entered. */

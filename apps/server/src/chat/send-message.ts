@@ -52,7 +52,7 @@ export async function sendMessage(chat: Chat, context: MemberContext, input: Inp
   await handleOf(kernel.db, there.session.memberId);
   const called = mentions === undefined ? [] : await calledIn(kernel.db, there, mentions.split(','));
   const draft = { there, input, digest, verdict, mentions: called };
-  const outcome = await kernel.db.tx((t) => say(chat, t, draft));
+  const outcome = await chat.turns(there.room.code, () => kernel.db.tx((t) => say(chat, t, draft)));
   if ('refused' in outcome) throw outcome.refused;
   kernel.metrics.count('chat_message_total');
   return { message: presentMessage(outcome.said) };
