@@ -1,4 +1,4 @@
-import type { ChatAuthor, ChatMessage } from '@drawroom/contract/chat';
+import type { ChatAuthor, ChatMessage, messages } from '@drawroom/contract/chat';
 import type { ReplyOf } from '@drawroom/contract/call';
 
 /** Most messages kept in memory; a long evening must not make the phone slow. */

@@ -1,6 +1,7 @@
 import { chatCalls, type ChatMessage } from '@drawroom/contract/chat';
 import { decideComplaint as decideCall, type ComplaintView } from '@drawroom/contract/chat-desk';
 import { audienceOf } from '@drawroom/contract/events';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { dropOldComplaints, dropOldMessages } from './chat-runner.ts';
 import { decideComplaint, listComplaints, reportedPicture } from './index.ts';
 import { lockHead } from './message-store.ts';
 import { dropReportedPictures } from './reported-picture.ts';
-import { openChatWorld, refusalOf, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 let ann: ChatMember;

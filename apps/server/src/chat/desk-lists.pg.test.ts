@@ -1,12 +1,13 @@
 import { chatCalls } from '@drawroom/contract/chat';
 import type { WordAction } from '@drawroom/contract/chat-desk';
 import { randomUUID } from 'node:crypto';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tx } from '../kernel/kernel.ts';
 import { createChatSlice } from './chat-slice.ts';
 import { addHost, addWord, changeWord, listHosts, listWords, removeHost, removeWord } from './index.ts';
-import { openChatWorld, refusalOf, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 let ann: ChatMember;
@@ -15,7 +16,10 @@ let sayElsewhere: (text: string) => Promise<string>;
 beforeEach(async () => {
   world = await openChatWorld();
   ann = await world.aMember();
-  const other = createChatSlice(world.kernel, { countedStake: async () => 0n });
+  const other = createChatSlice(world.kernel, {
+    countedStake: async () => 0n,
+    winnersOf: async () => ({ members: 0, accountIds: [] }),
+  });
   sayElsewhere = async (text) => {
     // Haste is no matter here.
     world.advance(10 * 60_000);

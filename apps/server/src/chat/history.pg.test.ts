@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '@drawroom/contract/chat';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dropOldMessages } from './chat-runner.ts';
-import { openChatWorld, refusalOf, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 let ann: ChatMember;

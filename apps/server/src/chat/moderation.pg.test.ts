@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '@drawroom/contract/chat';
 import { audienceOf } from '@drawroom/contract/events';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { dropUnsentPictures } from './pictures.ts';
-import { openChatWorld, refusalOf, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 let ann: ChatMember;

@@ -1,8 +1,9 @@
 import { chatCalls } from '@drawroom/contract/chat';
 import { audienceOf } from '@drawroom/contract/events';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, expect, test } from 'vitest';
 import { appointModerator, dismissModerator, listModerators } from './index.ts';
-import { openChatWorld, refusalOf, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 let ann: ChatMember;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '@drawroom/contract/chat';
 import { audienceOf } from '@drawroom/contract/events';
+import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addModerator } from '../room/index.ts';
-import { openChatWorld, refusalOf, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
+import { openChatWorld, ROOM, untilWaiting, type ChatMember, type ChatWorld } from './test-chat.ts';
 
 let world: ChatWorld;
 beforeEach(async () => {

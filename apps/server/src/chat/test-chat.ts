@@ -10,8 +10,6 @@ import { createChatSlice } from './chat-slice.ts';
 import { dealOnce } from './dealer.ts';
 import type { ChatDeps } from './deps.ts';
 
-export { refusalOf } from '@drawroom/testkit/refusal-of';
-
 export const ROOM = '100001';
 
 /** A member with a row of his own, known in the room by `handle` once he has been there. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../kernel/kernel.ts';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilWaiting } from '../chat/test-chat.ts';
 import { cancelBetOrder } from '../lottery/cancel-order.ts';
+import type { Session } from '../kernel/kernel.ts';
 import { BIG } from '../lottery/test-world.ts';
 import { sharesCancelledBy } from './cancel-share.ts';
-import { openFollowWorld, refusedWith, ROOM, type FollowWorld } from './test-follow.ts';
+import { openFollowWorld, ROOM, type FollowWorld } from './test-follow.ts';
 
 let world: FollowWorld;
 beforeAll(async () => {
@@ -54,9 +55,9 @@ test('a bet that was never shown, and a cancel that is refused, tell nobody', as
   const { order } = await world.sharedBet(ann, round, [BIG]);
   const before = (await world.told(`room:${ROOM}`, 'bet.share_cancelled')).length;
   // Somebody else's number.
-  expect(await refusedWith(world.cancel(await world.aMember(), order))).toBe('lottery.order_unknown');
+  expect(await endOf(world.cancel(await world.aMember(), order))).toBe('lottery.order_unknown');
   await world.lottery.expire(round);
-  expect(await refusedWith(world.cancel(ann, order))).toBe('lottery.round_closed');
+  expect(await endOf(world.cancel(ann, order))).toBe('lottery.round_closed');
   expect(await world.told(`room:${ROOM}`, 'bet.share_cancelled')).toHaveLength(before);
 });
 
@@ -85,7 +86,7 @@ test('a follow that comes while the leader takes his bet back waits for him and 
     },
   );
   await held.promise;
-  const followed = refusedWith(world.followBet(ben, shareId));
+  const followed = endOf(world.followBet(ben, shareId));
   await untilWaiting(kernel.db, 1);
   goOn.resolve();
   await cancelled;

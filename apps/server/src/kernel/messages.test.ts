@@ -15,6 +15,7 @@ const FILLED = {
   time: '12:00',
   name: 'Lin',
   condition: 'deposit',
+  word: 'tea',
 };
 
 test('every refusal has a text in every locale, and no two locales share one', () => {

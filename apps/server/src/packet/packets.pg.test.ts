@@ -202,22 +202,22 @@ describe('taking', () => {
     const stranger = await world.aMember({ entered: false });
     const { packetId } = (await world.send(ann, { way: 'equal', count: '1' })).packet;
     const refusals = async (by: Session): Promise<unknown[]> => [
-      await outcomeOf(world.open(by, packetId)),
-      await outcomeOf(world.open(by, 'P999999999')),
-      await outcomeOf(detail(by, packetId)),
-      await outcomeOf(detail(by, 'P999999999')),
+      await endOf(world.open(by, packetId)),
+      await endOf(world.open(by, 'P999999999')),
+      await endOf(detail(by, packetId)),
+      await endOf(detail(by, 'P999999999')),
     ];
     const unknown = Array.from({ length: 4 }, () => 'packet.unknown');
     expect(await refusals(stranger)).toEqual(unknown);
     await world.open(ann, packetId);
     const late = await world.aMember();
-    expect(await outcomeOf(world.open(late, packetId))).toBe('packet.gone');
-    expect(await outcomeOf(world.open(late, packetId))).toBe('packet.gone');
+    expect(await endOf(world.open(late, packetId))).toBe('packet.gone');
+    expect(await endOf(world.open(late, packetId))).toBe('packet.gone');
     expect(await refusals(stranger)).toEqual(unknown);
-    expect(await outcomeOf(world.open(late, `D${packetId.slice(1)}`))).toBe('packet.unknown');
+    expect(await endOf(world.open(late, `D${packetId.slice(1)}`))).toBe('packet.unknown');
     // Who comes into the room afterwards is told.
     const after = await world.aMember();
-    expect(await outcomeOf(world.open(after, packetId))).toBe('packet.gone');
+    expect(await endOf(world.open(after, packetId))).toBe('packet.gone');
   });
 
   test('who is not in the room, was muted or put out, or takes a break gets nothing', async () => {

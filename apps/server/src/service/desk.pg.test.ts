@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceCalls } from '@drawroom/contract/service';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -17,7 +18,7 @@ import {
 } from './index.ts';
 import { forgetPerson, ownData } from './own-data.ts';
 import { dropUnsentPictures } from './pictures.ts';
-import { aPicture, endOf, LIN, MAI, openServiceWorld, type ServiceWorld } from './test-desk.ts';
+import { aPicture, LIN, MAI, openServiceWorld, type ServiceWorld } from './test-desk.ts';
 
 let world: ServiceWorld;
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { serviceCalls } from '@drawroom/contract/service';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { releaseConversation, transcriptOf } from './index.ts';
 import { closeLapsed } from './lapse.ts';
 import { dropOldConversations } from './service-runner.ts';
-import { endOf, LIN, MAI, openServiceWorld, type ServiceWorld } from './test-desk.ts';
+import { LIN, MAI, openServiceWorld, type ServiceWorld } from './test-desk.ts';
 
 let world: ServiceWorld;
 beforeEach(async () => {

@@ -8,8 +8,6 @@ import type { Session, Slice, Tx } from '../kernel/kernel.ts';
 import type { Reviewer } from '../kernel/operator.ts';
 import { answerMember, claimConversation, createServiceSlice } from './index.ts';
 
-export { endOf } from '@drawroom/testkit/refusal-of';
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Two of the desk's people. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { serviceCalls, type ServiceMessage } from '@drawroom/contract/service';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeConversation, setHours } from './index.ts';
 import { dropOldConversations } from './service-runner.ts';
-import { endOf, LIN, openServiceWorld, type ServiceWorld } from './test-desk.ts';
+import { LIN, openServiceWorld, type ServiceWorld } from './test-desk.ts';
 
 let world: ServiceWorld;
 beforeEach(async () => {
