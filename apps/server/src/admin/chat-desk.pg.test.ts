@@ -8,7 +8,7 @@ import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPicture } from '../service/test-desk.ts';
 
 const ROOM = '100001';
@@ -36,6 +36,8 @@ beforeAll(async () => {
     await member.listenTo(audienceOf.room(ROOM));
   }
 });
+// How hastily somebody may speak is no matter here.
+beforeEach(async () => void (await booted.db.query('delete from chat.conduct')));
 afterAll(async () => {
   player.stop();
   other.stop();
