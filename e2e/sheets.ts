@@ -136,10 +136,7 @@ async function openPacket(phone: Phone, sender: string): Promise<void> {
   const { page, say } = phone;
   await openTalk(phone);
   await page
-    .getByRole('button', {
-      name: say('packet.cardOf', { name: sender, greeting: say('packet.greeting') }),
-      exact: true,
-    })
+    .getByRole('button', { name: say('packet.cardOf', { name: sender, greeting: say('packet.greeting') }) })
     .last()
     .tap();
   await page.getByRole('dialog').waitFor();

@@ -27,14 +27,14 @@ export function PacketCard({ card, sender }: PacketCardProps): ReactNode {
     <>
       <button
         type="button"
-        aria-label={t('cardOf', { name: sender, greeting })}
         onClick={() => setOpen(true)}
-        className={`flex min-h-24 w-60 max-w-full flex-col overflow-hidden rounded-card text-start shadow-card ${still ? 'bg-vermilion-soft text-vermilion-ink' : 'bg-ball-red text-on-ball'}`}
+        className={`relative flex min-h-24 w-60 max-w-full flex-col overflow-hidden rounded-card text-start shadow-card ${still ? 'bg-vermilion-soft text-vermilion-ink' : 'bg-ball-red text-on-ball'}`}
       >
+        <span className="sr-only">{t('cardOf', { name: sender, greeting })}</span>
         <span className="flex min-h-16 w-full flex-1 items-center gap-3 px-3 py-2.5">
           <PacketSign opened={still} />
           <span className="flex min-w-0 flex-1 flex-col">
-            <bdi data-crops dir="auto" className="line-clamp-2 text-md font-medium wrap-anywhere">
+            <bdi data-crops dir="auto" aria-hidden="true" className="line-clamp-2 text-md font-medium wrap-anywhere">
               {greeting}
             </bdi>
             <Standing packet={packet} />

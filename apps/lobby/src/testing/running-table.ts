@@ -50,7 +50,9 @@ export async function freshTable(round: { code: string; gameNos: readonly [strin
 
 /** Presses a button, by what is seen on it. */
 export async function press(name: string | RegExp, inside: HTMLElement = document.body): Promise<void> {
-  await act(async () => void fireEvent.click(within(inside).getByRole('button', { name })));
+  const { queryByRole, findByRole } = within(inside);
+  const button = queryByRole('button', { name }) ?? (await findByRole('button', { name }));
+  await act(async () => void fireEvent.click(button));
 }
 
 /** The cell of big, by what is seen on it. */
