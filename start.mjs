@@ -23,6 +23,7 @@ const commands = {
   operator: ['apps/server/src/operator-command.ts'],
   results: ['apps/server/src/results-command.ts'],
   'rotate-key': ['apps/server/src/rotate-key-command.ts'],
+  'rebuild-facts': ['apps/server/src/rebuild-facts-command.ts'],
   bench: ['tools/bench/main.ts'],
   fairness: ['tools/fairness/main.ts'],
   captcha: ['tools/captcha/main.ts'],

@@ -16,7 +16,7 @@ export interface BookedBet {
 }
 
 /** Looks until `found` gives something; fails when nothing comes for so long that nothing will. */
-export async function until<T>(
+export async function until<T extends object | string | number | true>(
   what: string,
   found: () => Promise<T | undefined>,
   patienceMs: number = PATIENCE_MS,

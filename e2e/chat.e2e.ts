@@ -100,13 +100,18 @@ describe.skipIf(world === null)('nothing that was written is lost, and nothing i
   test('a message whose answer was lost is sent again after a reload and is in the room once', async () => {
     const phone = await inRoom(world!, 'player01');
     const address = '**/m-app/room/message?**';
+    let cut: () => void = () => undefined;
+    const isCut = new Promise<void>((resolve) => (cut = resolve));
     await phone.page.route(address, async (route) => {
       await route.fetch();
       await route.abort();
+      cut();
     });
     await field(phone).fill('Did it arrive?');
     await phone.button('chat.send').tap();
     expect(await timesSaid(world!, 'Did it arrive?')).toBe(1);
+    // What the room has may still be on its way to the phone.
+    await isCut;
     await phone.page.unroute(address);
     await phone.page.reload();
     await message(phone, 'Did it arrive?').waitFor();

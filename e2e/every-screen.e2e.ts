@@ -7,7 +7,7 @@ import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import { paintPicture } from './picture.ts';
 import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
-import { VISITOR_SCREENS, memberScreens } from './screens.ts';
+import { AGENT_SCREENS, VISITOR_SCREENS, memberScreens } from './screens.ts';
 import { MEMBER_SHEETS, VISITOR_SHEETS } from './sheets.ts';
 import { chip, openTable, pick, place, tableOpen } from './table.ts';
 import { LOCALES } from './words.ts';
@@ -64,6 +64,10 @@ describe.skipIf(world === null)('every screen, light and dark, at 320 and 390', 
       for (const sheet of MEMBER_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
       if (SHOTS !== '' && locale === 'en-US') await paintPicture(phone, { lotteryCode: CODE, gameNo: await round });
       await phone.close();
+      const agent = await aPhone(world!, { locale });
+      await agent.logIn('agent01');
+      for (const screen of AGENT_SCREENS) faults.push(...(await faultsOf(agent, screen, locale)));
+      await agent.close();
       expect(faults).toEqual([]);
     },
   );

@@ -1,10 +1,11 @@
+import type { Route } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { bookedBalance, bookedBets } from './books.ts';
 import { slide } from './captcha.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
-import { field, inRoom, message, openTalk, speak, timesSaid } from './room-talk.ts';
+import { field, inRoom, message, openTalk, showRecordAndShare, speak, timesSaid } from './room-talk.ts';
 import { openTable } from './table.ts';
 
 const world = await openLobbyWorld();
@@ -32,7 +33,7 @@ async function shareLatest(phone: Phone): Promise<void> {
   const chips = page.locator('div.rail').filter({ hasText: say('lottery.mine') });
   await chips.getByRole('button').first().tap();
   await button('follow.share').first().tap();
-  await button('follow.mine.show').tap();
+  await showRecordAndShare(phone);
   await page.getByText(say('follow.sharedNow'), { exact: true }).first().waitFor();
   await openTalk(phone);
 }
@@ -46,6 +47,19 @@ async function sendPacket(phone: Phone): Promise<void> {
   for (const key of ['2', '0']) await sheetOf(phone).getByRole('button', { name: key, exact: true }).tap();
   await button('packet.putAmount', { amount: '¥20.00' }).tap();
   await sheetOf(phone).waitFor({ state: 'detached' });
+}
+
+/** Says something that reaches the house while its answer is lost on the way back. */
+async function sayUnanswered(phone: Phone, text: string): Promise<void> {
+  await phone.page.route('**/m-app/room/message?**', loseAnswer, { times: 1 });
+  await field(phone).fill(text);
+  await phone.button('chat.send').tap();
+  expect(await timesSaid(world!, text)).toBe(1);
+}
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
 }
 
 const betsOf = async (username: string): Promise<string[]> =>
@@ -63,6 +77,7 @@ describe.skipIf(world === null)('two in a room', () => {
     await betByText(one, `${LONG_NAME} 大100`);
     await shareLatest(one);
     await sendPacket(one);
+    await sayUnanswered(one, 'Half told');
 
     // The follower's bet reaches the house, its answer never reaches him; then the house is gone for both.
     await other.button('follow.follow').last().tap();
@@ -93,7 +108,7 @@ describe.skipIf(world === null)('two in a room', () => {
     await slide(other, world!);
     await sheetOf(other).getByText(other.say('packet.youGot'), { exact: true }).waitFor();
 
-    expect(await timesSaid(world!, 'Before')).toBe(1);
+    for (const text of ['Before', 'Half told']) expect(await timesSaid(world!, text)).toBe(1);
     expect(await timesSaid(world!, 'While away')).toBe(1);
     expect(await betsOf('player01')).toEqual(['k3.sum.big 10000']);
     expect(await betsOf('player02')).toEqual(['k3.sum.big 500']);

@@ -40,6 +40,16 @@ export async function speak(phone: Phone, text: string): Promise<void> {
   await message(phone, text).waitFor();
 }
 
+/** Decides in the sheet before the first share that the record is shown, and shares. */
+export async function showRecordAndShare({ page, say, button }: Phone): Promise<void> {
+  await button('follow.mine.show').tap();
+  const asked = page.getByRole('dialog', { name: say('follow.mine.askTitle'), exact: true });
+  await asked.getByRole('button', { name: say('follow.mine.show'), exact: true }).tap();
+  await page.getByText(say('follow.mine.shown'), { exact: true }).waitFor();
+  const sheet = page.getByRole('dialog', { name: say('follow.share'), exact: true });
+  await sheet.getByRole('button', { name: say('follow.share'), exact: true }).tap();
+}
+
 /** A message that the room has, by the end of its text. */
 export function message({ page }: Phone, text: string): Locator {
   return page.locator('[data-message]').filter({ hasText: text }).last();

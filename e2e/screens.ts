@@ -63,6 +63,8 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('history', `/history?lottery=${lotteryCode}`),
     { name: 'proof', show: (phone) => openProof(phone, `/proof?lottery=${lotteryCode}&gameNo=${gameNo}`) },
     at('mine', '/mine'),
+    // A player is told what agents are.
+    at('agent-player', '/agent'),
     at('notices', '/notices'),
     at('service', '/service'),
     at('walletcenter', '/walletcenter'),
@@ -89,6 +91,17 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('unknown', '/nothing-here'),
   ];
 }
+
+/** The screens that only an agent sees something on; reports show whatever his team has done by then. */
+export const AGENT_SCREENS: readonly ScreenState[] = [
+  at('agent', '/agent'),
+  at('shuoming', '/shuoming'),
+  at('inviteList', '/inviteList'),
+  at('yaoqingma', '/yaoqingma'),
+  at('kaihu', '/kaihu'),
+  at('huiyuan', '/huiyuan'),
+  at('modifyfd', '/modifyfd'),
+];
 
 async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
   const { page, say } = phone;

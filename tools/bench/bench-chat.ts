@@ -9,6 +9,7 @@ import { launchBrowser } from '@drawroom/testkit/browser';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { URL_OF_HOUSE, clientFrom, startHouse } from './bench-logins.ts';
+import { newerDrift, olderDrift, type Drift } from './chat-drift.ts';
 
 const ROOM = '100001';
 const PASSWORD = 'demo1234';
@@ -30,7 +31,8 @@ interface Frames {
 
 /**
  * `npm run bench -- --only chat --seconds 10`: frames of a room's talk on a phone-sized page, quiet and while members say 20 things
- * a second by the real way (call, database, socket), read at the newest message. The pace rules are lifted for the speakers alone.
+ * a second by the real way (call, database, socket), read at the newest message. Then how far what is read moves while older
+ * messages come above it and new ones below. The pace rules are lifted for the speakers alone.
  */
 export async function chatBench(seconds: number, say: (line: string) => void): Promise<void> {
   const browser = await launchBrowser();
@@ -53,6 +55,18 @@ export async function chatBench(seconds: number, say: (line: string) => void): P
     stop.abort();
     const { said, tookS } = await talk;
     say(`${rate}x  ${(said / tookS).toFixed(1).padStart(4)} msgs/s  ${shown(frames)}`);
+    await slow.detach();
+  }
+  for (const rate of SLOW_DOWNS) {
+    await openRoomTalk(page);
+    const slow = await context.newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate });
+    say(`${rate}x  older pages come: ${moved(await olderDrift(page))}`);
+    const stop = new AbortController();
+    const talk = speakUntil(stop.signal, speakers, house.dataDir);
+    say(`${rate}x  new ones come while older ones are read: ${moved(await newerDrift(page, seconds * 1_000))}`);
+    stop.abort();
+    await talk;
     await slow.detach();
   }
   await browser.close();
@@ -79,6 +93,10 @@ async function openTalk(page: Page): Promise<void> {
   await number.fill(ROOM);
   await number.press('Enter');
   await page.waitForURL('**/lottery', { waitUntil: 'commit' });
+  await openRoomTalk(page);
+}
+
+async function openRoomTalk(page: Page): Promise<void> {
   await page.goto('/roomchat');
   await page.getByRole('log').waitFor();
 }
@@ -134,4 +152,8 @@ async function watchFrames(forMs: number): Promise<Frames> {
 
 function shown({ perSecond, p95Ms, longestMs, missed }: Frames): string {
   return `${perSecond.toFixed(1)} fps  ${p95Ms.toFixed(1)} / ${longestMs.toFixed(0)}  ${missed}`;
+}
+
+function moved({ px, frames, grewPx }: Drift): string {
+  return `moved ${px.toFixed(2)} px at most (0) in ${frames} frames; the list grew by ${grewPx} px at least`;
 }

@@ -59,7 +59,10 @@ export async function startHouse(): Promise<{ pid: number; dataDir: string } & A
     return reply?.ok === true;
   };
   for (let tries = 0; !(await isReady()); tries += 1) {
-    if (tries > 240 || child.exitCode !== null) throw new Error('the house did not start');
+    if (tries > 240 || child.exitCode !== null) {
+      child.kill('SIGTERM');
+      throw new Error('the house did not start');
+    }
     await wait(500);
   }
   return {

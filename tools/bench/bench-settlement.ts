@@ -52,30 +52,30 @@ export async function settlementBench(world: BenchWorld): Promise<SettlementFigu
 }
 
 /** A tree with 8 children per agent over the first members; every member's chain has up to five agents above him. */
-async function makeChains(world: BenchWorld): Promise<void> {
+export async function makeChains(world: BenchWorld): Promise<void> {
   await world.owner(`alter table agent.chain_step disable trigger all`);
   await world.owner(
-    `insert into agent.chain_step (chain_id, level, member_id, account_id, rate_per10k, step_per10k)
+    `insert into agent.chain_step (chain_id, level, member_id, account_id, rates, steps)
      with recursive climb as (
        select m as chain, 0 as level, m as node from generate_series(1, $1::int) m
        union all
        select chain, level + 1, (node - 2) / 8 + 1 from climb where level < ${LEVELS} and node > 1
      )
-     select chain, level, node, node - 1 + $2::bigint, 20 * level, case when level = 0 then 0 else 20 end from climb`,
+     select chain, level, node, node - 1 + $2::bigint, array_fill(20 * level, array[15]), array_fill(case when level = 0 then 0 else 20 end, array[15]) from climb`,
     [world.members, String(world.firstAccount)],
   );
   await world.owner('analyze agent.chain_step');
 }
 
 /** Ten plays with ten selections or stakes each: some hundred distinct lines, ten bets per member. */
-async function makeBets(world: BenchWorld, roundId: bigint): Promise<void> {
+export async function makeBets(world: BenchWorld, roundId: bigint, bets = BETS): Promise<void> {
   await world.owner(
     `insert into lottery.bet (account_id, id, order_id, round_id, chain_id, play, selection, odds, unit, multiple, units, stake, created_at)
      select $2::bigint + (n % $3::int), n, n, $1::bigint, n % $3::int + 1,
        case (n / $3::int) % 2 when 0 then 'k3.sum.value' else 'k3.die.any' end,
        case (n / $3::int) % 2 when 0 then (3 + n % 16)::text else (1 + n % 6)::text end,
        case (n / $3::int) % 2 when 0 then '7.0000' else '2.0500' end, 1000, 1, 1, 1000, clock_timestamp()
-     from generate_series(1, ${BETS}) n`,
+     from generate_series(1, ${bets}) n`,
     [String(roundId), String(world.firstAccount), world.members],
   );
   await world.owner('vacuum analyze lottery.bet');
@@ -98,7 +98,7 @@ async function bareUpdate(world: BenchWorld, roundId: bigint, fillfactor: number
 }
 
 /** The dice 4 5 6: sums of 15 and the faces 4, 5, 6 win, about two bets in seven. */
-async function makeDrawn(world: BenchWorld, roundId: bigint): Promise<void> {
+export async function makeDrawn(world: BenchWorld, roundId: bigint): Promise<void> {
   const id = String(roundId);
   await world.owner(
     `update lottery.round set begin_at = clock_timestamp() - interval '2 h', end_at = clock_timestamp() - interval '1 h',

@@ -9,6 +9,7 @@ import { loginsBench } from './bench-logins.ts';
 import { packetBench } from './bench-packet.ts';
 import { panelsBench } from './bench-panels.ts';
 import { placementBench } from './bench-placement.ts';
+import { reportsBench } from './bench-reports.ts';
 import { settlementBench } from './bench-settlement.ts';
 import { vaultBench } from './bench-vault.ts';
 import { benchWorld, median, runCommand } from './bench-world.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     seconds: { type: 'string', default: '6' },
     rows: { type: 'string', default: '10000000' },
+    members: { type: 'string', default: '100000' },
     sockets: { type: 'string', default: '1000,5000' },
   },
 });
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
   if (parts.has('logins')) await loginsBench(seconds, say);
   if (parts.has('chat')) await chatBench(seconds, say);
   if (parts.has('packet')) await packetBench(say);
+  if (parts.has('reports')) await reportsBench(Number(values.members), say);
   if (parts.has('fanout')) await fanoutBench({ sockets: values.sockets.split(',').map(Number), seconds }, say);
   if (parts.has('panels')) await panelsBench(values.url, say);
 }

@@ -78,7 +78,7 @@ export function AnswerForm({
         maxLength={SERVICE_TEXT_MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="min-h-11 min-w-0 flex-1 resize-none rounded-key border border-line bg-paper px-3 py-2 text-md"
+        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-key border border-line bg-paper px-3 py-2 text-md"
       />
       <button
         type="submit"

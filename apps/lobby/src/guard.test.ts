@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 const PUBLIC = ['/login', '/registry', '/resetpwd', '/download', '/books', '/noNetWork'];
 const MEMBERS = Object.values(paths)
   .map((path): string => path())
-  .filter((path) => !PUBLIC.includes(path));
+  .filter((path) => !PUBLIC.includes(path) && path !== paths.ownPassword());
 
 describe('judgeNavigation (spec §2, §6)', () => {
   test.each(PUBLIC)('%s opens with and without a token', (path) => {
@@ -16,6 +16,16 @@ describe('judgeNavigation (spec §2, §6)', () => {
   test.each([...MEMBERS, '/nothing/here'])('%s without a token leads to the login, with one it opens', (path) => {
     expect(judgeNavigation(path, false)).toEqual({ kind: 'redirect', to: '/login' });
     expect(judgeNavigation(path, true)).toEqual({ kind: 'go' });
+  });
+
+  test('who has yet to choose a password of his own is led there from everywhere, and nobody else gets there', () => {
+    const OWN = { kind: 'redirect', to: '/firstpwd' };
+    for (const path of [...PUBLIC.filter((each) => each !== '/noNetWork'), ...MEMBERS, '/', '/nothing/here'])
+      expect(judgeNavigation(path, true, true), path).toEqual(OWN);
+    expect(judgeNavigation('/firstpwd', true, true)).toEqual({ kind: 'go' });
+    expect(judgeNavigation('/noNetWork', true, true)).toEqual({ kind: 'go' });
+    expect(judgeNavigation('/firstpwd', true)).toEqual({ kind: 'redirect', to: '/enterRoom' });
+    expect(judgeNavigation('/firstpwd', false)).toEqual({ kind: 'redirect', to: '/login' });
   });
 
   test.each([false, true])('/ leads to enter room (token: %s)', (hasToken) => {
@@ -33,7 +43,7 @@ describe('judgeNavigation (spec §2, §6)', () => {
   });
 
   test('every member’s screen of this file is known to the guard', () => {
-    expect(MEMBERS).toHaveLength(28);
+    expect(MEMBERS).toHaveLength(46);
   });
 });
 

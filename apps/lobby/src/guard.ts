@@ -1,6 +1,8 @@
 import { paths } from './paths.ts';
 
-export type Verdict = { readonly kind: 'go' } | { readonly kind: 'redirect'; readonly to: '/login' | '/enterRoom' };
+export type Verdict =
+  | { readonly kind: 'go' }
+  | { readonly kind: 'redirect'; readonly to: '/login' | '/enterRoom' | '/firstpwd' };
 
 const GO: Verdict = { kind: 'go' };
 
@@ -26,10 +28,16 @@ function plain(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-/** Decides a navigation before it happens (spec §2, §6): `/` goes to enter room, members' screens need a token. */
-export function judgeNavigation(path: string, hasToken: boolean): Verdict {
+/**
+ * Decides a navigation before it happens (spec §2, §6): `/` goes to enter room, members' screens need a token. Whoever has yet to
+ * choose a password of his own sees nothing before that.
+ */
+export function judgeNavigation(path: string, hasToken: boolean, mustChangePassword = false): Verdict {
   const at = plain(path);
   if (at.includes('noNetWork')) return GO;
+  const forOwnPassword = at === paths.ownPassword();
+  if (hasToken && mustChangePassword) return forOwnPassword ? GO : { kind: 'redirect', to: paths.ownPassword() };
+  if (hasToken && forOwnPassword) return { kind: 'redirect', to: '/enterRoom' };
   if (at === '/') return { kind: 'redirect', to: '/enterRoom' };
   if (PUBLIC.has(at) || hasToken) return GO;
   return { kind: 'redirect', to: '/login' };

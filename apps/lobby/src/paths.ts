@@ -1,7 +1,7 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx; `/records`, `/history`, `/proof`, `/changepwd`, `/security`, `/privacy`, `/protection`, `/notices`, `/statement` and
- * `/books` are ours.
+ * routes.tsx or agent-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
+ * `/notices`, `/statement`, `/books` and `/rebates` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -11,6 +11,13 @@ export const paths = {
   roomIntro: () => '/roomintro',
   roomChat: () => '/roomchat',
   mine: () => '/mine',
+  agent: () => '/agent',
+  agentGuide: () => '/shuoming',
+  inviteCodes: () => '/inviteList',
+  createCode: () => '/yaoqingma',
+  openAccount: () => '/kaihu',
+  teamMembers: () => '/huiyuan',
+  modifyRebate: () => '/modifyfd',
   service: () => '/service',
   lottery: () => '/lottery',
   bet: () => '/lotteryBet',
@@ -32,10 +39,22 @@ export const paths = {
   settings: () => '/userset',
   changeNickname: () => '/changenick',
   changePassword: () => '/changepwd',
+  ownPassword: () => '/firstpwd',
   security: () => '/security',
   privacy: () => '/privacy',
   protection: () => '/protection',
   notices: () => '/notices',
+  agentReport: () => '/daili',
+  classReport: () => '/reportClass',
+  nextReport: () => '/xiaji',
+  memberReport: () => '/xjdetail',
+  bettors: () => '/touzhurs',
+  firstDepositors: () => '/shoucunrs',
+  newMembers: () => '/xiajirs',
+  teamBets: () => '/xiajitz',
+  welfare: () => '/fuli',
+  betReport: () => '/jingcai',
+  rebates: () => '/rebates',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

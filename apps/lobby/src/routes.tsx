@@ -1,91 +1,42 @@
 import type { RouterHistory, SearchSchemaInput } from '@tanstack/react-router';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { LobbyMessages } from '@drawroom/i18n/translations';
-import { judgeNavigation, needsConnection, waitForConnection } from './guard.ts';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { agentScreens, reportScreens } from './agent-routes.ts';
+import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
-import { backSearch, lotterySearch, orderSearch, text } from './search.ts';
+import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
+import type { RouteFacts } from './route-frame.ts';
+import { entrySearch, lotterySearch, orderSearch, text } from './search.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
-import { loadPart } from './shell/load-part.ts';
 import { Loading } from './shell/loading.tsx';
-import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
 import { LobbyIntl } from './shell/intl.tsx';
 import { insideWords, talkWords } from './shell/language.ts';
 import { isConnected } from './shell/network-store.ts';
-import { RootLayout } from './shell/root-layout.tsx';
-import { useSession } from './shell/session-store.ts';
-
-/** What a route says of itself (spec §2): its title, the footer bar, the transition flag. */
-interface RouteFacts {
-  /** Key of the title's text. */
-  readonly title?: keyof LobbyMessages['title'];
-  readonly footer?: boolean;
-  readonly transition?: boolean;
-  /** `none`: the screen brings its own head (login, register). */
-  readonly bar?: 'none';
-}
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends RouteFacts {}
   interface Register {
     router: LobbyRouter;
   }
 }
 
-/** The gallery of all parts: while developing and in a build of its own, never in the product. */
-const HAS_GALLERY = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
-
-const MAIN = { footer: true, transition: false } as const;
-const PUSHED = { footer: false, transition: true } as const;
-
 const clock = { wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) };
 
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: NotFoundScreen,
-  beforeLoad: ({ location }) => {
-    if (HAS_GALLERY && location.pathname === '/gallery') return;
-    const verdict = judgeNavigation(location.pathname, useSession.getState().token !== null);
-    if (verdict.kind === 'redirect') {
-      const back = verdict.to === '/login' && location.href !== paths.enterRoom() ? { back: location.href } : {};
-      throw redirect({ to: verdict.to, search: back, replace: true });
-    }
-  },
-});
+interface Visit {
+  readonly location: { pathname: string };
+  readonly abortController: AbortController;
+  readonly preload: boolean;
+}
 
 /** Lets a lottery screen wait for the realtime connection (spec §2, §9); only looking ahead at a link does not wait. */
-async function live({
-  location,
-  abortController,
-  preload,
-}: {
-  location: { pathname: string };
-  abortController: AbortController;
-  preload: boolean;
-}): Promise<void> {
+async function live({ location, abortController, preload }: Visit): Promise<void> {
   if (preload || !needsConnection(location.pathname)) return;
   // A part of its own, so that the login carries neither socket nor client; a failure shows as "connecting".
   import('./shell/realtime.ts').then(({ warmRealtime }) => warmRealtime()).catch(() => undefined);
   await waitForConnection(isConnected, clock, abortController.signal);
 }
 
-/** A screen in a part of its own, which outlasts a network that is away while it is fetched. */
-const screenOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPart(load), name);
-
-/** A part with texts that stand in no start file. */
-async function withWords<T>(part: Promise<T>, words: () => Promise<void>): Promise<T> {
-  const [loaded] = await Promise.all([part, words()]);
-  return loaded;
-}
-
 const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: OutsideLayout });
-const inside = createRoute({
-  getParentRoute: () => root,
-  id: 'inside',
-  component: screenOf(() => withWords(import('./shell/inside-layout.tsx'), insideWords), 'InsideLayout'),
-});
-
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -99,19 +50,22 @@ const outsideScreens = [
     getParentRoute: () => outside,
     path: paths.login(),
     staticData: { title: 'login', bar: 'none', transition: false },
-    // Followed after the login only when it is one of the lobby's own paths.
-    validateSearch: backSearch,
+    // `back` is followed only when it is one of the lobby's own paths; an invitation goes on to the registration.
+    validateSearch: entrySearch,
     component: screenOf(() => import('./member/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => outside,
     path: paths.register(),
     staticData: { title: 'register', transition: true },
-    validateSearch: (search): { invite?: string; back?: string } => {
-      const invite = text(search['invite'] ?? search['i']);
-      return { ...(invite === undefined ? {} : { invite }), ...backSearch(search) };
-    },
+    validateSearch: entrySearch,
     component: screenOf(() => import('./member/register-screen.tsx'), 'RegisterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: paths.ownPassword(),
+    staticData: { title: 'ownPassword', bar: 'none', transition: true },
+    component: screenOf(() => withWords(import('./member/own-password-screen.tsx'), insideWords), 'OwnPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => outside,
@@ -341,17 +295,9 @@ const insideScreens = [
     component: screenOf(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
   ...cashierScreens,
+  ...agentScreens,
+  ...reportScreens,
 ] as const;
-
-const gallery = HAS_GALLERY
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/gallery',
-        component: screenOf(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen'),
-      }),
-    ]
-  : [];
 
 const tree = root.addChildren([
   home,

@@ -12,6 +12,12 @@ export function backSearch(search: Readonly<Record<string, unknown>>): { back?: 
   return back === undefined ? {} : { back };
 }
 
+/** As `backSearch`, with the invitation of a visitor who may go to and fro between registration and login; `i` is the same in a shorter link. */
+export function entrySearch(search: Readonly<Record<string, unknown>>): { invite?: string; back?: string } {
+  const invite = text(search['invite'] ?? search['i']);
+  return { ...(invite === undefined ? {} : { invite }), ...backSearch(search) };
+}
+
 /** `?lottery=<lotteryCode>`: which lottery a screen is about; `code` is the same in a shorter link. */
 export function lotterySearch(search: { lottery?: string; code?: string } & SearchSchemaInput): { lottery?: string } {
   const lottery = text(search.lottery ?? search.code);
@@ -22,4 +28,44 @@ export function lotterySearch(search: { lottery?: string; code?: string } & Sear
 export function orderSearch(search: { orderNo?: string } & SearchSchemaInput): { orderNo?: string } {
   const orderNo = text(search.orderNo);
   return orderNo === undefined ? {} : { orderNo };
+}
+
+/** What the address of a report may say: its days, and whom or what it is about. Judged by the screens themselves. */
+const REPORT_FIELDS = [
+  'range',
+  'from',
+  'to',
+  'memberId',
+  'branch',
+  'type',
+  'lotteryCode',
+  'of',
+  'direct',
+  'search',
+  'sort',
+] as const;
+export type ReportSearch = Partial<Record<(typeof REPORT_FIELDS)[number], string>>;
+
+/** The filter of a report, so that Back and a kept address lead to the same figures. */
+export function reportSearch(search: ReportSearch & SearchSchemaInput): ReportSearch {
+  const known: ReportSearch = {};
+  for (const field of REPORT_FIELDS) {
+    const value = text(search[field]);
+    if (value !== undefined) known[field] = value;
+  }
+  return known;
+}
+
+/** What the address of the members' list and of one of them may say; judged by the screens themselves. */
+const MEMBER_FIELDS = ['memberId', 'below', 'search', 'kind', 'active', 'sort'] as const;
+export type MemberSearch = Partial<Record<(typeof MEMBER_FIELDS)[number], string>>;
+
+/** The filter of the members' list, so that Back and a kept address lead to the same people. */
+export function memberSearch(search: MemberSearch & SearchSchemaInput): MemberSearch {
+  const known: MemberSearch = {};
+  for (const field of MEMBER_FIELDS) {
+    const value = text(search[field]);
+    if (value !== undefined) known[field] = value;
+  }
+  return known;
 }

@@ -5,7 +5,15 @@ import { bootScript } from './boot-script.ts';
 const LOCALES = { 'zh-CN': '/i18n/zh-CN.1.json', 'vi-VN': '/i18n/vi-VN.2.json', 'en-US': '/i18n/en-US.3.json' };
 const INSIDE = { 'zh-CN': '/i18n/inside.1.json', 'vi-VN': '/i18n/inside.2.json', 'en-US': '/i18n/inside.3.json' };
 const TALK = { 'zh-CN': '/i18n/talk.1.json', 'vi-VN': '/i18n/talk.2.json', 'en-US': '/i18n/talk.3.json' };
-const FACTS = { locales: LOCALES, inside: INSIDE, talk: TALK, visitor: ['/login.js'], member: ['/inside.js'] };
+const TEAM = { 'zh-CN': '/i18n/team.1.json', 'vi-VN': '/i18n/team.2.json', 'en-US': '/i18n/team.3.json' };
+const FACTS = {
+  locales: LOCALES,
+  inside: INSIDE,
+  talk: TALK,
+  team: TEAM,
+  visitor: ['/login.js'],
+  member: ['/inside.js'],
+};
 
 interface Page {
   readonly lang: string;

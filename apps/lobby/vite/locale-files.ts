@@ -9,12 +9,16 @@ import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 const START = ['ui', 'shell', 'title', 'error', 'download', 'member', 'security'];
 /** What only the talk of a room says, and what is reached from it. */
 const TALK = ['chat', 'command', 'packet', 'follow', 'service', 'notice'];
+/** What only an agent reads: his screens and his reports. */
+const TEAM = ['agent', 'report'];
 
-export const LOCALE_PARTS = ['start', 'inside', 'talk'] as const;
+export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team'] as const;
 export type LocalePart = (typeof LOCALE_PARTS)[number];
 
 function partOf(name: string): LocalePart {
-  return START.includes(name) ? 'start' : TALK.includes(name) ? 'talk' : 'inside';
+  if (START.includes(name)) return 'start';
+  if (TEAM.includes(name)) return 'team';
+  return TALK.includes(name) ? 'talk' : 'inside';
 }
 
 export interface LocaleFile {

@@ -89,6 +89,7 @@ export function pagePlugin(): Plugin {
           locales: addresses('start'),
           inside: addresses('inside'),
           talk: addresses('talk'),
+          team: addresses('team'),
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
         };

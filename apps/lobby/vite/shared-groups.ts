@@ -17,6 +17,7 @@ const SHAPES = /\/node_modules\/zod\/|-shapes\.ts$/;
 const COMMON = 8;
 const CASHIER = /\/src\/(?:wallet|deposit|withdrawal)\//;
 const ACCOUNT = /\/src\/(?:member|config)\//;
+const TEAM = /\/src\/(?:agent|report)\//;
 
 /** The parts that are loaded on demand, and for each module those that load it at once. */
 function loadersOf(context: Context): Map<string, Set<string>> {
@@ -44,15 +45,17 @@ function chunkFor(loaders: ReadonlySet<string>): string | null {
   const isFirst = loaders.has(FRAME) || loaders.has(LIST);
   if (VISITORS.some((screen) => loaders.has(screen))) return isFirst ? 'visitor' : 'register';
   if (isFirst) return loaders.has(FRAME) ? 'inside' : 'lobby';
-  if (loaders.size >= COMMON) return 'parts';
   const all = [...loaders];
+  // What only an agent opens is nothing for all, however many of his screens share it.
+  if (all.every((part) => TEAM.test(part))) return 'team';
+  if (loaders.size >= COMMON) return 'parts';
   if (all.every((part) => CASHIER.test(part))) return 'cashier';
   return all.every((part) => ACCOUNT.test(part)) ? 'account' : null;
 }
 
 /**
  * Lays what parts of the lobby share into few chunks: the way to the server, the frame of a member, the first screen, what most
- * screens use, the cashier, the account. A hundred small ones compress worse and name one another at length, which was a tenth
+ * screens use, the cashier, the account, the agent's screens. A hundred small ones compress worse and name one another at length, which was a tenth
  * of the client (`node apps/lobby/vite/size-report.ts`).
  *
  * A module's imports have at least its own loaders, so that each rule takes them into the same chunk or an earlier one, and no

@@ -34,6 +34,7 @@ import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice } from './protection/index.ts';
+import { createReportSlice } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
 import { createWalletSlice, rebateBetween } from './wallet/index.ts';
@@ -205,7 +206,7 @@ async function createSlices(
         await lottery.endPlay(t, accountId);
       },
     }),
-    createAgentSlice(kernel),
+    createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),
     createWalletSlice(kernel, { countedStake: lottery.countedStake, auditBooks: (sql) => audit(sql, PRODUCT_CHECKS) }),
     createDepositSlice(kernel),
@@ -219,6 +220,7 @@ async function createSlices(
       paysOut: config.roles.has('worker'),
     }),
     createPacketSlice(kernel, { cards: chat.cards, countedStake: lottery.countedStake }),
+    createReportSlice(kernel),
     admin,
   ];
   return { slices, lottery, door: admin.door, notes };

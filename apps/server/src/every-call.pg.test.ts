@@ -189,6 +189,8 @@ async function thingsOfAnn(): Promise<Owned> {
     'deposit.orderNo': await orderOf(offlineDeposit.path, clientRef),
     'withdrawal.orderNo': await orderOf(offlineWithdraw.path, clientRef),
     packetId: await packetOf(ann),
+    memberId: ann.memberId,
+    below: ann.memberId,
     ...(await followOf(ann, { leader: ben, orderNo })),
   };
 }
@@ -266,6 +268,8 @@ const NOBODYS: Owned = {
   id: '999999999',
   methodId: '999999999',
   packetId: 'P999999999',
+  memberId: '999999999',
+  below: '999999999',
   conversationId: '999999999',
   shareId: '999999999',
   followNo: '999999999',
@@ -274,7 +278,17 @@ const NOBODYS: Owned = {
 };
 
 /** What a call wants besides, so that the thing itself is looked for. */
-const BESIDES: Readonly<Record<string, string>> = { name: 'Key', remark: 'paid', rating: '5', roomCode: '100001' };
+const BESIDES: Readonly<Record<string, string>> = {
+  name: 'Key',
+  remark: 'paid',
+  rating: '5',
+  roomCode: '100001',
+  rates: '[{"type":"k3","rate":1}]',
+  fromRate: '5',
+  most: '1',
+  report: 'trend',
+  format: 'csv',
+};
 /** Their `clientRef` names what they are about to make. */
 const MAKERS = new Set([
   'lottery.betOrder',
@@ -297,6 +311,8 @@ const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo', 'projectId', 
 
 test('what belongs to another member is answered like what does not exist, by every call (R-67, S-10)', async () => {
   const owned = await thingsOfAnn();
+  // An agent beside ann: she stands in no team of his.
+  await world.db.query(`update member.member set kind = 'agent' where id = $1`, [ben.memberId]);
   const takesThings = allCalls.filter((call) => call.who === 'member' && fieldsOf(call).some((name) => name in owned));
   expect(takesThings.length).toBeGreaterThan(4);
   const before = await world.state();

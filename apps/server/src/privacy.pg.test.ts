@@ -1,3 +1,4 @@
+import { evenRates } from '@drawroom/engine/lottery-types';
 import { randomUUID } from 'node:crypto';
 import { EXPORT_FILE_PATH, privacyCalls } from '@drawroom/contract/member-privacy';
 import { systemAccount } from '@drawroom/ledger/accounts';
@@ -104,7 +105,7 @@ test('R-102: a member takes away everything that is kept about him, and nothing 
   const textOf = (receipt: unknown): string => Buffer.from(String(receipt).split('.')[0] ?? '', 'base64url').toString();
   expect(textOf(order?.receipt)).toBe(textOf(placed.data['receipt']));
   expect(json('lottery/chases.json')).toEqual([]);
-  expect(json('agent/team.json')).toMatchObject({ rebatePer10k: 0 });
+  expect(json('agent/team.json')).toMatchObject({ rates: evenRates(0) });
   expect(json('agent/inviteCodes.json')).toEqual([]);
   expect(Object.keys(files)).toContain('room/rooms.json');
   expect(files['index.html']).toContain('我的资料副本');
@@ -214,7 +215,7 @@ test('R-102: a closed account holds nothing of the person; books and bets stay u
   await world.send({ path: '/m-app/room/enterRoom', body: 'roomCode=100001', by: ann });
   const username = await usernameOf(ann);
   await world.db.query(
-    `insert into agent.invite_code (code, owner_id, kind, rebate_per10k) values ('718293', $1, 'player', 0)`,
+    `insert into agent.invite_code (code, owner_id, kind, rates) values ('718293', $1, 'player', array_fill(0, array[15]))`,
     [ann.memberId],
   );
   await expect(call(ann, privacyCalls.closeAccount, { username: 'somebody1' })).rejects.toMatchObject({

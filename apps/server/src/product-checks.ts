@@ -3,6 +3,7 @@ import { DEPOSIT_CHECKS } from './deposit/index.ts';
 import { FOLLOW_CHECKS } from './follow/index.ts';
 import { LOTTERY_CHECKS } from './lottery/index.ts';
 import { PACKET_CHECKS } from './packet/index.ts';
+import { REPORT_CHECKS } from './report/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
 /** Invariants of all slices, to be held beside those of the books. */
@@ -12,4 +13,5 @@ export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...WITHDRAWAL_CHECKS,
   ...FOLLOW_CHECKS,
   ...PACKET_CHECKS,
+  ...REPORT_CHECKS,
 ];

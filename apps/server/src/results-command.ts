@@ -14,6 +14,8 @@ const USAGE = `npm run results -- list
 npm run results -- enter   <lottery> <issue> "<numbers>" --as <operator>   a result, as one of two people
 npm run results -- release <lottery> <issue> "<numbers>" --as <operator>   numbers for a held round, as one of two people
 npm run results -- void    <lottery> <issue> --as <operator>               end of a held round, as one of two people
+npm run results -- correct <lottery> <issue> "<numbers>" --reason "<why>" --as <operator>  other numbers for a settled round
+npm run results -- annul   <lottery> <issue> --reason "<why>" --as <operator>  a settled round ends as if it had never been
 npm run results -- confirm <lottery> <issue> ["<numbers>"] --as <operator> the other one, naming the same numbers
 npm run results -- import  <lottery> <file.csv> --as <operator>            past draws`;
 
@@ -21,9 +23,12 @@ type Operator = Awaited<ReturnType<typeof signIn>>;
 
 /** `npm run results`: official results by hand. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { as: { type: 'string' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { as: { type: 'string' }, reason: { type: 'string' } },
+  });
   const [act = '', ...rest] = positionals;
-  const work = act === 'list' ? null : workOf(act, rest);
+  const work = act === 'list' ? null : workOf(act, rest, values.reason);
   const config = loadConfig(process.env);
   const name = values.as ?? '';
   if (work !== null && name === '') throw new OperatorFault(USAGE);
@@ -41,18 +46,25 @@ async function main(): Promise<void> {
 }
 
 /** What an act does, and the line that tells it. */
-function workOf(act: string, rest: readonly string[]): (db: Db, operator: Operator) => Promise<string> {
+function workOf(
+  act: string,
+  rest: readonly string[],
+  reason: string | undefined,
+): (db: Db, operator: Operator) => Promise<string> {
   const [lotteryCode = '', second = '', third] = rest;
   const numbers = third?.split(/[\s,]+/).filter((each) => each !== '') ?? null;
   const round = { lotteryCode, gameNo: second, numbers };
-  const wanted = act === 'void' || act === 'import' ? 2 : act === 'confirm' ? Math.max(2, rest.length) : 3;
+  const wanted =
+    act === 'void' || act === 'annul' || act === 'import' ? 2 : act === 'confirm' ? Math.max(2, rest.length) : 3;
   if (second === '' || rest.length !== wanted || rest.length > 3) throw new OperatorFault(USAGE);
   switch (act) {
     case 'enter':
     case 'release':
     case 'void':
+    case 'correct':
+    case 'annul':
       return async (db, operator) => {
-        await proposeAs(db, operator, { ...round, kind: act === 'enter' ? 'entry' : act });
+        await proposeAs(db, operator, { ...round, reason, kind: act === 'enter' ? 'entry' : act });
         return `${lotteryCode} ${second}: noted; another operator has to confirm it`;
       };
     case 'confirm':
@@ -61,7 +73,7 @@ function workOf(act: string, rest: readonly string[]): (db: Db, operator: Operat
       return async (db, operator) => {
         const text = await readFile(second, 'utf8');
         const report = await importAs(db, operator, { lotteryCode, file: basename(second), text });
-        const refused = report.quarantined.map(({ line, reason, content }) => `  line ${line}: ${reason}: ${content}`);
+        const refused = report.quarantined.map((row) => `  line ${row.line}: ${row.reason}: ${row.content}`);
         const { read, taken, known } = report;
         return [`${read} read, ${taken} taken, ${known} known, ${refused.length} in quarantine`, ...refused].join('\n');
       };

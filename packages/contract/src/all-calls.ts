@@ -1,3 +1,4 @@
+import { agentCodeCalls, agentTeamCalls } from './agent.ts';
 import { chatCalls } from './chat.ts';
 import { packetCalls } from './packet.ts';
 import { configCalls } from './config.ts';
@@ -15,6 +16,7 @@ import { securityCalls } from './member-security.ts';
 import { privacyCalls } from './member-privacy.ts';
 import { hostCalls } from './member-host.ts';
 import { noticeCalls } from './notice.ts';
+import { reportCalls } from './report.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
 import { serviceCalls } from './service.ts';
@@ -35,6 +37,8 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(hostCalls),
   ...Object.values(noticeCalls),
   ...Object.values(protectionCalls),
+  ...Object.values(agentCodeCalls),
+  ...Object.values(agentTeamCalls),
   ...Object.values(roomCalls),
   ...Object.values(chatCalls),
   ...Object.values(packetCalls),
@@ -49,4 +53,5 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(proofCalls),
   ...Object.values(chaseCalls),
   ...Object.values(followCalls),
+  ...Object.values(reportCalls),
 ];

@@ -1,7 +1,9 @@
+import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
+import { resultDeskCalls } from './result-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
@@ -13,4 +15,6 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(noticeDeskCalls),
   ...Object.values(serviceDeskCalls),
   ...Object.values(chatDeskCalls),
+  ...Object.values(agentDeskCalls),
+  ...Object.values(resultDeskCalls),
 ];

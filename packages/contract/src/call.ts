@@ -49,6 +49,8 @@ export interface CallDefinition<
   readonly movesPoints: boolean;
   /** True when the session must have been confirmed with a second proof lately (R-64, safety.md decision 2). */
   readonly stepUp: boolean;
+  /** True when it answers also a member who has yet to choose a password of his own (`member.password_change_needed`). */
+  readonly beforeOwnPassword: boolean;
   /** The file this call takes; null for the form of every other call. */
   readonly upload: Upload | null;
 }
@@ -81,6 +83,7 @@ export function defineCall<I extends InputSchema, R extends z.ZodMiniType, W ext
     successCode: 0,
     movesPoints: false,
     stepUp: false,
+    beforeOwnPassword: false,
     upload: null,
     ...call,
   };

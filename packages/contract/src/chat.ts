@@ -18,6 +18,8 @@ export type Silence = (typeof SILENCES)[number];
 
 /** Why a message is reported. */
 export const REPORT_REASONS = ['abuse', 'fraud', 'advertising', 'underage', 'other'] as const;
+/** What becomes of a message that was reported, as those who reported it are told. */
+export const REPORT_OUTCOMES = ['kept', 'removed'] as const;
 
 /** A room's code. */
 export const roomCode = () => z.string().check(z.regex(/^\d{4,8}$/));
@@ -269,24 +271,43 @@ export const block = defineCall({
   errors: ['chat.person_unknown'],
 });
 
-/** POST /m-app/room/mute: a moderator silences somebody in the room for minutes, 0 lets him speak. */
+const measureView = z.nullable(
+  z.object({
+    until: z.number(),
+    /** Until when an operator has imposed it, so that no moderator can end it before; null: none has. */
+    imposedUntil: z.nullable(z.number()),
+  }),
+);
+export type Measure = z.output<typeof measureView>;
+
+/** GET /m-app/room/measures: what holds against somebody in the room, for its moderators; null: nothing. */
+export const measures = defineCall({
+  name: 'chat.measures',
+  method: 'GET',
+  path: '/m-app/room/measures',
+  input: z.strictObject({ roomCode: roomCode(), handle: handle() }),
+  reply: z.object({ mute: measureView, kick: measureView }),
+  errors: ['room.unknown', 'chat.person_unknown', 'chat.not_allowed'],
+});
+
+/** POST /m-app/room/mute: a moderator silences somebody in the room for minutes, 0 lets him speak; never for less than an operator has (`chat.imposed`). */
 export const mute = defineCall({
   name: 'chat.mute',
   method: 'POST',
   path: '/m-app/room/mute',
   input: z.strictObject({ roomCode: roomCode(), handle: handle(), minutes: wholeNumber(0, 43_200) }),
   reply: z.object({ until: z.nullable(z.number()) }),
-  errors: ['room.unknown', 'chat.person_unknown', 'chat.not_allowed'],
+  errors: ['room.unknown', 'chat.person_unknown', 'chat.not_allowed', 'chat.imposed'],
 });
 
-/** POST /m-app/room/kick: a moderator puts somebody out of the room for minutes; he can enter again afterwards. */
+/** POST /m-app/room/kick: a moderator puts somebody out of the room for minutes; he can enter again afterwards. As `chat.mute` of an operator's. */
 export const kick = defineCall({
   name: 'chat.kick',
   method: 'POST',
   path: '/m-app/room/kick',
   input: z.strictObject({ roomCode: roomCode(), handle: handle(), minutes: wholeNumber(1, 43_200) }),
   reply: z.object({ until: z.number() }),
-  errors: ['room.unknown', 'chat.person_unknown', 'chat.not_allowed'],
+  errors: ['room.unknown', 'chat.person_unknown', 'chat.not_allowed', 'chat.imposed'],
 });
 
 export const chatCalls = {
@@ -299,6 +320,7 @@ export const chatCalls = {
   markRead,
   report,
   block,
+  measures,
   mute,
   kick,
 } as const;

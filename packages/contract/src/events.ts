@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageView, ROOM_ROLES, SILENCES } from './chat.ts';
+import { messageView, REPORT_OUTCOMES, ROOM_ROLES, SILENCES } from './chat.ts';
 import { FOLLOW_STATES, SKIP_REASONS } from './follow-states.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
@@ -22,15 +22,25 @@ export const EVENTS = {
   'round.drawn': z.extend(drawResult, { lotteryCode: z.string() }),
   'round.settled': z.object({ lotteryCode: z.string(), gameNo: z.string(), bets: z.number(), winners: z.number() }),
   'round.voided': z.object({ lotteryCode: z.string(), gameNo: z.string(), reason: z.string() }),
+  /** A settled round has other numbers from now on, or (null) was annulled; fetch what shows it. */
+  'round.corrected': z.object({
+    lotteryCode: z.string(),
+    gameNo: z.string(),
+    numbers: z.nullable(z.array(z.string())),
+  }),
   'room.online': z.object({ roomCode: z.string(), online: z.number() }),
   'room.notice': z.object({ roomCode: z.string(), notice: z.string() }),
   'chat.message': z.object({ roomCode: z.string(), message: messageView }),
   'chat.recalled': z.object({ roomCode: z.string(), seq: z.number(), by: z.enum(['author', 'moderator']) }),
+  /** To the room: what reports had hidden is there again as it was. */
+  'chat.restored': z.object({ roomCode: z.string(), message: messageView }),
   'chat.pinned': z.object({ roomCode: z.string(), pinned: z.nullable(messageView) }),
   /** To the member: what he may do in a room has changed; fetch `chat.state`. `kicked` when he was put out of it. */
   'chat.speech': z.object({ roomCode: z.string(), why: z.nullable(z.enum(SILENCES)), until: z.nullable(z.number()) }),
   /** To the room: somebody looks after it from now on, or no longer. */
   'chat.role': z.object({ roomCode: z.string(), handle: z.string(), role: z.enum(ROOM_ROLES) }),
+  /** To whoever has reported a message: it has been looked at. It says nothing of who wrote or who else reported it. */
+  'chat.report_decided': z.object({ roomCode: z.string(), seq: z.number(), outcome: z.enum(REPORT_OUTCOMES) }),
   /** To the room: a red packet was put into it; the message that shows it comes beside. */
   'packet.opened': z.object({ roomCode: z.string(), ...packetStanding }),
   /** To the room: a share of a packet was taken, or what was left of it has gone back. Newer states have more taken. */
@@ -42,6 +52,8 @@ export const EVENTS = {
     bets: z.number(),
     stake: money(),
     payout: money(),
+    /** How often the round's result was corrected; left out where it stands as drawn. */
+    corrected: z.optional(z.number()),
   }),
   'chase.changed': z.object({
     chaseNo: z.string(),

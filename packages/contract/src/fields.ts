@@ -44,6 +44,11 @@ export const clientRef = () =>
 /** An id as the wire shows it: decimal digits in a string. */
 export const id = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
+/** Six digits (spec §5). */
+export const inviteCode = () => z.string().check(z.regex(/^\d{6}$/));
+/** What the long link carries instead of the six digits: 128 bits, so nobody comes upon it. */
+export const inviteToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
 /** Page number and size (wire.md: from 1, default 30, at most 100). */
 export const paging = {
   page: z._default(wholeNumber(1, 10_000), 1),

@@ -37,6 +37,8 @@ export const drawProof = z.object({
     }),
   ),
   numbers: z.nullable(z.array(z.string())),
+  /** When the round was annulled although its draw is proven: every stake went back. */
+  annulledAt: z.optional(z.number()),
   /** Ed25519 over the proof's canonical text, base64url, and the public key (JWK `x`). */
   signature: z.nullable(z.string()),
   signingKey: z.string(),

@@ -271,6 +271,20 @@ export const order = defineCall({
 /** 0 not drawn, 1 win, 2 lose, 3 draw, 4 cancelled (spec §4). */
 export const BET_STATUS = { notDrawn: 0, win: 1, lose: 2, draw: 3, cancelled: 4 } as const;
 
+/** That a result was corrected after the round was paid, or the round annulled (decision 051). */
+export const correctedMark = z.object({
+  /** When, the last time. */
+  at: z.number(),
+  annulled: z.boolean(),
+  /** The numbers that count; none of an annulled round. */
+  numbers: z.array(z.string()),
+  /** All that were shown before, the oldest first. */
+  former: z.array(z.array(z.string())),
+  /** The same in one sentence, but for the time. */
+  text: z.string(),
+});
+export type CorrectedMark = z.output<typeof correctedMark>;
+
 /** One bet of a member, as his records show it. */
 export const betRow = z.object({
   betNo: z.string(),
@@ -290,6 +304,7 @@ export const betRow = z.object({
   betTime: z.number(),
   settleTime: z.nullable(z.number()),
   status: z.number(),
+  corrected: z.optional(correctedMark),
 });
 export type BetRow = z.output<typeof betRow>;
 
@@ -333,6 +348,7 @@ export const prizeHistory = defineCall({
       ),
       /** Official draws: who told the result and when it came in; `people` are two of the house, for a round that was held. */
       sources: z.optional(z.array(z.object({ name: z.string(), people: z.boolean(), at: z.number() }))),
+      corrected: z.optional(correctedMark),
     }),
   ),
   errors: ['lottery.lottery_unknown'],

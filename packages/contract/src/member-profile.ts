@@ -38,6 +38,7 @@ export const updatePwd = defineCall({
   path: '/m-app/member/updatePwd',
   rate: { points: 20, seconds: 60, by: 'session' },
   stepUp: true,
+  beforeOwnPassword: true,
   input: z.strictObject({ oldPassword: text(64), newPassword: password(), confirmPassword: text(64) }),
   reply: z.object({ endedSessions: z.number() }),
   errors: [

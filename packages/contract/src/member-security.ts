@@ -100,6 +100,7 @@ export const stepUp = defineCall({
   name: 'member.stepUp',
   method: 'POST',
   path: '/api/member/stepUp',
+  beforeOwnPassword: true,
   rate: { points: 20, seconds: 60, by: 'session' },
   input: z.strictObject({
     password: z.optional(text(64)),
@@ -115,6 +116,7 @@ export const stepUpPasskey = defineCall({
   name: 'member.stepUpPasskey',
   method: 'POST',
   path: '/api/member/stepUpPasskey',
+  beforeOwnPassword: true,
   input: z.strictObject({}),
   reply: passkeyOptions,
   errors: ['member.passkey_refused'],

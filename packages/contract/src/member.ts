@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { money, publicKeyJwk, text } from './fields.ts';
+import { inviteCode, inviteToken, money, publicKeyJwk, text } from './fields.ts';
 
 /** Length of a password (spec §5), and under the `strict` setting (safety.md decision 1). */
 export const PASSWORD_LENGTHS = { usual: { min: 6, max: 16 }, strict: { min: 8, max: 64 } } as const;
@@ -39,6 +39,8 @@ export const memberView = z.object({
   ),
   /** When he last changed his password; null when never. */
   passwordChangedAt: z.optional(z.nullable(z.number())),
+  /** True while his password is the one that his agent gave him; only few calls answer until he has chosen his own. */
+  passwordMustChange: z.optional(z.boolean()),
 });
 export type MemberView = z.output<typeof memberView>;
 
@@ -85,7 +87,8 @@ export const register = defineCall({
     username: username(),
     password: password(),
     confirmPassword: text(64),
-    inviteCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+    /** Six digits, or the token of the long link. */
+    inviteCode: z.optional(z.union([inviteCode(), inviteToken()])),
     /** As for `sendPhoneAuthCode`, whose code proves it. */
     phone: z.optional(text(32)),
     countryCode: z.optional(text(5, 2)),
@@ -115,6 +118,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/member/logout',
   aliases: ['/m-app/member/logout'],
+  beforeOwnPassword: true,
   input: z.strictObject({}),
   reply: z.object({}),
 });
@@ -124,6 +128,7 @@ export const getMemberUserCenter = defineCall({
   name: 'member.getMemberUserCenter',
   method: 'GET',
   path: '/m-app/member/getMemberUserCenter',
+  beforeOwnPassword: true,
   input: z.strictObject({}),
   reply: z.object({
     member: memberView,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { amountText, id, json, money, paging, text, wholeNumber } from './fields.ts';
+import { REPORT_OUTCOMES } from './chat.ts';
 import { APPLICATION_STATES } from './deposit-states.ts';
 import { INBOX_TOPICS, PUSH_TOPICS } from './notice-topics.ts';
 
@@ -42,8 +43,12 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('limit'), act: z.string(), until: z.nullable(z.number()) }),
   /** Customer service has answered: so many words of this conversation were not read when the entry last changed. */
   z.object({ what: z.literal('service'), conversationId: z.string(), answers: z.number() }),
+  /** The result of a round was corrected, or the round annulled; `payout` is what the member's bets give back now. */
+  z.object({ what: z.literal('corrected'), lotteryCode: z.string(), gameNo: z.string(), payout: money() }),
   /** Whose shared bet the member has followed has taken it back; the member's own stands. */
   z.object({ what: z.literal('leader_cancelled'), lotteryCode: z.string(), gameNo: z.string() }),
+  /** A message that the member has reported has been looked at. */
+  z.object({ what: z.literal('report'), roomCode: z.string(), outcome: z.enum(REPORT_OUTCOMES) }),
 ]);
 export type InboxFact = z.output<typeof inboxFact>;
 

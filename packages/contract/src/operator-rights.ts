@@ -28,12 +28,20 @@ export const OPERATOR_RIGHTS = [
   'chat.moderate',
   /** Words and hosts of the talk, and who looks after rooms. */
   'chat.manage',
+  /** See where members stand in the tree of agents, and their rates. */
+  'agent.view',
+  /** Move members in the tree, make them agents, change their rates. */
+  'agent.manage',
+  /** See which results were corrected, by whom and why. */
+  'result.view',
+  /** As one of two people, give a settled round other numbers or annul it. */
+  'result.correct',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
 /**
- * The matrix that drives code and tests alike: whatever is not listed is refused. Nobody who looks after members or results
- * moves money, and an auditor only looks.
+ * The matrix that drives code and tests alike: whatever is not listed is refused. Nobody who looks after members
+ * moves money, whoever looks after results does so by a result that two of them correct, and an auditor only looks.
  */
 export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
   support: [
@@ -44,11 +52,12 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'service.answer',
     'chat.view',
     'chat.moderate',
+    'agent.view',
   ],
   finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
-  risk: ['cashier.view', 'cashier.evidence'],
-  draw: [],
-  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view'],
+  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view'],
+  draw: ['result.view', 'result.correct'],
+  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view', 'agent.view', 'result.view'],
   admin: [
     'cashier.view',
     'notice.view',
@@ -59,6 +68,9 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.view',
     'chat.moderate',
     'chat.manage',
+    'agent.view',
+    'agent.manage',
+    'result.view',
   ],
 };
 

@@ -116,7 +116,7 @@ export const statement = defineCall({
     withdrawals: money(),
     /** Deposits less withdrawals. */
     netDeposits: money(),
-    /** Payouts, voids, cancellations and rebates less stakes. */
+    /** Payouts, voids, cancellations, rebates and corrected results less stakes. */
     playResult: money(),
     /** Months that have a statement, newest first. */
     months: z.array(z.string()),

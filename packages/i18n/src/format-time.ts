@@ -25,7 +25,8 @@ const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
     second: '2-digit',
     hourCycle: 'h23',
   },
-  moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  // A long month brings a preposition into Vietnamese and English, where the sentence around it has its own.
+  moment: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -74,7 +74,7 @@ test('a broken text is named when compiling', () => {
 
 test('no English words stand inside the Chinese texts', () => {
   const names =
-    /Drawroom|VIP|Telegram|JPG|PNG|PDF|CSV|JSON|ZIP|iPhone|iPad|Safari|Chrome|Edge|Android|Wi-Fi|HMAC-SHA256|SHA-256/g;
+    /Drawroom|VIP|Telegram|JPG|PNG|PDF|CSV|XLSX|JSON|ZIP|iPhone|iPad|Safari|Chrome|Edge|Android|Wi-Fi|HMAC-SHA256|SHA-256/g;
   const chinese = read('zh-CN');
   const foreign = messageKeys(chinese).filter((key) => {
     const words = partsOf(textAt(chinese, key)).words.join(' ').replaceAll(names, '');

@@ -133,11 +133,12 @@ function breath(): Promise<void> {
 /** The text the house signs: the proof as JSON in the order in which it is published. */
 export function signedText(published: PublishedProof): string {
   const { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt } = published;
-  const { beginTime, endTime, govPrizeTime, drawnAt, seal, seed, entropy, entropyRound, beacon, numbers } = published;
+  const { beginTime, endTime, govPrizeTime, drawnAt, seal, seed, entropy, entropyRound, beacon } = published;
+  const { numbers, annulledAt } = published;
   const told = { scheme, lotteryCode, game, gameNo, label, state, chain, commitment, commitmentPublishedAt };
   const times = { beginTime, endTime, govPrizeTime, drawnAt };
-  // JSON leaves out `drawnAt` and `beacon` where the round has none, as the house does.
-  return JSON.stringify({ ...told, ...times, seal, seed, entropy, entropyRound, beacon, numbers });
+  // JSON leaves out `drawnAt`, `beacon` and `annulledAt` where the round has none, as the house does.
+  return JSON.stringify({ ...told, ...times, seal, seed, entropy, entropyRound, beacon, numbers, annulledAt });
 }
 
 async function signatureStep(published: PublishedProof): Promise<CheckedStep> {

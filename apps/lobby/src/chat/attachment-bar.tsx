@@ -13,13 +13,14 @@ export interface AttachmentBarProps {
 /** The picture that goes with the next message, and how far it has come. */
 export function AttachmentBar({ attachment, onRetry, onRemove }: AttachmentBarProps): ReactNode {
   const t = useTranslations('chat');
-  const { preview, share, uploaded, fault } = attachment;
+  const { preview, share, uploaded, kept, fault } = attachment;
   return (
     <div className="flex items-center gap-3 border-b border-hairline ps-4 pe-1 py-1">
       <img src={preview} alt="" className="size-12 shrink-0 rounded-[8px] bg-sunken object-cover" />
       {fault === null ? (
         <div className="min-w-0 flex-1 text-sm text-ink-soft">
-          {uploaded === null ? t('pictureSending') : t('pictureReady')}
+          <p>{uploaded === null ? t('pictureSending') : t('pictureReady')}</p>
+          {kept === false && <p>{t('pictureNotKept')}</p>}
           {uploaded === null && (
             <progress
               value={share}

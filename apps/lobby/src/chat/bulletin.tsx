@@ -26,7 +26,7 @@ export function Bulletin({ notice, pinned, onGoTo, onUnpin }: BulletinProps): Re
   return (
     <section
       aria-label={t('bulletin')}
-      className="flex shrink-0 items-start border-b border-hairline bg-amber-soft text-amber"
+      className="flex shrink-0 items-start border-b border-hairline bg-card text-ink-soft"
     >
       <div className={`flex min-w-0 flex-1 flex-col ${open ? 'scroller max-h-[40dvh]' : ''}`}>
         {notice !== '' && (

@@ -13,7 +13,7 @@ import { EmojiPanel } from './emoji-panel.tsx';
 import { MentionOffers } from './mention-offers.tsx';
 import { mentionAt, peopleFor } from './mention-at.ts';
 import { NO_DRAFT } from './outgoing.ts';
-import type { Draft, Person, UploadedPicture } from './outgoing.ts';
+import type { Draft, Person, Place, UploadedPicture } from './outgoing.ts';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAttachment } from './use-attachment.ts';
 import type { TakePicture } from './use-attachment.ts';
@@ -25,6 +25,8 @@ const NEAR_LIMIT = 60;
 export interface ComposerProps extends DraftInHand {
   /** The room that is written into: bets can be written and packets sent there. Without one neither is offered. */
   readonly roomCode?: string;
+  /** Whose words these are, and where they are said. */
+  readonly place: Place;
   /** Takes a picture that goes with the next message; the same function at every drawing. */
   readonly takePicture: TakePicture;
   /** Most characters of a message. */
@@ -41,13 +43,13 @@ export interface ComposerProps extends DraftInHand {
 
 /** Where a message is written: text, emoji, a picture, whom it answers and whom it calls. */
 export function Composer(props: ComposerProps): ReactNode {
-  const { takePicture, draft, change, list, without, fieldRef, resumesAtMs, onSay } = props;
+  const { place, takePicture, draft, change, list, without, fieldRef, resumesAtMs, onSay } = props;
   const { roomCode, textMax = CHAT_TEXT_MAX } = props;
   const t = useTranslations('chat');
   const [caret, setCaret] = useState(0);
   const [emoji, setEmoji] = useState(false);
   const picking = useRef<HTMLInputElement>(null);
-  const { attachment, pick, retry, remove } = useAttachment(takePicture);
+  const { attachment, pick, retry, remove } = useAttachment(takePicture, place);
   useGrowing(fieldRef, draft.text);
   const mention = mentionAt(draft.text, caret);
   const people = mention === null ? [] : peopleFor(mention.begun, list(), without);

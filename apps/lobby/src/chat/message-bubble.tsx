@@ -140,7 +140,7 @@ export function QuoteLine({ quote, onPress }: Readonly<{ quote: Quote; onPress: 
     <button
       type="button"
       onClick={onPress}
-      className="-mx-1 flex min-h-11 max-w-full flex-col justify-center rounded-[8px] border-s-2 border-vermilion bg-sunken px-2 py-1 text-start text-sm"
+      className="-mx-1 flex min-h-11 max-w-[calc(100%+0.5rem)] flex-col justify-center rounded-[8px] border-s-2 border-vermilion bg-sunken px-2 py-1 text-start text-sm"
     >
       <span className="sr-only">{t('goToQuoted')}</span>
       <bdi className="text-xs font-medium text-vermilion-ink wrap-anywhere">{quote.nickname}</bdi>
@@ -166,7 +166,7 @@ function PictureThumb({ picture, author, onPress }: PictureThumbProps): ReactNod
       type="button"
       aria-label={t('openPicture', { name: author?.nickname ?? '' })}
       onClick={onPress}
-      className="-mx-1.5 max-w-full overflow-hidden rounded-[12px] bg-sunken"
+      className="-mx-1.5 max-w-[calc(100%+0.75rem)] self-start overflow-hidden rounded-[12px] bg-sunken"
     >
       <img
         src={source}

@@ -188,6 +188,7 @@ function useRows({ window, outgoing, standing, readBefore }: ChatView): readonly
     () =>
       rowsFor({
         list: window.list,
+        older: window.older,
         // While older messages are read, what is on its way has its place after the newest.
         outgoing: isAttached(window) ? outgoing : [],
         me,

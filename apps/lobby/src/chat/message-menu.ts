@@ -1,18 +1,16 @@
-import { kick, mute } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
-import { call, serverNow } from '../shell/api.ts';
+import { serverNow } from '../shell/api.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { copyText } from '../wallet/copy-text.ts';
 import type { RoomChat, Standing } from './room-chat.ts';
+import { useModeration } from './use-moderation.ts';
 
 /** How long after it was said one's own message can be taken back, ms. */
 export const RECALL_MS = 2 * 60_000;
-/** For how long a moderator may silence somebody or put him out, minutes. */
-const MINUTES = [10, 60, 1_440] as const;
 
 export type Deed =
   | 'reply'
@@ -105,27 +103,5 @@ export function useMessageMenu(parts: MenuParts): (message: ChatMessage) => Prom
     } catch (failure) {
       showToast(sentencesOf(wordsFor(failure)), 'bad');
     }
-  };
-}
-
-/** Asks a moderator for how long, and does it. */
-function useModeration(chat: RoomChat): (deed: 'mute' | 'kick', handle: string) => Promise<void> {
-  const t = useTranslations('chat');
-  const { choose } = useOverlays();
-  return async (deed, handle) => {
-    const lift = deed === 'mute' ? [{ value: '0', label: t('unmute') }] : [];
-    const chosen = await choose({
-      title: t(`deed.${deed}`),
-      options: [
-        ...MINUTES.map((minutes) => ({ value: String(minutes), label: t('minutes', { minutes: String(minutes) }) })),
-        ...lift,
-      ],
-    });
-    if (chosen === null) return;
-    const { roomCode } = chat.place;
-    const minutes = Number(chosen);
-    if (deed === 'kick') await call(kick, { roomCode, handle, minutes });
-    else await call(mute, { roomCode, handle, minutes });
-    showToast(t(deed === 'kick' ? 'kickedNow' : minutes === 0 ? 'unmutedNow' : 'mutedNow'), 'good');
   };
 }

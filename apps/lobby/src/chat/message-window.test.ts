@@ -48,6 +48,14 @@ describe('live messages', () => {
     expect(seqs(withLive(EMPTY_WINDOW, [aMessage(1)]))).toEqual([1]);
   });
 
+  test('where all older ones have been dropped, the next one follows them and nothing is missing', () => {
+    const quiet = windowOf({ list: [], head: 40, older: false });
+    expect(isAttached(quiet)).toBe(true);
+    expect(seqs(withLive(quiet, [aMessage(41)]))).toEqual([41]);
+    expect(isAttached(withLive(quiet, [aMessage(42)]))).toBe(false);
+    expect(isAttached(withNewest(EMPTY_WINDOW, { list: [], head: 40, older: false }, true))).toBe(true);
+  });
+
   test('no more than the most is kept: the oldest leave, and can be fetched again', () => {
     const full = windowOf({ list: messagesFrom(1, WINDOW_MAX), head: WINDOW_MAX, older: false });
     const after = withLive(full, messagesFrom(WINDOW_MAX + 1, WINDOW_MAX + 20));

@@ -14,13 +14,15 @@ export interface MessageWindow {
   readonly head: number;
   /** Whether there are older ones than the first. */
   readonly older: boolean;
+  /** Of a stretch without messages: up to this number there are none any more, as old ones are dropped; live ones follow it. */
+  readonly emptyTo?: number;
 }
 
 export const EMPTY_WINDOW: MessageWindow = { list: [], head: 0, older: false };
 
-/** Number of the last message of the stretch; 0 when it is empty. */
-export function lastSeq({ list }: Pick<MessageWindow, 'list'>): number {
-  return list.at(-1)?.seq ?? 0;
+/** Number of the last message of the stretch; of one without messages the number that it reaches. */
+export function lastSeq({ list, emptyTo = 0 }: Pick<MessageWindow, 'list' | 'emptyTo'>): number {
+  return list.at(-1)?.seq ?? emptyTo;
 }
 
 /** Whether the stretch ends with the room's newest message, so that live ones can be put after it. */
@@ -30,6 +32,7 @@ export function isAttached(window: MessageWindow): boolean {
 
 /** The stretch of a first page, or of one around a message. */
 export function windowOf({ list, head, older }: MessagePage): MessageWindow {
+  if (list.length === 0) return { list, head, older, emptyTo: head };
   return { list, head: Math.max(head, lastSeq({ list })), older };
 }
 
@@ -74,7 +77,7 @@ export function withLive(window: MessageWindow, live: readonly ChatMessage[]): M
 export function withNewest(window: MessageWindow, page: MessagePage, readsNewest: boolean): MessageWindow {
   const first = page.list[0]?.seq;
   const head = Math.max(window.head, page.head, lastSeq(page));
-  if (first === undefined) return { ...window, head };
+  if (first === undefined) return window.list.length === 0 ? windowOf({ ...page, head }) : { ...window, head };
   if (first > lastSeq(window) + 1) return readsNewest ? windowOf(page) : { ...window, head };
   const before = window.list.filter(({ seq }) => seq < first);
   const known = before.length === 0 ? page.older : window.older;

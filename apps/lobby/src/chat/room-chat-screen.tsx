@@ -174,6 +174,7 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
     <Composer
       {...inHand}
       roomCode={chat.place.roomCode}
+      place={chat.place}
       takePicture={takePicture}
       list={() => chat.store.getState().window.list}
       without={without}

@@ -145,6 +145,12 @@ export class RoomChat {
     if (standing !== null && pinned !== undefined) this.store.setState({ standing: { ...standing, pinned } });
   }
 
+  /** A message that had been hidden is there again. */
+  hearRestored(message: ChatMessage): void {
+    this.#live.flush();
+    this.store.setState(({ window }) => ({ window: withChanged(window, message) }));
+  }
+
   hearPinned(pinned: ChatMessage | null): void {
     this.#changeStanding({ pinned });
   }

@@ -47,6 +47,18 @@ const shown = (): string[] => view().window.list.map(({ text }) => text);
 const onTheWay = (): string[] => view().outgoing.map(({ text, state }) => `${text}: ${state}`);
 const say = (text: string): void => chat.say({ ...NO_DRAFT, text }, null);
 
+test('a message that had been hidden is there again where it stood, with everything it showed', async () => {
+  const picture = { url: '/room-picture/a.webp', width: 40, height: 20 };
+  room[1] = aMessage(2, { picture });
+  await chat.open();
+  chat.hearRecalled(2, 'moderator');
+  expect(view().window.list[1]).toMatchObject({ text: '', picture: null, recalled: 'moderator' });
+  chat.hear(aMessage(4));
+  chat.hearRestored(aMessage(2, { picture }));
+  expect(view().window.list[1]).toEqual(aMessage(2, { picture }));
+  expect(shown()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4']);
+});
+
 describe('what one says', () => {
   test('is seen at once, sent in the order of writing, and shown once although reply and event both bring it', async () => {
     await chat.open();

@@ -11,8 +11,16 @@ export function RoomTitle({ name, online }: Readonly<{ name: string; online: num
   const t = useTranslations('room');
   return (
     <span className="flex min-w-0 flex-col">
-      <bdi className="wrap-anywhere">{name}</bdi>
-      <span className="tabular text-xs leading-tight font-normal text-ink-faint">{t('online', { count: online })}</span>
+      {/* One line: the bar must not change its height with the width of the latency beside it. The menu has the whole name. */}
+      <bdi data-crops className="truncate">
+        {name}
+      </bdi>
+      {/* Nobody is counted until this phone itself is: 0 would not be true. */}
+      {online > 0 && (
+        <span className="tabular text-xs leading-tight font-normal text-ink-faint">
+          {t('online', { count: online })}
+        </span>
+      )}
     </span>
   );
 }

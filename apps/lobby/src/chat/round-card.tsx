@@ -67,7 +67,7 @@ export const RoundCard = memo(function RoundCard({ messages, lottery }: RoundCar
   const time = (at: number): string => formatTime(at, { locale, timeZone: memberTimeZone() });
   const { lotteryCode, gameNo } = last.dealer;
   return (
-    <div className="mx-3 my-0.5 overflow-hidden rounded-card border border-hairline bg-card">
+    <div className="mx-3 my-1.5 overflow-hidden rounded-card border border-hairline bg-card">
       <button
         type="button"
         aria-expanded={open}

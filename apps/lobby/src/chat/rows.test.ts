@@ -6,6 +6,7 @@ import { ME, aDealerMessage, aMessage, anAuthor, messagesFrom } from './samples.
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const parts = (change: Partial<RowParts>): RowParts => ({
   list: [],
+  older: false,
   outgoing: [],
   me: ME.handle,
   blocked: new Set(),
@@ -70,6 +71,29 @@ test('a row in which nothing has changed is the same object as before, so that o
   const before = rowsFor(parts({ list }));
   const after = rowsFor(parts({ list: [...list, aMessage(5, { author: anAuthor('Hoa') })] }));
   expect(after.slice(0, before.length).map((row, at) => row === before[at])).toEqual(before.map(() => true));
+});
+
+test('no row changes or goes when older messages come above it: the first has no day yet, and is drawn with none of them', () => {
+  const rowsFor = rowKeeper();
+  const [older, list] = [
+    [aMessage(1), aMessage(2)],
+    [aMessage(3), aMessage(4)],
+  ];
+  const before = rowsFor(parts({ list, older: true }));
+  expect(shape(before)).toEqual(['message', 'message']);
+  const after = rowsFor(parts({ list: [...older, ...list] }));
+  expect(shape(after)).toEqual(['day', 'message', 'message', 'message', 'message']);
+  expect(after.slice(3).map((row, at) => row === before[at])).toEqual([true, true]);
+  expect(after[2]).toMatchObject({ message: { seq: 2 }, last: true });
+});
+
+test('a card of a round that was the first stays as it is when older words of that round come above it', () => {
+  const rowsFor = rowKeeper();
+  const list = [closed(2, '0001'), aMessage(3)];
+  const [card] = rowsFor(parts({ list, older: true }));
+  const after = rowsFor(parts({ list: [opened(1, '0001'), ...list] }));
+  expect(shape(after)).toEqual(['day', 'round of 1', 'round of 1', 'message']);
+  expect(after[2]).toBe(card);
 });
 
 test('new messages are those of other people, not the dealer’s cards', () => {

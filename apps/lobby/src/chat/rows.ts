@@ -20,6 +20,8 @@ export type Row =
 /** From what the rows are made. */
 export interface RowParts {
   readonly list: readonly ChatMessage[];
+  /** Whether there are older ones than the first. */
+  readonly older: boolean;
   readonly outgoing: readonly Outgoing[];
   /** Handle of the member himself; null until known. */
   readonly me: string | null;
@@ -50,8 +52,12 @@ type RoundRow = Extract<Row, { kind: 'round' }>;
 /**
  * The rows of a room: days, the line before what is new, messages drawn together by author, a card for each round that the dealer
  * speaks of, and at the end what is on its way.
+ *
+ * Before the messages of `seams` nothing is drawn together, and the day of the first is not named while older ones may have it too:
+ * so no row changes or goes when older messages come above it, and what is read stays where it is.
  */
-export function rowsOf({ list, outgoing, me, blocked, readBefore, dayOf }: RowParts): readonly Row[] {
+export function rowsOf(parts: RowParts, seams: ReadonlySet<number> = new Set()): readonly Row[] {
+  const { list, older, outgoing, me, blocked, readBefore, dayOf } = parts;
   const rows: Row[] = [];
   const heard = list.filter(({ author }) => author === null || !blocked.has(author.handle));
   let rounds = new Map<string, RoundRow>();
@@ -61,9 +67,11 @@ export function rowsOf({ list, outgoing, me, blocked, readBefore, dayOf }: RowPa
     const today = dayOf(message.at);
     if (today !== day) {
       day = today;
-      rows.push({ kind: 'day', key: `day ${today}`, at: message.at });
+      if (at > 0 || !older) rows.push({ kind: 'day', key: `day ${today}`, at: message.at });
       rounds = new Map();
     }
+    const atSeam = seams.has(message.seq);
+    if (atSeam) rounds = new Map();
     const isNew = line && message.seq > readBefore;
     if (isNew && message.author?.handle !== me) {
       line = false;
@@ -89,8 +97,8 @@ export function rowsOf({ list, outgoing, me, blocked, readBefore, dayOf }: RowPa
       key: `message ${message.seq}`,
       message,
       own: message.author?.handle === me,
-      first: before === undefined || rows.at(-1)?.kind !== 'message' || !isTogether(before, message),
-      last: after === undefined || !sameDay(after) || !isTogether(message, after),
+      first: atSeam || before === undefined || rows.at(-1)?.kind !== 'message' || !isTogether(before, message),
+      last: after === undefined || seams.has(after.seq) || !sameDay(after) || !isTogether(message, after),
     });
   }
   for (const message of outgoing) rows.push({ kind: 'outgoing', key: `outgoing ${message.clientId}`, message });
@@ -111,11 +119,26 @@ function isSame(one: Row, other: Row): boolean {
   return one.kind === other.kind;
 }
 
-/** Makes rows and keeps those of before wherever nothing has changed in them, so that only the others are drawn anew. */
+/** Number of the first message in a list of rows; `undefined` where there is none. */
+function firstSeq(rows: readonly Row[]): number | undefined {
+  for (const row of rows) {
+    if (row.kind === 'message') return row.message.seq;
+    if (row.kind === 'round') return row.messages[0]?.seq;
+  }
+  return undefined;
+}
+
+/**
+ * Makes rows and keeps those of before wherever nothing has changed in them, so that only the others are drawn anew. Where older
+ * messages come, there stays a seam before those that were first.
+ */
 export function rowKeeper(): (parts: RowParts) => readonly Row[] {
+  const seams = new Set<number>();
   let before: readonly Row[] = [];
   return (parts) => {
-    before = reuseRows(before, rowsOf(parts));
+    const [first, oldest] = [firstSeq(before), parts.list[0]?.seq];
+    if (first !== undefined && oldest !== undefined && oldest < first) seams.add(first);
+    before = reuseRows(before, rowsOf(parts, seams));
     return before;
   };
 }

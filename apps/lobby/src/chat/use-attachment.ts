@@ -1,10 +1,11 @@
 import { useTranslations } from '@drawroom/i18n/translations';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallOptions } from '@drawroom/client/create-client';
+import { forgetPicture, keepPicture, keptPicture } from '../shell/kept-picture.ts';
 import { NoPicture, shrinkPicture, wholeWithin } from '../shell/shrink-picture.ts';
 import { uploadFetch } from '../shell/upload-fetch.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
-import type { UploadedPicture } from './outgoing.ts';
+import type { Place, UploadedPicture } from './outgoing.ts';
 
 /** Longest edge of a picture that is sent, px: sharp on any phone. */
 const EDGE_MAX = 1_600;
@@ -21,6 +22,8 @@ export interface Attachment {
   readonly share: number;
   /** What the server made of it; null while it is on its way. */
   readonly uploaded: UploadedPicture | null;
+  /** Whether it is on this phone and there again after a reload; null while that is not known. */
+  readonly kept: boolean | null;
   /** Why it could not be sent; null while it can. */
   readonly fault: string | null;
 }
@@ -35,12 +38,21 @@ export interface AttachmentInHand {
   readonly remove: () => void;
 }
 
-/** Takes a picture to be sent with the next message: it is made small and goes out at once, so that sending takes no time. */
-export function useAttachment(take: TakePicture): AttachmentInHand {
+/** What was chosen, and what the page has made of it as soon as it has. */
+interface Chosen {
+  readonly file: Blob;
+  readonly small: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * Takes a picture to be sent with the next message: it is made small, kept on the phone until it is sent, and goes out at once, so that
+ * sending takes no time. One that was kept before is taken up again.
+ */
+export function useAttachment(take: TakePicture, { memberId, roomCode }: Place): AttachmentInHand {
   const t = useTranslations('chat');
   const wordsFor = useFailureText();
   const [attachment, setAttachment] = useState<Attachment | null>(null);
-  const file = useRef<File | null>(null);
+  const inHand = useRef<Chosen | null>(null);
   const preview = useRef<string | null>(null);
 
   function clear(): void {
@@ -49,11 +61,14 @@ export function useAttachment(take: TakePicture): AttachmentInHand {
   }
   useEffect(() => clear, []);
 
-  async function upload(chosen: File, address: string): Promise<void> {
+  async function upload({ file, small }: Chosen, address: string): Promise<void> {
     const change = (part: Partial<Attachment>): void =>
       setAttachment((now) => (now?.preview === address ? { ...now, ...part } : now));
     try {
-      const bytes = await shrinkPicture(chosen, wholeWithin(EDGE_MAX), AS_IT_IS_MAX);
+      const bytes = small ?? (await shrinkPicture(file, wholeWithin(EDGE_MAX), AS_IT_IS_MAX));
+      if (preview.current !== address) return;
+      inHand.current = { file, small: bytes };
+      void keepPicture({ memberId, roomCode }, bytes).then((kept) => change({ kept }));
       const uploaded = await take(bytes, {
         timeoutMs: UPLOAD_MS,
         fetch: uploadFetch((share) => change({ share })),
@@ -63,23 +78,37 @@ export function useAttachment(take: TakePicture): AttachmentInHand {
       change({ fault: failure instanceof NoPicture ? t('pictureType') : sentencesOf(wordsFor(failure)) });
     }
   }
-  function start(chosen: File): void {
+  function start(chosen: Chosen): void {
     clear();
-    file.current = chosen;
-    const address = URL.createObjectURL(chosen);
+    inHand.current = chosen;
+    const address = URL.createObjectURL(chosen.file);
     preview.current = address;
-    setAttachment({ preview: address, share: 0, uploaded: null, fault: null });
+    setAttachment({ preview: address, share: 0, uploaded: null, kept: null, fault: null });
     void upload(chosen, address);
   }
+  const takeUp = useEffectEvent((small: Uint8Array<ArrayBuffer>) => {
+    // What was chosen meanwhile stays.
+    if (inHand.current === null) start({ file: new Blob([small]), small });
+  });
+  useEffect(() => {
+    let left = false;
+    void keptPicture({ memberId, roomCode }).then((small) => {
+      if (small !== null && !left) takeUp(small);
+    });
+    return () => {
+      left = true;
+    };
+  }, [memberId, roomCode]);
   return {
     attachment,
-    pick: start,
+    pick: (file) => start({ file, small: null }),
     retry: () => {
-      if (file.current !== null) start(file.current);
+      if (inHand.current !== null) start(inHand.current);
     },
     remove: () => {
       clear();
-      file.current = null;
+      if (inHand.current !== null) void forgetPicture();
+      inHand.current = null;
       setAttachment(null);
     },
   };

@@ -40,6 +40,10 @@ export function useRoomChat({ memberId, roomCode }: Place, onKicked: () => void)
         ours(({ seq, by }) => chat.hearRecalled(seq, by)),
       ),
       realtime.on(
+        'chat.restored',
+        ours(({ message }) => chat.hearRestored(message)),
+      ),
+      realtime.on(
         'chat.pinned',
         ours(({ pinned }) => chat.hearPinned(pinned)),
       ),

@@ -248,6 +248,8 @@ describe('a text that is no bet', () => {
     expect(await screen.findByText('Not understood: “please”')).toBeTruthy();
     write('sum 99 50');
     expect(await screen.findByText('Not a number of this bet: “99”')).toBeTruthy();
+    write('K3 Three Minutes big 100 kindly');
+    expect(await screen.findByText('Not understood: “kindly”')).toBeTruthy();
     expect(server.inputsOf(oddsList)).toEqual([]);
   });
 

@@ -174,6 +174,18 @@ test('own follows tell what was placed and what was left out and why; one is sto
   expect(server.inputsOf(showRecord)).toEqual([]);
 });
 
+test('one’s own shared bet has the switch of the record too: it is hidden there as in one’s follows', async () => {
+  const { server } = await sharedIn(aShare({ mine: true, state: 'decided', winLose: '-20.00' }));
+  let shown = true;
+  server.on(mine, () => ({ data: { record: { shown, since: 1, handle: 'me00000000' }, list: [] } }));
+  server.on(showRecord, ({ on }) => ({ data: { shown: (shown = on === 1), since: 1 } }));
+  await tap('Details');
+  await screen.findByText('Shown');
+  await tap('Hide my record');
+  await screen.findByText('Hidden');
+  expect(server.inputsOf(showRecord)).toEqual([{ on: 0 }]);
+});
+
 describe('a record', () => {
   test('is opened from the menu of a message: all sums, the last bets one by one', async () => {
     const { server } = await freshRoom([aMessage(1)]);
@@ -203,6 +215,18 @@ describe('a record', () => {
     await screen.findByText('All 12 decided bets', { exact: false });
     const last = within(screen.getByRole('list', { name: 'Last bets' }));
     expect(last.getByText('-¥20.00')).toBeTruthy();
+  });
+
+  test('without a decided bet says so once and has no table of noughts', async () => {
+    const { server } = await freshRoom([aMessage(1)]);
+    const totals = { ...someTotals(), bets: 0, won: 0, lost: 0, open: 3 };
+    server.on(record, { data: { leader: aShare().leader, mine: false, totals, last: [] } });
+    await openRoom();
+    await openMenu('Message 1');
+    await tap('See record');
+    expect(await screen.findByText('No decided bets', { exact: false })).toBeTruthy();
+    expect(screen.getByText('Beside these: 3 open', { exact: false })).toBeTruthy();
+    expect(screen.queryByText('Bets won')).toBeNull();
   });
 
   test('of somebody who does not show it is said to be none', async () => {

@@ -1,4 +1,4 @@
-import { showRecord, stop } from '@drawroom/contract/follow';
+import { stop } from '@drawroom/contract/follow';
 import type { FollowView } from '@drawroom/contract/follow';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
@@ -17,8 +17,8 @@ import { useMoney } from '../lottery/use-money.ts';
 import { call } from '../shell/api.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { LeaderLine } from './leader-line.tsx';
+import { OwnRecord } from './own-record.tsx';
 import { followKeys, mineQuery } from './queries.ts';
-import { useShowRecord } from './use-show-record.ts';
 
 export interface MineSheetProps {
   readonly onRecord: (handle: string) => void;
@@ -34,7 +34,7 @@ export function MineSheet({ onRecord, onClose }: MineSheetProps): ReactNode {
     <Sheet open onClose={onClose} title={t('open')}>
       {data !== undefined ? (
         <div className="flex flex-col gap-5">
-          <OwnRecord record={data.record} onRecord={onRecord} />
+          <OwnRecord onRecord={onRecord} />
           {data.list.length === 0 ? (
             <EmptyState icon="people" title={t('none')} note={t('noneNote')} />
           ) : (
@@ -47,46 +47,6 @@ export function MineSheet({ onRecord, onClose }: MineSheetProps): ReactNode {
         <SkeletonList rows={4} label={t('open')} />
       )}
     </Sheet>
-  );
-}
-
-interface OwnRecordProps {
-  readonly record: { readonly shown: boolean; readonly since: number | null; readonly handle: string };
-  readonly onRecord: (handle: string) => void;
-}
-
-function OwnRecord({ record, onRecord }: OwnRecordProps): ReactNode {
-  const t = useTranslations('follow.mine');
-  const queries = useQueryClient();
-  const wordsFor = useFailureText();
-  const show = useShowRecord();
-  async function turn(): Promise<void> {
-    try {
-      if (record.shown) await call(showRecord, { on: 0 });
-      else await show();
-      await queries.invalidateQueries({ queryKey: followKeys.all() });
-    } catch (failure) {
-      showToast(sentencesOf(wordsFor(failure)), 'bad');
-    }
-  }
-  return (
-    <section className="flex flex-col gap-2 rounded-card bg-sunken p-3">
-      <p className="flex items-center justify-between gap-3">
-        <span className="font-medium">{t('recordTitle')}</span>
-        <Tag tone={record.shown ? 'win' : 'plain'}>{t(record.shown ? 'shown' : 'hidden')}</Tag>
-      </p>
-      <p className="text-sm text-ink-soft">{t('recordNote')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" look="plain" onPress={turn}>
-          {t(record.shown ? 'hide' : 'show')}
-        </Button>
-        {record.since !== null && (
-          <Button size="sm" look="plain" onPress={() => onRecord(record.handle)}>
-            {t('look')}
-          </Button>
-        )}
-      </div>
-    </section>
   );
 }
 

@@ -31,9 +31,7 @@ export function RecordSheet({ handle, onClose }: Readonly<{ handle: string; onCl
         <div className="flex flex-col gap-4">
           <LeaderLine leader={data.leader} onRecord={null} />
           <RecordSums totals={data.totals} />
-          {data.last.length === 0 ? (
-            <EmptyState icon="clock" title={t('noBets')} note={t('noBetsNote')} />
-          ) : (
+          {data.last.length > 0 && (
             <ul aria-label={t('lastBets')} className="divide-y divide-hairline">
               {data.last.map((bet) => (
                 <LastBet key={bet.betNo} bet={bet} />

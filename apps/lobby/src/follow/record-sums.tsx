@@ -7,7 +7,7 @@ import { usePercent } from '../lottery/use-percent.ts';
 import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 
-/** The sums of a record. Losses stand beside the wins, in the same size. */
+/** The sums of a record, once there is a decided bet. Losses stand beside the wins, in the same size. */
 export function RecordSums({ totals }: Readonly<{ totals: RecordTotals }>): ReactNode {
   const t = useTranslations('follow.sums');
   const locale = useLocale();
@@ -30,14 +30,16 @@ export function RecordSums({ totals }: Readonly<{ totals: RecordTotals }>): Reac
           bets: totals.bets,
         })}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-col">
-            <dt className="text-xs text-ink-faint">{name}</dt>
-            <dd className="tabular text-md font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {totals.bets > 0 && (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-col">
+              <dt className="text-xs text-ink-faint">{name}</dt>
+              <dd className="tabular text-md font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="text-xs text-ink-faint">
         {t('beside', { open: totals.open, cancelled: totals.cancelled })} {t('noPromise')}
       </p>

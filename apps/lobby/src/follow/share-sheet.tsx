@@ -16,6 +16,7 @@ import { serverNow } from '../shell/api.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { CardState } from './bet-card.tsx';
 import { LeaderLine } from './leader-line.tsx';
+import { OwnRecord } from './own-record.tsx';
 import { RecordSums } from './record-sums.tsx';
 import { useFollowBet } from './use-follow-bet.ts';
 import { useShare } from './use-share.ts';
@@ -66,6 +67,9 @@ function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): Reac
                 {bet.totalMinor === null ? '–' : <MoneyText amount={bet.totalMinor} />}
               </strong>
             </p>
+            <p role="alert" className="text-sm text-vermilion-ink empty:hidden">
+              {bet.fault}
+            </p>
             <Button wide size="lg" onPress={bet.place}>
               {bet.totalMinor === null ? t('follow') : t('placeFor', { amount: money(bet.totalMinor) })}
             </Button>
@@ -100,10 +104,8 @@ function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): Reac
             <TextInput label={t('atMost')} inputMode="decimal" autoComplete="off" value={bet.cap} onText={bet.setCap} />
           </div>
         )}
-        <p role="alert" className="text-sm text-vermilion-ink empty:hidden">
-          {bet.fault}
-        </p>
         {record !== null && <RecordSums totals={record} />}
+        {mine && <OwnRecord onRecord={onRecord} />}
         {!mine && state !== 'hidden' && (
           <Button look="plain" onPress={() => onStart(share)}>
             {share.followNo === null ? t('start.open') : t('mine.open')}

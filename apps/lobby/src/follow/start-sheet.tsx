@@ -96,18 +96,21 @@ export function StartSheet({ share, onStarted, onClose }: StartSheetProps): Reac
       onClose={onClose}
       title={t('start.title')}
       footer={
-        <Button wide size="lg" onPress={begin}>
-          {t('start.begin')}
-        </Button>
+        // Beside the button: under the fields it would be out of sight on a phone.
+        <div className="flex flex-col gap-2">
+          <p role="alert" className="text-sm text-vermilion-ink empty:hidden">
+            {fault}
+          </p>
+          <Button wide size="lg" onPress={begin}>
+            {t('start.begin')}
+          </Button>
+        </div>
       }
     >
       <div className="flex flex-col gap-4">
         <LeaderLine leader={share.leader} onRecord={null} />
         <p className="text-sm text-ink-soft">{t('start.note')}</p>
         <TermFields terms={terms} change={change} />
-        <p role="alert" className="text-sm text-vermilion-ink empty:hidden">
-          {fault}
-        </p>
         <p className="text-xs text-ink-faint">{t('sums.noPromise')}</p>
       </div>
     </Sheet>

@@ -43,6 +43,7 @@ export const BetRecord = memo(function BetRecord({ bet, name, onOpen }: BetRecor
           <span className="tabular text-xs text-ink-faint">
             {name} · {shortNo(bet.gameNo)} · {formatTime(bet.betTime, { locale, timeZone: memberTimeZone() })}
           </span>
+          {bet.corrected !== undefined && <span className="tabular text-xs text-ink-soft">{bet.corrected.text}</span>}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <BetStatusTag status={bet.status} />

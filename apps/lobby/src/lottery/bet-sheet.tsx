@@ -15,6 +15,7 @@ import { memberTimeZone } from '../shell/intl.tsx';
 import { betAgain } from './bet-again.ts';
 import { BetLabel } from './bet-label.tsx';
 import { BetStatusTag } from './bet-status-tag.tsx';
+import { CorrectedLine } from './corrected-line.tsx';
 import { InclusionCheck } from './inclusion-check.tsx';
 import { ReceiptText } from './receipt-text.tsx';
 import { ShareOrder } from './share-order.tsx';
@@ -54,6 +55,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
     >
       <div className="flex flex-col gap-5">
         <Figures bet={bet} name={lottery?.name ?? bet.lotteryCode} />
+        <CorrectedLine corrected={bet.corrected} />
         {isOpen && (
           <div className="self-center">
             <ShareOrder orderNo={bet.orderNo} />

@@ -1,6 +1,6 @@
-import { share } from '@drawroom/contract/follow';
+import { mine, share, showRecord } from '@drawroom/contract/follow';
 import { bets, gameHome } from '@drawroom/contract/lottery';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { rememberRoom } from '../shell/session-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -28,6 +28,34 @@ test('an open bet is shown in the room from its record too', async () => {
   await screen.findByRole('button', { name: 'Share with the room' });
   await press('Share with the room');
   await waitFor(() => expect(server.inputsOf(share)).toMatchObject([{ orderNo: '41', roomCode: '100001' }]));
+});
+
+test('who does not show his record yet decides it in the sheet before his first share; until then nothing is shown or shared', async () => {
+  const server = await sheetOf('20261122-0181');
+  let shown = false;
+  server.on(mine, () => ({ data: { record: { shown, since: null, handle: 'me00000000' }, list: [] } }));
+  server.on(showRecord, ({ on }) => ({ data: { shown: (shown = on === 1), since: 1 } }));
+  server.on(share, () => (shown ? { data: { shareId: '7', seq: 3 } } : { refuse: 'follow.record_hidden' }));
+  await screen.findByRole('button', { name: 'Share with the room' });
+  await press('Share with the room');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share with the room' }));
+  await sheet.findByText('Hidden');
+  const send = sheet.getByRole<HTMLButtonElement>('button', { name: 'Share with the room' });
+  expect(send.disabled).toBe(true);
+  await press('Show my record');
+  await press('Not now');
+  expect(server.inputsOf(showRecord)).toEqual([]);
+  await press('Show my record');
+  const asked = within(await screen.findByRole('dialog', { name: 'Show your whole record?' }));
+  await act(async () => void fireEvent.click(asked.getByRole('button', { name: 'Show my record' })));
+  await sheet.findByText('Shown');
+  expect(server.inputsOf(showRecord)).toEqual([{ on: 1 }]);
+  expect(server.inputsOf(share)).toHaveLength(1);
+  await act(async () => void fireEvent.click(send));
+  await screen.findByRole('button', { name: 'Shared' });
+  expect(screen.queryByRole('dialog', { name: 'Share with the room' })).toBeNull();
+  const [first, second] = server.inputsOf(share);
+  expect(second).toEqual(first);
 });
 
 test('a bet whose round is over is not offered to be shown', async () => {

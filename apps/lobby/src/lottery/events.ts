@@ -49,6 +49,13 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     refetch(queries, lotteryKeys.history(data.lotteryCode));
     refetchOwn(queries);
   },
+  'round.corrected': (queries, data) => {
+    // Rare, and it touches what was true of many rounds: charts and omissions are asked for anew.
+    refetch(queries, lotteryKeys.home());
+    refetch(queries, lotteryKeys.round(data.lotteryCode));
+    refetch(queries, lotteryKeys.history(data.lotteryCode));
+    refetch(queries, lotteryKeys.trend(data.lotteryCode));
+  },
   'bet.settled': refetchOwn,
   'chase.changed': (queries) => {
     refetch(queries, lotteryKeys.chases());
@@ -64,9 +71,11 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'room.notice': null,
   'chat.message': null,
   'chat.recalled': null,
+  'chat.restored': null,
   'chat.pinned': null,
   'chat.role': null,
   'chat.speech': null,
+  'chat.report_decided': null,
   'bet.shared': null,
   'bet.share_cancelled': null,
   'follow.leader_cancelled': null,

@@ -7,6 +7,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { CorrectedLine } from './corrected-line.tsx';
 import type { HistoryRow } from './queries.ts';
 import { ResultLabels } from './result-labels.tsx';
 
@@ -21,7 +22,7 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
   const t = useTranslations('history');
   const proof = useTranslations('proof');
   const locale = useLocale();
-  const { gameNo, govPrizeTime, numbers, labels, state, fair, sources } = row;
+  const { gameNo, govPrizeTime, numbers, labels, state, fair, sources, corrected } = row;
   const timeOf = (at: number): string => formatTime(at, { locale, timeZone: memberTimeZone() });
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -45,7 +46,7 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
           {fair.entropyRound === null ? proof('labelCommit') : `drand #${fair.entropyRound}`}
         </p>
       )}
-      {state === 'voided' && <p className="text-sm text-ink-soft">{t('voided')}</p>}
+      {state === 'voided' && corrected === undefined && <p className="text-sm text-ink-soft">{t('voided')}</p>}
       {state === 'drawn' && numbers.length === 0 && <p className="text-sm text-ink-soft">{t('held')}</p>}
       {state === 'drawn' && numbers.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -53,6 +54,7 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
           <ResultLabels labels={labels} />
         </div>
       )}
+      <CorrectedLine corrected={corrected} />
       {sources !== undefined && (
         <p className="text-xs text-ink-faint">
           {t('sources', {

@@ -10,7 +10,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hostPlace } from '../host/host-place.ts';
 import { paths } from '../paths.ts';
-import { backSearch } from '../search.ts';
+import { entrySearch } from '../search.ts';
 import { passkeysPossible } from '../shell/passkeys-possible.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
@@ -159,7 +159,7 @@ function OtherWays(): ReactNode {
     <>
       <Link
         to={paths.register()}
-        search={backSearch}
+        search={entrySearch}
         className="inline-flex min-h-11 items-center px-4 text-sm text-vermilion-ink"
       >
         {t('toRegister')}

@@ -61,6 +61,11 @@ export function MineScreen(): ReactNode {
             />
           </List>
           <Today />
+          {member?.kind === 'agent' && (
+            <List>
+              <Cell title={title('agent')} icon="people" link={(parts) => <Link to={paths.agent()} {...parts} />} />
+            </List>
+          )}
           <List>
             <Cell
               title={title('notices')}

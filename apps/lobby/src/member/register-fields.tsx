@@ -1,12 +1,14 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { CodeInput } from '@drawroom/ui/code-input.tsx';
+import { CONTROL, Field, FieldAction } from '@drawroom/ui/field.tsx';
+import { Icon } from '@drawroom/ui/icon.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import type { ReactNode } from 'react';
 import { Form } from './contact/form.tsx';
 import { NewPasswordFields } from './contact/new-password-fields.tsx';
 import { PhoneAndCode, sendCodeFor } from './contact/phone-and-code.tsx';
 import type { Faults } from './refused-fields.ts';
-import { INVITE_DIGITS } from './registration-rules.ts';
+import { INVITE_DIGITS, isInviteToken } from './registration-rules.ts';
 import type { EntryLimits, RegisterField, RegisterForm } from './registration-rules.ts';
 import type { Submission } from './use-submission.ts';
 
@@ -68,14 +70,29 @@ export function RegisterFields(props: RegisterFieldsProps): ReactNode {
           faults={faults}
         />
       )}
-      <CodeInput
-        label={t('invite')}
-        hint={t('inviteHint')}
-        error={faults.inviteCode}
-        length={INVITE_DIGITS}
-        value={form.inviteCode}
-        onText={(inviteCode) => onChange({ inviteCode })}
-      />
+      {isInviteToken(form.inviteCode) ? (
+        <Field
+          label={t('invitation')}
+          error={faults.inviteCode}
+          aside={<FieldAction onPress={() => onChange({ inviteCode: '' })}>{t('invitationDrop')}</FieldAction>}
+        >
+          {(ids) => (
+            <output {...ids} className={`${CONTROL} flex items-center gap-2`}>
+              <Icon name="people" size={20} />
+              {t('invitationTaken')}
+            </output>
+          )}
+        </Field>
+      ) : (
+        <CodeInput
+          label={t('invite')}
+          hint={t('inviteHint')}
+          error={faults.inviteCode}
+          length={INVITE_DIGITS}
+          value={form.inviteCode}
+          onText={(inviteCode) => onChange({ inviteCode })}
+        />
+      )}
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { backSearch } from '../search.ts';
+import { entrySearch } from '../search.ts';
 import { useHouseConfig } from '../shell/house-config.ts';
 import { useCaptcha } from './captcha-gate.tsx';
 import { phoneFields } from './contact/phone-and-code.tsx';
@@ -14,16 +14,17 @@ import { faultsOf } from './refused-fields.ts';
 import type { EntryField, Faults } from './refused-fields.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { pageAfterLogin } from './after-login.ts';
-import { INVITE_DIGITS, registrationFaults } from './registration-rules.ts';
+import { INVITE_DIGITS, isInviteToken, registrationFaults } from './registration-rules.ts';
 import type { EntryLimits, RegisterForm } from './registration-rules.ts';
 import { openAccount } from './start-session.ts';
 import { useEntryLimits } from './use-entry-limits.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Empty but for the invite code that the invitation's link carries. */
+/** Empty but for the invitation that the link carries: a token, or six digits. */
 function defaults(invite: unknown, region: string): RegisterForm {
-  const digits = typeof invite === 'string' || typeof invite === 'number' ? String(invite).replace(/\D/g, '') : '';
-  const inviteCode = digits.length === INVITE_DIGITS ? digits : '';
+  const given = typeof invite === 'string' || typeof invite === 'number' ? String(invite) : '';
+  const digits = given.replace(/\D/g, '');
+  const inviteCode = isInviteToken(given) ? given : digits.length === INVITE_DIGITS ? digits : '';
   return { username: '', password: '', confirmPassword: '', inviteCode, region, phone: '', phoneCode: '' };
 }
 
@@ -117,7 +118,7 @@ export function RegisterScreen(): ReactNode {
         />
         <Link
           to={paths.login()}
-          search={backSearch}
+          search={entrySearch}
           className="inline-flex min-h-11 items-center self-center px-4 text-sm text-vermilion-ink"
         >
           {t('toLogin')}

@@ -113,6 +113,42 @@ test('the invite code of the link is filled in and sent', async () => {
   await waitFor(() => expect(server.inputsOf(register)[0]).toMatchObject({ inviteCode: '012345' }));
 });
 
+const TOKEN = 'AbCdEfGhIjKlMnOpQrSt_-';
+
+test('a long link is taken without a field to type, sent as it is, and kept on the way to the login and back', async () => {
+  server.on(register, { data: ENTERED });
+  await openAt(`/registry?invite=${TOKEN}`);
+  expect(screen.getByText('You were invited by a link')).toBeTruthy();
+  expect(screen.queryByLabelText('Invite code (optional)')).toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: /Log in$/ })));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  const back = await screen.findByRole('link', { name: /Register$/ });
+  await act(async () => void fireEvent.click(back));
+  await waitFor(() => expect(screen.getByText('You were invited by a link')).toBeTruthy());
+  fill();
+  await send();
+  await waitFor(() => expect(server.inputsOf(register)[0]).toMatchObject({ inviteCode: TOKEN }));
+});
+
+test('an invitation can be dropped, and digits typed instead', async () => {
+  server.on(register, { data: ENTERED });
+  await openAt(`/registry?invite=${TOKEN}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Register without it' }));
+  expect(screen.queryByText('You were invited by a link')).toBeNull();
+  fill({ 'Invite code (optional)': '012345' });
+  await send();
+  await waitFor(() => expect(server.inputsOf(register)[0]).toMatchObject({ inviteCode: '012345' }));
+});
+
+test('an invitation that is over says so where it stands', async () => {
+  server.on(register, { refuse: 'member.invite_code_unknown', msg: 'This invite code is not known.' });
+  await openAt(`/registry?invite=${TOKEN}`);
+  fill();
+  await send();
+  const said = await screen.findByText('This invite code is not known.');
+  expect(screen.getByLabelText('Invitation').getAttribute('aria-describedby')).toBe(said.id);
+});
+
 test.each([
   ['member.username_taken', 'Username'],
   ['member.password_weak', 'Password'],

@@ -4,6 +4,7 @@ export interface RegisterForm {
   readonly username: string;
   readonly password: string;
   readonly confirmPassword: string;
+  /** Six digits as typed, or the token of a long link. */
   readonly inviteCode: string;
   /** Region, number and code of the phone; empty without one. */
   readonly region: string;
@@ -27,6 +28,11 @@ export const SPEC_LIMITS: EntryLimits = { usernameMin: 6, usernameMax: 16, passw
 const CODE_DIGITS = 6;
 /** Digits of an invite code (spec §5). */
 export const INVITE_DIGITS = 6;
+
+/** What a long link carries instead of the digits; nobody types it. */
+const INVITE_TOKEN = /^[\w-]{22}$/;
+
+export const isInviteToken = (text: string): boolean => INVITE_TOKEN.test(text);
 
 /** What is judged of a password; only the length decides, the others are advice. */
 export const PASSWORD_RULES = ['length', 'mixed', 'ownWord'] as const;
@@ -56,7 +62,8 @@ export function registrationFaults(
   const phone = form.phone.trim();
   const named =
     /^[A-Za-z0-9]+$/.test(username) && username.length >= limits.usernameMin && username.length <= limits.usernameMax;
-  const invited = inviteCode === '' || (/^\d+$/.test(inviteCode) && inviteCode.length === INVITE_DIGITS);
+  const digits = /^\d+$/.test(inviteCode) && inviteCode.length === INVITE_DIGITS;
+  const invited = inviteCode === '' || digits || isInviteToken(inviteCode);
   return {
     ...(!named && { username: 'usernameRule' }),
     ...(!metRules(form, limits).includes('length') && { password: 'passwordRule' }),

@@ -23,7 +23,14 @@ export function AlertDialog({
         </Button>
       }
     >
-      <p className="whitespace-pre-line wrap-anywhere">{alert.body}</p>
+      {/* What is read gets the focus: an alert comes by itself, and a ring around the tick would look like an answer. */}
+      <p
+        ref={(text) => text?.setAttribute('autofocus', '')}
+        tabIndex={-1}
+        className="whitespace-pre-line outline-none wrap-anywhere"
+      >
+        {alert.body}
+      </p>
       <label className="mt-3 flex min-h-11 items-center gap-2.5 text-sm">
         <input
           type="checkbox"

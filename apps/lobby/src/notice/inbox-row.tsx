@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useLotteryNames } from '../room/queries.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { useSession } from '../shell/session-store.ts';
 import { readEntries } from './queries.ts';
 
 const ICONS = {
@@ -20,6 +21,8 @@ const ICONS = {
   limit: 'clock',
   service: 'room',
   follow: 'people',
+  report: 'shield',
+  result: 'refresh',
 } as const satisfies Record<InboxEntry['topic'], IconName>;
 
 /** Texts of what a member did to his limits and breaks. */
@@ -36,6 +39,7 @@ const ACTS = {
 function useFactWords(): (fact: InboxFact) => readonly [title: string, note: string] {
   const t = useTranslations('notice');
   const limits = useTranslations('protection');
+  const changes = useTranslations('wallet');
   const names = useLotteryNames();
   const amount = useAmountWords();
   return (fact) => {
@@ -50,23 +54,33 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
       case 'withdrawal':
         return [t(fact.state === 'passed' ? 'withdrawalPassed' : 'withdrawalFailed'), fact.orderNo];
       case 'device':
-        return [t('device'), [fact.device, fact.address].filter((part) => part !== '').join(' · ')];
+        return [t('device'), [fact.device, fact.address].filter((part) => part !== '').join('\u00a0· ')];
       case 'limit':
         return [fact.act in ACTS ? limits(ACTS[fact.act as keyof typeof ACTS]) : fact.act, t('limitNote')];
       case 'service':
         return [t('service'), t('answers', { count: fact.answers })];
+      case 'corrected': {
+        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        return [changes('type.correction'), t('round', { lottery, gameNo: fact.gameNo })];
+      }
       case 'leader_cancelled': {
         const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
         return [t('leaderCancelled'), t('leaderCancelledNote', { lottery, gameNo: fact.gameNo })];
       }
+      case 'report':
+        return [t('reportDecided'), t('reportOutcome', { room: fact.roomCode, outcome: fact.outcome })];
     }
   };
 }
 
-/** Where one learns more. */
-function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
+/** Where one learns more; the member is in this room now. */
+function linkTo(
+  fact: InboxFact,
+  roomCode: string | null,
+): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
   switch (fact.what) {
     case 'win':
+    case 'corrected':
     case 'leader_cancelled':
       return { to: paths.records(), search: { lottery: fact.lotteryCode } };
     case 'deposit':
@@ -79,6 +93,8 @@ function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Reado
       return { to: paths.protection() };
     case 'service':
       return { to: paths.service() };
+    case 'report':
+      return { to: fact.roomCode === roomCode ? paths.roomChat() : paths.enterRoom() };
   }
 }
 
@@ -86,11 +102,12 @@ function linkTo(fact: InboxFact): { readonly to: string; readonly search?: Reado
 export function InboxRow({ entry }: Readonly<{ entry: InboxEntry }>): ReactNode {
   const t = useTranslations('notice');
   const locale = useLocale();
+  const roomCode = useSession((state) => state.roomCode);
   const [title, note] = useFactWords()(entry.fact);
   return (
     <li>
       <Link
-        {...linkTo(entry.fact)}
+        {...linkTo(entry.fact, roomCode)}
         // What cannot be marked now stays unread and can be marked later.
         onClick={() => void (entry.read || readEntries({ id: entry.id }).catch(() => undefined))}
         className="flex min-h-14 items-start gap-3 px-4 py-2.5 active:bg-sunken"

@@ -4,6 +4,7 @@ import { changeSettings, inbox, markRead, notices, settings } from '@drawroom/co
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../shell/query-client.ts';
+import { useSession } from '../shell/session-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, CENTER, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { anAlert, anEntry, SETTINGS } from './samples.ts';
@@ -23,7 +24,12 @@ const shownUnread = (): number | undefined =>
   queryClient.getQueryData<{ unreadNotices: number }>(['member', 'center'])?.unreadNotices;
 
 test('each kind of entry says what happened and leads to it; the unread ones say so', async () => {
+  const report = (id: string, roomCode: string, outcome: 'kept' | 'removed') =>
+    anEntry({ id, topic: 'report', fact: { what: 'report', roomCode, outcome } });
+  act(() => useSession.setState({ roomCode: '100001' }));
   const list = [
+    report('8', '100001', 'removed'),
+    report('7', '2002', 'kept'),
     anEntry({ id: '6', topic: 'service', fact: { what: 'service', conversationId: '12', answers: 3 } }),
     anEntry({
       id: '5',
@@ -35,18 +41,20 @@ test('each kind of entry says what happened and leads to it; the unread ones say
     anEntry({ id: '2', topic: 'security', fact: { what: 'device', device: 'Safari', address: '203.0.*.*' } }),
     anEntry({ id: '1', topic: 'limit', fact: { what: 'limit', act: 'limit_set', until: null } }),
   ];
-  server.on(inbox, { data: { list, unread: 5, older: false } });
+  server.on(inbox, { data: { list, unread: 7, older: false } });
   await openAt('/notices');
-  await screen.findByText('5 unread');
+  await screen.findByText('7 unread');
   const rows = within(screen.getByRole('main'))
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.textContent]);
   expect(rows).toEqual([
+    ['/roomchat', expect.stringMatching(/^Your report was looked atRoom 100001 · the message was removed.*unread$/)],
+    ['/enterRoom', expect.stringMatching(/^Your report was looked atRoom 2002 · the message stays/)],
     ['/service', expect.stringMatching(/^Customer service has answered3 new messages.*unread$/)],
     ['/records?lottery=k3-1m', expect.stringMatching(/^You won ¥14\.50k3-1m · 7.*unread$/)],
     ['/depositdetail?orderNo=D4', expect.stringMatching(/^Deposit not creditedD4.*unread$/)],
     ['/applylist?kind=withdrawal&orderNo=W3', expect.not.stringContaining('unread')],
-    ['/security', expect.stringMatching(/^Login from a new deviceSafari · 203/)],
+    ['/security', expect.stringMatching(/^Login from a new deviceSafari\u00a0· 203/)],
     ['/protection', expect.stringMatching(/^Limit set/)],
   ]);
 });
@@ -77,7 +85,7 @@ test('an empty inbox says what will be there; one that cannot be fetched can be 
   await screen.findByText('Busy now.');
   server.on(inbox, { data: { list: [], unread: 0, older: false } });
   await press('Try again');
-  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy();
 });
 
 test('news are shown as they are written, never as markup', async () => {
@@ -119,12 +127,12 @@ test('each topic has its switch, in its order, customer service among them', asy
     'Withdrawals',
     'Deposits',
     'Logins from new devices',
-    'Answers of customer service',
+    'Replies from customer service',
     'Important news',
   ];
   const shown = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? '');
   expect(shown.slice(0, topics.length)).toEqual(topics);
-  await press('Answers of customer service', 'checkbox');
+  await press('Replies from customer service', 'checkbox');
   await waitFor(() =>
     expect(server.inputsOf(changeSettings)).toEqual([
       { topics: ['win', 'withdrawal', 'deposit', 'security', 'alert'] },
@@ -155,7 +163,7 @@ test('a change that does not arrive is said, and the switch shows what holds', a
 
 test('quiet hours begin with the night, follow the pickers, refuse a span without length, and end', async () => {
   await openSettings();
-  const quiet = /Leave me alone/;
+  const quiet = /Turn on quiet hours/;
   await press(quiet, 'checkbox');
   const type = async (name: string, value: string): Promise<void> => {
     const picker = await screen.findByLabelText(name);
@@ -163,7 +171,7 @@ test('quiet hours begin with the night, follow the pickers, refuse a span withou
   };
   await type('From', '23:30');
   await type('Until', '23:30');
-  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Beginning and end must differ.');
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Start and end must differ.');
   await type('Until', '06:00');
   await press(quiet, 'checkbox');
   await waitFor(() => expect(server.inputsOf(changeSettings)).toHaveLength(4));
@@ -183,7 +191,7 @@ test('the least gain that is told is taken when its field is left, and what is n
     await act(async () => void fireEvent.blur(field));
   };
   await type('1,5');
-  expect(await screen.findByText('An amount with at most two decimals.')).toBeTruthy();
+  expect(await screen.findByText('Enter an amount with at most two decimals.')).toBeTruthy();
   await type('20.50');
   await type('');
   await waitFor(() => expect(server.inputsOf(changeSettings)).toEqual([{ winFrom: '20.50' }, { winFrom: '0' }]));

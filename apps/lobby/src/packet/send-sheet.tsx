@@ -62,13 +62,16 @@ export function SendSheet({ roomCode, onClose }: SendSheetProps): ReactNode {
       onClose={onClose}
       title={t('sendOne')}
       footer={
-        <Button wide size="lg" loading={busy} disabled={!ready} onPress={press}>
-          {entry.amount === null ? t('put') : t('putAmount', { amount: money(entry.amount) })}
-        </Button>
+        // The answer stands beside the button: over the fields it would be out of sight once the keypad is in it.
+        <div className="flex flex-col gap-2">
+          <RequestStatus orders={packetOrders} fate={fate} />
+          <Button wide size="lg" loading={busy} disabled={!ready} onPress={press}>
+            {entry.amount === null ? t('put') : t('putAmount', { amount: money(entry.amount) })}
+          </Button>
+        </div>
       }
     >
       <div className="flex flex-col gap-3">
-        <RequestStatus orders={packetOrders} fate={fate} />
         <Tabs
           label={t('way')}
           value={way}

@@ -238,7 +238,7 @@ describe('breaks (R-94)', () => {
     fireEvent.click(within(sheet).getByRole('radio', { name: '3 days' }));
     await press('Next', sheet);
     expect(server.inputsOf(timeOut)).toEqual([]);
-    const question = await screen.findByRole('dialog', { name: /^Time-out · until \w+ \d+, \d{4} at \d\d:\d\d$/ });
+    const question = await screen.findByRole('dialog', { name: /^Time-out · until \w+ \d+, \d{4}, \d\d:\d\d$/ });
     await press('Begin now', question);
     await waitFor(() => expect(server.inputsOf(timeOut)).toEqual([{ days: 3 }]));
     expect(await screen.findByText(/^You are on a break until /)).toBeTruthy();
@@ -378,7 +378,7 @@ describe('the history', () => {
     const rows = (await within(sheet).findAllByRole('listitem')).map((item) => item.textContent);
     expect(rows[0]).toMatch(/^Change asked forNo limitLost · 7 days/);
     expect(rows[1]).toMatch(/^Reality checkevery 30 min/);
-    expect(rows[2]).toMatch(/^Time-outuntil January 2, 2026 at 02:00/);
+    expect(rows[2]).toMatch(/^Time-outuntil Jan 2, 2026, 02:00/);
     expect(rows[3]).toMatch(/^something_new/);
   });
 

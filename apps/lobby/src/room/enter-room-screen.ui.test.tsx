@@ -153,15 +153,11 @@ test('a link with half a token asks nothing of the server', async () => {
 });
 
 test.each([
-  [
-    'room.closed',
-    { opensAt: Date.UTC(2026, 10, 23, 1) },
-    'The room is closed now. It opens November 23, 2026 at 15:00.',
-  ],
+  ['room.closed', { opensAt: Date.UTC(2026, 10, 23, 1) }, 'The room is closed now. It opens on Nov 23, 2026, 15:00.'],
   [
     'room.kicked',
     { until: Date.UTC(2026, 10, 23, 1) },
-    'A moderator has put you out of this room. You can come back November 23, 2026 at 15:00.',
+    'A moderator has put you out of this room. You can come back on Nov 23, 2026, 15:00.',
   ],
 ] as const)('%s is said beside the field, with the time in the zone of the member', async (key, data, words) => {
   server.on(enterRoom, { refuse: key, data });

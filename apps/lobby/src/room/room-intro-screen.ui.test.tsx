@@ -99,5 +99,5 @@ test('an invitation for somebody else is a link with its own token, good until a
   await openAt('/roomintro');
   await tap('Invite somebody');
   expect(await screen.findByText(/\/enterRoom\?invite=AbCdEfGhIjKlMnOpQrStUv$/)).toBeTruthy();
-  expect(screen.getByText('Whoever has this link can enter the room until November 29, 2026 at 15:00.')).toBeTruthy();
+  expect(screen.getByText('Whoever has this link can enter the room until Nov 29, 2026, 15:00.')).toBeTruthy();
 });

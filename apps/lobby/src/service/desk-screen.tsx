@@ -71,6 +71,7 @@ function OpenTalk({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
         <MessageList chat={chat} lotteries={NO_LOTTERIES} empty={empty} actions={actions} goToRef={goTo} />
         <Composer
           {...inHand}
+          place={chat.place}
           takePicture={takeDeskPicture}
           textMax={SERVICE_TEXT_MAX}
           list={() => []}

@@ -10,7 +10,7 @@ import { languageHeader } from './language.ts';
 import { clearNetworkFailure, reportNetworkFailure, reportRtt } from './network-store.ts';
 import { noteRefusal } from './protection-news.ts';
 import { followClockOf, serverNow } from './server-time.ts';
-import { endSession, useSession } from './session-store.ts';
+import { endSession, rememberOwnPassword, useSession } from './session-store.ts';
 
 export const client = createClient({
   baseUrl: '',
@@ -45,6 +45,7 @@ export async function call<C extends AnyCall>(
   }
 }
 
+const PASSWORD_CHANGE_NEEDED: ErrorKey = 'member.password_change_needed';
 const STEP_UP_REQUIRED: ErrorKey = 'member.step_up_required';
 
 async function attempt<C extends AnyCall>(
@@ -63,7 +64,10 @@ async function attempt<C extends AnyCall>(
       endSession();
     }
     if (failure instanceof NetworkFailure) reportNetworkFailure();
-    if (failure instanceof CallRefused) noteRefusal(failure.key);
+    if (failure instanceof CallRefused) {
+      noteRefusal(failure.key);
+      if (failure.key === PASSWORD_CHANGE_NEEDED) rememberOwnPassword(false);
+    }
     throw failure;
   }
 }

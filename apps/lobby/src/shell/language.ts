@@ -13,6 +13,8 @@ interface Boot {
   readonly insideMessages: Promise<LobbyMessages> | null;
   /** Addresses of what only the talk of a room says. */
   readonly talk: Record<EnabledLocale, string>;
+  /** And of what only an agent reads. */
+  readonly team: Record<EnabledLocale, string>;
   /** Launch parameters of Telegram; empty elsewhere. */
   readonly launch: string;
   /** True in a native shell and, as far as the address says, in Telegram. */
@@ -32,6 +34,8 @@ export interface LanguageState {
   readonly inside: boolean;
   /** Whether the texts of a room's talk are among them; see `talkWords`. */
   readonly talk: boolean;
+  /** Whether those of an agent's screens are; see `teamWords`. */
+  readonly team: boolean;
 }
 
 /** Language shown now with its messages. Filled by `startLanguage` before the first render. */
@@ -48,7 +52,7 @@ function apply(state: LanguageState): void {
   useLanguage.setState(state, true);
 }
 
-async function load(tag: EnabledLocale, part: 'locales' | 'inside' | 'talk'): Promise<LobbyMessages> {
+async function load(tag: EnabledLocale, part: 'locales' | 'inside' | 'talk' | 'team'): Promise<LobbyMessages> {
   const reply = await fetch(window.drawroomBoot[part][tag]);
   if (!reply.ok) throw new Error(`locale ${tag}: ${reply.status}`);
   return (await reply.json()) as LobbyMessages;
@@ -72,7 +76,7 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
   const messages = await startWords(tag);
-  apply({ tag, messages, inside: false, talk: false });
+  apply({ tag, messages, inside: false, talk: false, team: false });
 }
 
 function startWords(tag: EnabledLocale): Promise<LobbyMessages> {
@@ -97,24 +101,30 @@ export async function insideWords(): Promise<void> {
 }
 
 /** As `insideWords`, for the texts of a room's talk. */
-export async function talkWords(): Promise<void> {
+export const talkWords = (): Promise<void> => laterWords('talk');
+
+/** As `insideWords`, for the texts of an agent's screens. */
+export const teamWords = (): Promise<void> => laterWords('team');
+
+async function laterWords(part: 'talk' | 'team'): Promise<void> {
   const shown = useLanguage.getState();
-  if (shown === null || shown.talk) return;
+  if (shown === null || shown[part]) return;
   const { tag } = shown;
-  const words = await load(tag, 'talk').catch(() => load(tag, 'talk'));
+  const words = await load(tag, part).catch(() => load(tag, part));
   const now = useLanguage.getState();
-  if (now?.tag !== tag) return talkWords();
-  apply({ ...now, messages: { ...now.messages, ...words }, talk: true });
+  if (now?.tag !== tag) return laterWords(part);
+  apply({ ...now, messages: { ...now.messages, ...words }, [part]: true });
 }
 
 /** Changes the language without a reload. Throws when the file cannot be fetched; the shown language stays then. */
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
-  const { inside = false, talk = false } = useLanguage.getState() ?? {};
-  const wanted = ['locales', ...(inside ? (['inside'] as const) : []), ...(talk ? (['talk'] as const) : [])] as const;
-  const parts = await Promise.all(wanted.map((part) => load(tag, part)));
+  const { inside = false, talk = false, team = false } = useLanguage.getState() ?? {};
+  const had = { inside, talk, team };
+  const wanted = (['inside', 'talk', 'team'] as const).filter((part) => had[part]);
+  const parts = await Promise.all((['locales', ...wanted] as const).map((part) => load(tag, part)));
   writeKey('language', headerOfLocale(tag));
   tellHost(headerOfLocale(tag));
-  apply({ tag, messages: Object.assign({}, ...parts) as LobbyMessages, inside, talk });
+  apply({ tag, messages: Object.assign({}, ...parts) as LobbyMessages, ...had });
 }
 
 /** Value of the `lang` header of every request (spec §7). */

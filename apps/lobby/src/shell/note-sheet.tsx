@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { sentencesOf, useFailureText } from './use-failure-text.ts';
 
 export interface NoteSheetProps<Choice> {
-  /** `chooseFirst` is said to who sends without having chosen, `thanks` after it was sent. */
+  /** `chooseFirst` is said under the choices to who sends without having chosen, `thanks` after it was sent. */
   readonly words: Readonly<Record<'title' | 'chooseFirst' | 'note' | 'send' | 'thanks', string>>;
   /** Most characters of the note. */
   readonly noteMax: number;
@@ -28,16 +28,16 @@ export function NoteSheet<Choice extends string | number>({
   const wordsFor = useFailureText();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const choose = (choice: Choice): void => {
     setChosen(choice);
+    setMissing(false);
     setFault(null);
   };
   async function press(): Promise<void> {
-    if (chosen === null) {
-      setFault(words.chooseFirst);
-      return;
-    }
+    setMissing(chosen === null);
+    if (chosen === null) return;
     try {
       await send(chosen, note.trim());
       onClose();
@@ -58,6 +58,11 @@ export function NoteSheet<Choice extends string | number>({
       }
     >
       {choices(chosen, choose)}
+      {missing && (
+        <p role="alert" className="pb-3 text-sm text-vermilion-ink">
+          {words.chooseFirst}
+        </p>
+      )}
       <Field label={words.note} error={fault}>
         {(ids) => (
           <textarea

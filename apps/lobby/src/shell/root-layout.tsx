@@ -1,12 +1,14 @@
 import { ToastHost } from '@drawroom/ui/toast.tsx';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { KeptAlive } from './kept-alive.tsx';
+import { useSession } from './session-store.ts';
 
 /** Root of every screen, with its toasts. The document's title follows the route. */
 export function RootLayout(): ReactNode {
+  useOwnPasswordFirst();
   useEffect(() => {
     document.addEventListener('submit', leadToFault);
     return () => document.removeEventListener('submit', leadToFault);
@@ -19,6 +21,15 @@ export function RootLayout(): ReactNode {
       <ToastHost />
     </>
   );
+}
+
+/** Whoever is told in the middle of something that he needs a password of his own is led there: the guard judges once more. */
+function useOwnPasswordFirst(): void {
+  const router = useRouter();
+  const mustChange = useSession(({ member }) => member?.passwordMustChange === true);
+  useEffect(() => {
+    if (mustChange) router.invalidate().catch(() => undefined);
+  }, [mustChange, router]);
 }
 
 /** Wherever a form was sent with something wrong in it, the first such field comes into sight and is read out. */

@@ -1,5 +1,13 @@
 import { NetworkFailure } from '@drawroom/client/failures';
 
+/** Fetches a file from an address that serves it once. @throws NetworkFailure when it did not come whole */
+export async function fetchBlob(address: string, type: string): Promise<Blob> {
+  const reply = await fetch(address).catch(() => null);
+  const bytes = reply?.ok ? await reply.arrayBuffer().catch(() => null) : null;
+  if (bytes === null) throw new NetworkFailure('offline');
+  return new Blob([bytes], { type });
+}
+
 /**
  * Fetches a file from an address that serves it once and hands it to the phone; tells how many bytes have come.
  * @throws NetworkFailure when it did not come whole
@@ -23,10 +31,11 @@ export async function fetchFile(
   } catch {
     throw new NetworkFailure('offline');
   }
-  save(new Blob(chunks, { type: file.type }), file.nameOf(reply));
+  saveBlob(new Blob(chunks, { type: file.type }), file.nameOf(reply));
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the phone under a name. */
+export function saveBlob(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,6 @@
 import type { MemberView } from '@drawroom/contract/member';
 import { create } from 'zustand';
+import { dropKeptPicture } from './kept-picture.ts';
 import { clearAtLogout, dropFoundPassword, readKey, writeKey } from './storage.ts';
 
 export interface SessionState {
@@ -65,6 +66,14 @@ export function rememberBalance(balance: string): void {
   if (member) rememberMember({ ...member, balance });
 }
 
+/** Whether the member's password is one that he has chosen himself; until then he is led to choose one. */
+export function rememberOwnPassword(own: boolean): void {
+  const { member } = useSession.getState();
+  if (member === null) return;
+  const { passwordMustChange: _before, ...rest } = member;
+  rememberMember(own ? rest : { ...rest, passwordMustChange: true });
+}
+
 /** Starts a session from the reply of login or registration. The password is never stored. */
 export function beginSession(reply: { token: string; member: MemberView }): void {
   dropFoundPassword();
@@ -108,6 +117,7 @@ export function endSession(): void {
   } catch {
     // No storage, nothing to clear.
   }
+  dropKeptPicture();
   useSession.setState(stored());
   useSession.setState({ token: null, member: null, roomCode: null });
 }

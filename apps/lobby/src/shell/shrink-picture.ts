@@ -40,7 +40,7 @@ export function wholeWithin(edge: number): (width: number, height: number) => Cu
  * @throws NoPicture for anything else (spec §5)
  */
 export async function shrinkPicture(
-  file: File,
+  file: Blob,
   cut: (width: number, height: number) => Cut,
   asItIsMax: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -63,7 +63,7 @@ function isPicture([first, second, third]: Uint8Array): boolean {
   return jpg || png;
 }
 
-async function draw(file: File, cut: (width: number, height: number) => Cut): Promise<Uint8Array<ArrayBuffer> | null> {
+async function draw(file: Blob, cut: (width: number, height: number) => Cut): Promise<Uint8Array<ArrayBuffer> | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { from, to } = cut(picture.width, picture.height);
   const canvas = document.createElement('canvas');

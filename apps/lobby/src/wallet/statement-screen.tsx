@@ -9,15 +9,13 @@ import { Cell, List } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
-import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
-import { fetchFile } from '../shell/save-file.ts';
-import { useFailureText } from '../shell/use-failure-text.ts';
 import { Facts } from './facts.tsx';
+import { useTicketFile } from './use-ticket-file.ts';
 import { Waiting } from './waiting.tsx';
 
 type Statement = ReplyOf<typeof statement>;
@@ -118,20 +116,16 @@ const TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const;
 
 function Downloads({ month }: Readonly<{ month: string }>): ReactNode {
   const t = useTranslations('cashier.statement');
-  const wordsFor = useFailureText();
-  async function download(format: (typeof FORMATS)[number]): Promise<void> {
-    try {
-      const { url, name } = await call(statementFile, { month, format });
-      await fetchFile(url, { type: TYPES[format], nameOf: () => name });
-      showToast(t('saved', { name }), 'good');
-    } catch (failure) {
-      showToast(wordsFor(failure).title, 'bad');
-    }
-  }
+  const download = useTicketFile();
   return (
     <div className="grid grid-cols-2 gap-2">
       {FORMATS.map((format) => (
-        <Button key={format} look="plain" wide onPress={() => download(format)}>
+        <Button
+          key={format}
+          look="plain"
+          wide
+          onPress={() => download(() => call(statementFile, { month, format }), TYPES[format])}
+        >
           <Icon name="download" size={18} />
           {t(format)}
         </Button>

@@ -1,10 +1,12 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
+import { agentDesk } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
+import { resultDesk } from './result-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
@@ -23,6 +25,8 @@ export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { re
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
         ...chatDesk(kernel),
+        ...agentDesk(kernel),
+        ...resultDesk(kernel),
       ],
       operatorOf: (token) => operatorOfToken(kernel.db, token),
     },

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { chatCalls, type ChatMessage } from '@drawroom/contract/chat';
 import { chatDeskCalls as desk } from '@drawroom/contract/chat-desk';
 import { audienceOf } from '@drawroom/contract/events';
+import { noticeCalls } from '@drawroom/contract/notice';
 import { roomCalls } from '@drawroom/contract/room';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
-import { signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
+import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPicture } from '../service/test-desk.ts';
+import { actsOn, demoOperator } from './test-operators.ts';
 
 const ROOM = '100001';
 
@@ -24,10 +26,9 @@ let player: ScriptedMember;
 let other: ScriptedMember;
 beforeAll(async () => {
   booted = await bootServer();
-  const operator = (name: string) => signedOperator(booted.opsUrl, { name, password: 'demo1234' });
-  helper = await operator('helper');
-  checker = await operator('checker');
-  maker = await operator('maker');
+  helper = await demoOperator(booted, 'helper');
+  checker = await demoOperator(booted, 'checker');
+  maker = await demoOperator(booted, 'maker');
   const demo = (username: string) => aMember(booted, { username, password: 'demo1234', exists: true });
   player = await demo('player01');
   other = await demo('player02');
@@ -45,14 +46,11 @@ afterAll(async () => {
   await booted[Symbol.asyncDispose]();
 });
 
-const acts = async (subject: string): Promise<string[]> => {
-  const { rows } = await booted.db.query<{ act: string }>(
-    `select concat_ws(' ', o.name, a.what, nullif(a.detail, '')) as act
-     from admin.act a join admin.operator o on o.id = a.operator_id where a.subject = $1 order by a.id`,
-    [subject],
-  );
-  return rows.map(({ act }) => act);
+const pictureOf = async (by: ScriptedMember): Promise<string> => {
+  const file = new Uint8Array(await aPicture());
+  return (await by.call(chatCalls.picture, { roomCode: ROOM, file })).picture;
 };
+const acts = (subject: string): Promise<string[]> => actsOn(booted.db, subject);
 const say = async (by: ScriptedMember, text: string, fields: { picture?: string } = {}): Promise<ChatMessage> =>
   (await by.call(chatCalls.send, { roomCode: ROOM, clientId: randomUUID(), text, ...fields })).message;
 const complaintOf = async ({ seq }: ChatMessage): Promise<string> => {
@@ -101,8 +99,7 @@ describe('words and hosts', () => {
 
 describe('a complaint', () => {
   it('is seen with its picture, every look at that is noted, and both are shown to nobody without the right', async () => {
-    const file = new Uint8Array(await aPicture());
-    const { picture } = await player.call(chatCalls.picture, { roomCode: ROOM, file });
+    const picture = await pictureOf(player);
     const complaintId = await complaintOf(await say(player, 'win for sure', { picture }));
     const [shown] = (await checker.call(desk.complaints)).data.list;
     expect(shown).toMatchObject({ complaintId, text: 'win for sure', reporters: [{ note: 'look', reason: 'fraud' }] });
@@ -133,6 +130,27 @@ describe('a complaint', () => {
     const { list } = (await helper.call(desk.complaints, { state: 'decided' })).data;
     expect(list[0]).toMatchObject({ complaintId, decision: { verdict: 'mute', minutes: 5, operator: name } });
     await booted.db.query('delete from chat.mute');
+  });
+
+  it('that comes to nothing brings back live what reports had hidden, and whoever reported finds it in his inbox', async () => {
+    const said = await say(player, 'see you at eight', { picture: await pictureOf(player) });
+    const hidden = other.next('chat.recalled');
+    const complaintId = await complaintOf(said);
+    for (const username of ['reports01', 'reports02']) {
+      const third = await aMember(booted, { username, password: 'demo1234' });
+      await third.call(roomCalls.enterRoom, { roomCode: ROOM });
+      await third.call(chatCalls.report, { roomCode: ROOM, seq: said.seq, reason: 'other' });
+      third.stop();
+    }
+    expect((await hidden).seq).toBe(said.seq);
+    const [back, entered] = [player.next('chat.restored'), other.next('notice.alert')];
+    await helper.call(desk.decideComplaint, { complaintId, verdict: 'dismiss', reason: 'no_breach' });
+    expect((await back).message).toEqual(said);
+    const { list } = await other.call(chatCalls.messages, { roomCode: ROOM });
+    expect(list.find(({ seq }) => seq === said.seq)).toEqual(said);
+    expect((await entered).topic).toBe('report');
+    const inbox = await other.call(noticeCalls.inbox, {});
+    expect(inbox.list[0]?.fact).toEqual({ what: 'report', roomCode: ROOM, outcome: 'kept' });
   });
 
   it('is not decided by an act that cannot be noted: both or neither', async () => {

@@ -112,7 +112,7 @@ describe('the operators’ door', () => {
   it('roles count from the moment they are changed', async () => {
     const { call } = await maker();
     await setRoles(booted.db, 'maker', ['draw']);
-    expect((await call(me)).data).toMatchObject({ roles: ['draw'], rights: [] });
+    expect((await call(me)).data).toMatchObject({ roles: ['draw'], rights: ['result.view', 'result.correct'] });
     await setRoles(booted.db, 'maker', ['finance', 'risk']);
     expect(rolesAllow((await call(me)).data.roles, 'cashier.review')).toBe(true);
   });

@@ -123,11 +123,7 @@ describe('results by hand take two people', () => {
   it.each<[string, (round: Round) => Parameters<typeof proposeAs>[2], RegExp]>([
     ['no draw of the family', (round) => ({ ...act(round, ['7', '1', '1']), kind: 'entry' }), /is no draw of k3/],
     ['a round that is not held', (round) => ({ ...act(round), kind: 'release' }), /not held/],
-    [
-      'no such round',
-      (round) => ({ ...act(round), gameNo: '1', kind: 'entry' }),
-      /no official lottery k3-a has a round 1/,
-    ],
+    ['no such round', (round) => ({ ...act(round), gameNo: '1', kind: 'entry' }), /no lottery k3-a has a round 1/],
   ])('%s is refused and leaves no act', async (_, wrong, why) => {
     const { round } = await official.aSealedRound();
     await expect(proposeAs(official.world.kernel.db, anna, wrong(round))).rejects.toThrow(why);

@@ -9,15 +9,22 @@ import {
 } from '../lottery/index.ts';
 import { noteAct, OperatorFault, type Operator } from './operators.ts';
 
-/** A round and, but for voiding, its numbers. */
+/** A round and, but for voiding and annulling, its numbers. */
 export interface RoundAct {
   readonly lotteryCode: string;
   readonly gameNo: string;
   readonly numbers: readonly string[] | null;
 }
 
-/** First of two people: enters a result, or proposes to release or void a held round. @throws ProposalFault */
-export async function proposeAs(db: Db, operator: Operator, act: RoundAct & { kind: ProposalKind }): Promise<void> {
+/**
+ * First of two people: enters a result, proposes to release or void a held round, or to correct or annul a settled one, with the reason.
+ * @throws ProposalFault
+ */
+export async function proposeAs(
+  db: Db,
+  operator: Pick<Operator, 'id'>,
+  act: RoundAct & { readonly kind: ProposalKind; readonly reason?: string | undefined },
+): Promise<void> {
   const { kind, ...round } = act;
   await db.tx(async (t) => {
     await proposeResult(t, kind, { ...round, operatorId: operator.id });
@@ -26,7 +33,7 @@ export async function proposeAs(db: Db, operator: Operator, act: RoundAct & { ki
 }
 
 /** Second of two people: confirms what the first one proposed, naming the numbers again. @throws ProposalFault */
-export async function confirmAs(db: Db, operator: Operator, act: RoundAct): Promise<ProposalKind> {
+export async function confirmAs(db: Db, operator: Pick<Operator, 'id'>, act: RoundAct): Promise<ProposalKind> {
   return db.tx(async (t) => {
     const kind = await confirmResult(t, { ...act, operatorId: operator.id });
     await noteAct(t, operator, { what: `result.${kind}.confirmed`, ...subjectOf(act) });
@@ -49,6 +56,8 @@ export async function importAs(
   return report;
 }
 
-function subjectOf({ lotteryCode, gameNo, numbers }: RoundAct): { subject: string; detail: string } {
-  return { subject: `${lotteryCode} ${gameNo}`, detail: numbers?.join(' ') ?? '' };
+function subjectOf(act: RoundAct & { readonly reason?: string | undefined }): { subject: string; detail: string } {
+  const { lotteryCode, gameNo, numbers, reason } = act;
+  const detail = [numbers?.join(' '), reason].filter((part) => part !== undefined).join(': ');
+  return { subject: `${lotteryCode} ${gameNo}`, detail };
 }

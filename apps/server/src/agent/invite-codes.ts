@@ -1,8 +1,9 @@
+import { evenRates, ratesWithin } from '@drawroom/engine/lottery-types';
 import type { Sql, Tx } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { aboveCeiling } from './above-ceiling.ts';
 import { findInviteCode, findNode, insertInviteCode, type InviteCode } from './store.ts';
 
-/** The live invite code, or null: unknown and withdrawn codes look the same (R-63). */
+/** The invite of six digits or of a long link's token, or null: unknown, withdrawn, expired and used up look the same (R-63). */
 export async function inviteOf(sql: Sql, code: string): Promise<InviteCode | null> {
   return findInviteCode(sql, code);
 }
@@ -14,8 +15,6 @@ export async function inviteOf(sql: Sql, code: string): Promise<InviteCode | nul
 export async function saveInviteCode(t: Tx, invite: InviteCode): Promise<boolean> {
   const owner = await findNode(t, invite.ownerId);
   if (owner === null) throw new Error(`invite owner ${invite.ownerId} is not in the tree`);
-  if (invite.rebatePer10k > owner.rebatePer10k) {
-    throw new Refusal('agent.rebate_above_ceiling', { ceiling: owner.rebatePer10k, floor: 0 });
-  }
+  if (!ratesWithin(invite.rates, owner.rates)) throw aboveCeiling(owner.rates, evenRates(0));
   return insertInviteCode(t, invite);
 }

@@ -2,12 +2,12 @@ import type { OwnData, Sql, Tx } from '../kernel/kernel.ts';
 
 /** A member's own place in the tree and his invite codes; who stands above or below him is other people's data. */
 export async function ownData(sql: Sql, memberId: bigint): Promise<OwnData> {
-  const node = await sql.query(
-    `select rebate_per10k as "rebatePer10k", to_json(joined_at) as "joinedAt" from agent.node where member_id = $1`,
-    [memberId],
-  );
+  const node = await sql.query(`select rates, to_json(joined_at) as "joinedAt" from agent.node where member_id = $1`, [
+    memberId,
+  ]);
   const codes = await sql.query(
-    `select code, kind, rebate_per10k as "rebatePer10k", active, to_json(created_at) as "createdAt" from agent.invite_code
+    `select code, kind, rates, active, to_json(created_at) as "createdAt", to_json(expires_at) as "expiresAt", uses_max as "usesMax", used, note
+     from agent.invite_code
      where owner_id = $1 order by created_at`,
     [memberId],
   );

@@ -1,9 +1,10 @@
 import { openSliceKernel } from '@drawroom/testkit/slice-kernel';
+import { evenRates } from '@drawroom/engine/lottery-types';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { changeParent, changeRate, joinTree } from './index.ts';
+import { changeParent, changeRates, joinTree } from './index.ts';
 
 interface ModelNode {
   parent: number | null;
@@ -48,7 +49,7 @@ async function apply(kernel: Kernel, model: Model, action: Step): Promise<void> 
     const parent = action.below % nodes.length;
     const rate = Math.min(action.rate, nodes[parent]?.rate ?? 0);
     const memberId = BigInt(nodes.push({ parent, rate }) - 1);
-    const invite = { ownerId: BigInt(parent), rebatePer10k: action.rate };
+    const invite = { ownerId: BigInt(parent), rates: evenRates(action.rate) };
     await kernel.db.tx((t) => joinTree(t, { memberId, accountId: memberId + 1_000n, invite }));
     return;
   }
@@ -58,15 +59,32 @@ async function apply(kernel: Kernel, model: Model, action: Step): Promise<void> 
   const memberId = BigInt(who);
   const done = kernel.db.tx((t) =>
     action.do === 'rate'
-      ? changeRate(t, { memberId, rebatePer10k: wanted.rate })
+      ? changeRates(t, { memberId, rates: evenRates(wanted.rate) })
       : changeParent(t, { memberId, parentId: BigInt(wanted.parent ?? 0) }),
   );
   const outcome = await done.then(
     () => true,
     (error: Error) => error,
   );
-  if (outcome instanceof Error && !(outcome instanceof Refusal)) expect(outcome.message).toContain('stands below');
+  if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Refusal);
   expect(outcome === true).toBe(model.change(who, wanted));
+}
+
+/** Who stands below whom, as `agent>member@depth via` for every pair. */
+function teamsOf(model: Model): string[] {
+  return model.nodes
+    .flatMap((_node, member) => {
+      const above = model.chain(member).map((entry) => Number(entry.split('@')[0]));
+      return above.slice(1).map((agent, index) => `${agent}>${member}@${index + 1} ${above[index]}`);
+    })
+    .toSorted();
+}
+
+async function closureOf(kernel: Kernel): Promise<string[]> {
+  const { rows } = await kernel.db.query<{ pair: string }>(
+    `select agent_id || '>' || member_id || '@' || depth || ' ' || via_id as pair from agent.v_team`,
+  );
+  return rows.map(({ pair }) => pair).toSorted();
 }
 
 interface ChainRow {
@@ -84,22 +102,22 @@ async function chainsOf(kernel: Kernel): Promise<ChainRow[]> {
     `select c.id, c.member_id as owner, n.chain_id = c.id as current, s.text, s.total, s.top, s.base
      from agent.chain c join agent.node n using (member_id)
      join lateral (
-       select array_agg(member_id || '@' || rate_per10k order by level) as text, sum(step_per10k)::integer as total,
-         max(rate_per10k) as top, max(rate_per10k) filter (where level = 0) as base
+       select array_agg(member_id || '@' || rates[1] order by level) as text, sum(steps[1])::integer as total,
+         max(rates[1]) as top, max(rates[1]) filter (where level = 0) as base
        from agent.chain_step where chain_id = c.id) s on true
      order by c.id`,
   );
   return rows;
 }
 
-test('in random trees the current chains are those of the model, past ones stay, and no chain pays more than its top rate', async () => {
+test('in random trees chains and closure are those of the model, past chains stay, and none pays more than its top rate (R-68)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (actions) => {
       const { kernel, stop } = await openSliceKernel();
       try {
         await kernel.db.tx(async (t) => {
           await joinTree(t, { memberId: 0n, accountId: 1_000n, invite: null });
-          await changeRate(t, { memberId: 0n, rebatePer10k: 100 });
+          await changeRates(t, { memberId: 0n, rates: evenRates(100) });
         });
         const model = new Model();
         let past = await chainsOf(kernel);
@@ -109,6 +127,7 @@ test('in random trees the current chains are those of the model, past ones stay,
           const texts = new Map(chains.map(({ id, text }) => [id, text]));
           for (const { id, text } of past) expect(texts.get(id)).toEqual(text);
           past = chains;
+          expect(await closureOf(kernel)).toEqual(teamsOf(model));
         }
         for (const chain of past) {
           expect(chain.total).toBe(chain.top - chain.base);

@@ -140,6 +140,28 @@ describe('a decision', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('is told to everybody who complained and nobody else, once, without a word of who wrote or who else complained', async () => {
+    const [one, two] = [await world.say(ann, 'bad'), await world.say(ann, 'fine')];
+    const gone = await world.aMember();
+    const complaint = await complaintOf(one);
+    for (const by of [mod, mod, gone]) await report(by, one);
+    await world.kernel.db.query('update member.member set closed_at = clock_timestamp() where id = $1', [
+      gone.memberId,
+    ]);
+    await decide(complaint, { verdict: 'mute', reason: 'abuse', minutes: 5 });
+    await decide(await complaintOf(two));
+    const late = await world.aMember();
+    for (let n = 0; n < 2; n += 1) await report(late, two);
+    const heard = async (by: ChatMember) =>
+      (await world.told(audienceOf.member(String(by.memberId)))).filter(({ type }) => type === 'chat.report_decided');
+    const removed = { type: 'chat.report_decided', data: { roomCode: ROOM, seq: one.seq, outcome: 'removed' } };
+    const stays = { type: 'chat.report_decided', data: { roomCode: ROOM, seq: two.seq, outcome: 'kept' } };
+    expect(await heard(bob)).toEqual([removed, stays]);
+    expect(await heard(mod)).toEqual([removed]);
+    expect(await heard(late)).toEqual([stays]);
+    for (const nobody of [ann, gone]) expect(await heard(nobody)).toEqual([]);
+  });
+
   test('of a message that is gone already is made all the same', async () => {
     const said = await world.say(ann, 'old');
     const complaint = await complaintOf(said);

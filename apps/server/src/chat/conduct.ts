@@ -42,18 +42,43 @@ export async function climbLadder(
   return after;
 }
 
-/** Silences a member in a room until a moment, in place of what held before. The caller holds the room's row. */
+/** Who is silenced in which room. */
+interface Silenced {
+  readonly roomCode: string;
+  readonly memberId: bigint;
+}
+
+/**
+ * Silences a member in a room until a moment, in place of what held before but for what an operator has imposed. `byMember` null: the
+ * house's own rules. The caller holds the room's row.
+ */
 export async function setMute(
   t: Tx,
-  who: { readonly roomCode: string; readonly memberId: bigint; readonly byMember: bigint | null },
+  who: Silenced & { readonly byMember: bigint | null },
   untilMs: number,
 ): Promise<void> {
   await t.query(
-    `insert into chat.mute (room_code, member_id, until, by_member) values ($1, $2, to_timestamp($4::float8 / 1000), $3)
-     on conflict (room_code, member_id) do update set until = excluded.until, by_member = excluded.by_member`,
+    `insert into chat.mute as m (room_code, member_id, until, by_member) values ($1, $2, to_timestamp($4::float8 / 1000), $3)
+     on conflict (room_code, member_id) do update
+       set until = greatest(excluded.until, m.imposed_until), by_member = excluded.by_member`,
     [who.roomCode, who.memberId, who.byMember, untilMs],
     'chat-mute',
   );
+}
+
+/** As `setMute`, by an operator: no moderator can lift it, and what lasts longer already stays. Gives the end, Unix ms. */
+export async function imposeMute(t: Tx, who: Silenced, untilMs: number): Promise<number> {
+  const { rows } = await t.query<{ until: number }>(
+    `insert into chat.mute as m (room_code, member_id, until, imposed_until)
+     select $1, $2, e.over, e.over from (select to_timestamp($3::float8 / 1000) as over) e
+     on conflict (room_code, member_id) do update
+       set until = greatest(excluded.until, m.until), imposed_until = greatest(excluded.until, m.imposed_until),
+         by_member = case when m.until > excluded.until then m.by_member end
+     returning until`,
+    [who.roomCode, who.memberId, untilMs],
+    'chat-impose-mute',
+  );
+  return Math.trunc(rows[0]?.until ?? untilMs);
 }
 
 /** Tells a member that what he may do in a room has changed. */

@@ -3,14 +3,15 @@ import type * as z from 'zod/mini';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import type { Reviewer } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { kickMember } from '../room/index.ts';
+import { imposeKick } from '../room/index.ts';
 import { findComplaint } from './complaint-store.ts';
-import { setMute, tellSpeech } from './conduct.ts';
+import { imposeMute, tellSpeech } from './conduct.ts';
 import type { ChatKernel } from './deps.ts';
+import { showAgain } from './hidden-message.ts';
 import { findMessage, lockHead } from './message-store.ts';
 import { takeBack } from './recall.ts';
 import { forgetPictures } from './reported-picture.ts';
-import { mutedUntil } from './speech.ts';
+import { reportersOf, tellReporters } from './tell-reporters.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +43,8 @@ export async function decideComplaint(
   const held = await holdOpen(t, BigInt(asked.complaintId));
   const gone = await hasLeft(t, held.memberId);
   if (gone && minutes !== undefined) throw new Refusal('chat.person_unknown');
-  if (verdict !== 'dismiss') {
+  if (verdict === 'dismiss') await showAgain(kernel, t, held);
+  else {
     const found = await findMessage(t, held.roomCode, held.seq);
     if (found !== null) await takeBack(kernel, t, { roomCode: held.roomCode, found, by: 'moderator' });
   }
@@ -54,6 +56,8 @@ export async function decideComplaint(
     [held.id, verdict, reason, minutes ?? null, note, reviewer.operatorId, reviewer.operatorName],
     'chat-decide',
   );
+  const outcome = verdict === 'dismiss' ? 'kept' : 'removed';
+  await tellReporters(kernel, t, { ...held, reporters: await reportersOf(t, held.id), outcome });
   // He is gone already; his picture was kept for this decision alone.
   if (gone) await forgetPictures(t, held.memberId);
   const complaint = await findComplaint(t, held.id);
@@ -89,16 +93,13 @@ async function hasLeft(sql: Sql, memberId: bigint): Promise<boolean> {
   return rowCount > 0;
 }
 
-/** A silence that lasts longer already stays. */
+/** A silence that lasts longer already stays, and no moderator lifts this one. */
 async function silence(
   kernel: Pick<ChatKernel, 'clock' | 'outbox'>,
   t: Tx,
   { roomCode, memberId, minutes }: Held & { readonly minutes: number },
 ): Promise<void> {
-  const nowMs = kernel.clock.now();
-  const before = await mutedUntil(t, { roomCode, memberId }, nowMs);
-  const until = Math.max(before ?? 0, nowMs + minutes * MINUTE_MS);
-  await setMute(t, { roomCode, memberId, byMember: null }, until);
+  const until = await imposeMute(t, { roomCode, memberId }, kernel.clock.now() + minutes * MINUTE_MS);
   await tellSpeech(kernel, t, { room: { code: roomCode }, memberId, why: 'muted', until });
 }
 
@@ -107,6 +108,6 @@ async function putOut(
   t: Tx,
   { roomCode, memberId, minutes }: Held & { readonly minutes: number },
 ): Promise<void> {
-  const until = await kickMember(t, { roomCode, memberId, byMember: null }, minutes);
+  const until = await imposeKick(t, { roomCode, memberId }, minutes);
   await tellSpeech(kernel, t, { room: { code: roomCode }, memberId, why: 'kicked', until });
 }

@@ -1,10 +1,14 @@
-import { findRoomFor, kickMember } from '../room/index.ts';
+import type { ReplyOf } from '@drawroom/contract/call';
+import type { chatCalls } from '@drawroom/contract/chat';
 import { Refusal } from '../kernel/refusal.ts';
+import { wallClock } from '../kernel/wall-clock.ts';
+import { findRoomFor, kickMember, kickOf } from '../room/index.ts';
 import { setMute, tellSpeech } from './conduct.ts';
 import type { AskedIn, Chat, InRoom } from './deps.ts';
 import { requireModerator } from './in-room.ts';
 import { lockHead } from './message-store.ts';
 import { membersOf } from './person.ts';
+import { muteOf } from './speech.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,9 +18,13 @@ interface Act {
   readonly minutes: number;
 }
 
+/** Until when it holds, and until when an operator has imposed it, Unix ms; null: not. */
+type Measure = Awaited<ReturnType<typeof muteOf>>;
+
 /**
  * Silences somebody in the room for minutes, or lets him speak again (0); once it is answered, nothing more is said by him. Refuses
- * with `chat.not_allowed`, also for another moderator, and `chat.person_unknown` for who has never been in the room.
+ * with `chat.not_allowed`, also for another moderator, `chat.person_unknown` for who has never been in the room, and `chat.imposed` for
+ * what would end before an operator's silence does.
  */
 export async function muteMember(
   chat: Chat,
@@ -30,6 +38,8 @@ export async function muteMember(
   const until = minutes === 0 ? null : kernel.clock.now() + minutes * MINUTE_MS;
   await kernel.db.tx(async (t) => {
     await lockHead(t, roomCode);
+    const { imposedUntilMs } = await muteOf(t, { roomCode, memberId }, kernel.clock.now());
+    refuseShorter(moderator, until ?? 0, imposedUntilMs);
     if (until === null)
       await t.query(
         'delete from chat.mute where room_code = $1 and member_id = $2',
@@ -51,6 +61,8 @@ export async function kickFromRoom(chat: Chat, asked: AskedIn, { handle, minutes
   const memberId = await targetOf(chat, moderator, handle);
   const until = await kernel.db.tx(async (t) => {
     await lockHead(t, roomCode);
+    const { imposedUntilMs } = await kickOf(t, { roomCode, memberId });
+    refuseShorter(moderator, kernel.clock.now() + minutes * MINUTE_MS, imposedUntilMs);
     const over = await kickMember(t, { roomCode, memberId, byMember: moderator.session.memberId }, minutes);
     await tellSpeech(kernel, t, { room: moderator.room, memberId, why: 'kicked', until: over });
     return over;
@@ -58,6 +70,33 @@ export async function kickFromRoom(chat: Chat, asked: AskedIn, { handle, minutes
   kernel.realtime.removeMember(memberId, roomCode);
   kernel.metrics.count('chat_moderated_total', { act: 'kick' });
   return { until };
+}
+
+/** What holds against somebody in the room, for its moderators; refuses as `muteMember`. */
+export async function measuresOn(
+  chat: Chat,
+  asked: AskedIn,
+  handle: string,
+): Promise<ReplyOf<typeof chatCalls.measures>> {
+  const { db, clock } = chat.kernel;
+  const { roomCode } = asked;
+  const memberId = await targetOf(chat, await requireModerator(chat, asked), handle);
+  const [mute, kick] = [
+    await muteOf(db, { roomCode, memberId }, clock.now()),
+    await kickOf(db, { roomCode, memberId }),
+  ];
+  return { mute: presentMeasure(mute), kick: presentMeasure(kick) };
+}
+
+function presentMeasure({ untilMs, imposedUntilMs }: Measure): ReplyOf<typeof chatCalls.measures>['mute'] {
+  return untilMs === null ? null : { until: untilMs, imposedUntil: imposedUntilMs };
+}
+
+/** A moderator ends nothing before an operator wanted it to end. */
+function refuseShorter({ session }: InRoom, untilMs: number, imposedUntilMs: number | null): void {
+  if (imposedUntilMs === null || untilMs >= imposedUntilMs) return;
+  const time = wallClock(session.claims.zone, imposedUntilMs);
+  throw new Refusal('chat.imposed', { time }, { until: imposedUntilMs });
 }
 
 /** Who is meant: somebody who has been in this room and does not look after it. */

@@ -41,8 +41,16 @@ export async function takeBack(
   taken: { readonly roomCode: string; readonly found: StoredMessage; readonly by: 'author' | 'moderator' },
 ): Promise<StoredMessage> {
   const { roomCode, found, by } = taken;
-  if (found.recalled !== null) return found;
   const { seq } = found;
+  if (found.recalled !== null) {
+    // What reports alone have hidden does not come back any more.
+    await t.query(
+      `delete from chat.hidden h using chat.complaint c where c.id = h.complaint_id and c.room_code = $1 and c.seq = $2`,
+      [roomCode, seq],
+      'chat-recall-hidden',
+    );
+    return found;
+  }
   await t.query(
     `update chat.message set text = '', digest = null, reply_seq = null, mentions = '{}', card = null, recalled = $3
      where room_code = $1 and seq = $2`,

@@ -3,10 +3,11 @@ import type { chatCalls } from '@drawroom/contract/chat';
 import type { MemberContext, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Chat } from './deps.ts';
+import { hideMessage } from './hidden-message.ts';
 import { requireInRoom } from './in-room.ts';
 import { findMessage, lockHead, type StoredMessage } from './message-store.ts';
-import { takeBack } from './recall.ts';
 import { keepPicture } from './reported-picture.ts';
+import { tellReporters } from './tell-reporters.ts';
 
 /** So many different members take a message out of sight until somebody has looked at it. */
 const HIDDEN_BY = 3;
@@ -35,10 +36,12 @@ export async function reportMessage(
       [complaint.id, session.memberId, reason, note],
       'chat-report',
     );
+    // Who comes after the decision is told it at once.
+    if (rowCount > 0 && complaint.decided)
+      await tellReporters(kernel, t, { roomCode, seq: found.seq, reporters: [session.memberId], outcome: 'kept' });
     const mayHide = !found.moderator && !complaint.decided;
     if (rowCount === 0 || !mayHide || complaint.reports + 1 < HIDDEN_BY) return;
-    await takeBack(kernel, t, { roomCode, found, by: 'moderator' });
-    await t.query('update chat.complaint set hidden_at = clock_timestamp() where id = $1', [complaint.id], 'chat-hide');
+    await hideMessage(kernel, t, { id: complaint.id, roomCode, found });
   });
   kernel.metrics.count('chat_report_total', { reason });
 }

@@ -5,7 +5,7 @@ import { chatState } from './chat-state.ts';
 import type { Chat } from './deps.ts';
 import { requireInRoom } from './in-room.ts';
 import { listMessages } from './list-messages.ts';
-import { kickFromRoom, muteMember } from './moderate.ts';
+import { kickFromRoom, measuresOn, muteMember } from './moderate.ts';
 import { pictureTaker } from './pictures.ts';
 import { pinMessage } from './pin.ts';
 import { moveReadMark } from './read-mark.ts';
@@ -34,6 +34,7 @@ export function chatHandlers(chat: Chat): readonly Handler[] {
     handle(chatCalls.block, async (input, { session }) => ({
       blocked: await changeBlock(db, session.memberId, { handle: input.handle, on: input.on === 1 }),
     })),
+    handle(chatCalls.measures, ({ roomCode, handle: of }, context) => measuresOn(chat, { context, roomCode }, of)),
     handle(chatCalls.mute, ({ roomCode, ...act }, context) => muteMember(chat, { context, roomCode }, act)),
     handle(chatCalls.kick, ({ roomCode, ...act }, context) => kickFromRoom(chat, { context, roomCode }, act)),
   ];

@@ -45,13 +45,24 @@ export async function mutedUntil(
   who: { readonly roomCode: string; readonly memberId: bigint },
   nowMs: number,
 ): Promise<number | null> {
-  const { rows } = await sql.query<{ until: number }>(
-    `select until from chat.mute where room_code = $1 and member_id = $2 and until > to_timestamp($3::float8 / 1000)`,
+  return (await muteOf(sql, who, nowMs)).untilMs;
+}
+
+/** As `mutedUntil`, and until when by an operator. */
+export async function muteOf(
+  sql: Sql,
+  who: { readonly roomCode: string; readonly memberId: bigint },
+  nowMs: number,
+): Promise<{ readonly untilMs: number | null; readonly imposedUntilMs: number | null }> {
+  const { rows } = await sql.query<{ until: number; imposed: number | null }>(
+    `select until, case when imposed_until > to_timestamp($3::float8 / 1000) then imposed_until end as imposed
+     from chat.mute where room_code = $1 and member_id = $2 and until > to_timestamp($3::float8 / 1000)`,
     [who.roomCode, who.memberId, nowMs],
-    'chat-muted-until',
+    'chat-mute-of',
   );
   const [row] = rows;
-  return row === undefined ? null : Math.trunc(row.until);
+  if (row === undefined) return { untilMs: null, imposedUntilMs: null };
+  return { untilMs: Math.trunc(row.until), imposedUntilMs: row.imposed === null ? null : Math.trunc(row.imposed) };
 }
 
 async function protectionNote(sql: Sql, accountId: bigint): Promise<string | null> {

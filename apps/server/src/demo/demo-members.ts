@@ -1,6 +1,7 @@
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
-import { changeRate, inviteOf, saveInviteCode } from '../agent/index.ts';
+import { evenRates } from '@drawroom/engine/lottery-types';
+import { changeRates, inviteOf, saveInviteCode } from '../agent/index.ts';
 import type { Tx } from '../kernel/kernel.ts';
 import { createMember, findMemberByName, type Invite, type MemberTree } from '../member/index.ts';
 
@@ -27,14 +28,17 @@ export interface DemoMemberParts {
 export async function ensureDemoMembers(t: Tx, parts: DemoMemberParts): Promise<bigint> {
   const agentId = await ensureAgent(t, parts);
   for (const { rebatePer10k, ...player } of DEMO_PLAYERS) {
-    await ensureMember(t, parts, { ...player, invite: { ownerId: agentId, kind: 'player', rebatePer10k } });
+    await ensureMember(t, parts, {
+      ...player,
+      invite: { ownerId: agentId, kind: 'player', rates: evenRates(rebatePer10k) },
+    });
   }
   if ((await inviteOf(t, DEMO_INVITE_CODE)) === null) {
     await saveInviteCode(t, {
       code: DEMO_INVITE_CODE,
       ownerId: agentId,
       kind: 'player',
-      rebatePer10k: INVITE_PER10K,
+      rates: evenRates(INVITE_PER10K),
     });
   }
   return agentId;
@@ -43,7 +47,7 @@ export async function ensureDemoMembers(t: Tx, parts: DemoMemberParts): Promise<
 async function ensureAgent(t: Tx, parts: DemoMemberParts): Promise<bigint> {
   const { rebatePer10k, ...agent } = DEMO_AGENT;
   const { id, made } = await ensureMember(t, parts, { ...agent, invite: null });
-  if (made) await changeRate(t, { memberId: id, rebatePer10k });
+  if (made) await changeRates(t, { memberId: id, rates: evenRates(rebatePer10k) });
   return id;
 }
 

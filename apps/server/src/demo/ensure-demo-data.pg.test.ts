@@ -54,10 +54,10 @@ test('agent01 earns 10 on 10,000 bet by player01 (spec §9)', async () => {
   await ensure();
   const { member } = await world.login({ username: 'player01', password: 'demo1234' });
   const { rows } = await world.kernel.db.query(
-    `select m.username, s.step_per10k from agent.v_chain_step s join member.v_member m using (account_id) where chain_id = $1`,
+    `select m.username, s.steps[1] as step from agent.v_chain_step s join member.v_member m using (account_id) where chain_id = $1`,
     [await currentChainId(world.kernel.db, BigInt(member.id))],
   );
-  expect(rows).toEqual([{ username: 'agent01', step_per10k: 10 }]);
+  expect(rows).toEqual([{ username: 'agent01', step: 10 }]);
 });
 
 test('the demo invite code brings a player into the team of agent01', async () => {
@@ -65,7 +65,7 @@ test('the demo invite code brings a player into the team of agent01', async () =
   const reply = await world.register({ username: 'TeaTime1', inviteCode: '100001' });
   expect(reply.member.kind).toBe('player');
   const { rows } = await world.kernel.db.query(
-    `select level, username, rate_per10k as rate from agent.v_chain join member.v_member on member_id = id
+    `select level, username, rates[1] as rate from agent.v_chain join member.v_member on member_id = id
      where chain_id = $1 order by level`,
     [await currentChainId(world.kernel.db, BigInt(reply.member.id))],
   );

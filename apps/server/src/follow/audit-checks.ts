@@ -30,13 +30,16 @@ export const FOLLOW_CHECKS: readonly AuditCheck[] = [
             on s.follow_id = f.id where s.lost > f.stop_loss limit 5`,
   },
   {
+    // Follows are not decided again when a result is corrected: what came back then stays written (decision 051).
     check: 'what a follow says came back is what its order was paid',
     sql: `select format('follow %s order %s', s.follow_id, s.order_id) as offender from follow.step s
           join follow.follow f on f.id = s.follow_id
           cross join lateral (
             select sum(case b.status when 4 then b.stake else b.payout end) as returned, bool_or(b.status = 0) as open
             from lottery.v_bet b where b.account_id = f.account_id and b.id >= s.order_id and b.order_id = s.order_id) o
-          where s.state = 2 and (o.open is distinct from false or o.returned <> s.returned) limit 5`,
+          where s.state = 2 and (o.open is distinct from false or (o.returned <> s.returned and not exists (
+            select from lottery.v_returned_before c
+            where c.account_id = f.account_id and c.order_id = s.order_id and c.returned = s.returned))) limit 5`,
   },
   {
     check: 'every shared bet is an order of who shared it, with its message',

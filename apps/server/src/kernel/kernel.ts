@@ -97,7 +97,12 @@ export interface SessionClaims {
   readonly accountId: bigint;
   /** IANA time zone of the member's days. */
   readonly zone: string;
+  /** True until the member has chosen a password of his own; his agent knows the one he has. */
+  readonly mustChangePassword?: boolean;
 }
+
+/** What of a session's claims can change while it lives. */
+export type ClaimChange = Partial<Pick<SessionClaims, 'zone' | 'kind' | 'mustChangePassword'>>;
 
 export interface Sessions {
   open(
@@ -125,7 +130,7 @@ export interface Sessions {
    * Changes what the member's live sessions claim of him, on every node. The result is called after the commit: from then
    * on this node knows, the others within a second.
    */
-  changeClaims(t: Tx, memberId: bigint, change: Partial<Pick<SessionClaims, 'zone'>>): Promise<() => void>;
+  changeClaims(t: Tx, memberId: bigint, change: ClaimChange): Promise<() => void>;
   /** Ends the member's other sessions, or the one of them that is named; how many ended. */
   endOthers(t: Sql, session: Session, which: { readonly reason: string; readonly only?: string }): Promise<number>;
   find(token: string): Promise<Session | null>;

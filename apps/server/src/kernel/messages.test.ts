@@ -16,6 +16,7 @@ const FILLED = {
   name: 'Lin',
   condition: 'deposit',
   word: 'tea',
+  days: 92,
 };
 
 test('every refusal has a text in every locale, and no two locales share one', () => {

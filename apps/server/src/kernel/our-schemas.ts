@@ -16,6 +16,7 @@ export const MIGRATED_SCHEMAS = [
   'follow',
   'packet',
   'service',
+  'report',
   'admin',
 ] as const;
 

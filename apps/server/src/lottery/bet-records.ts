@@ -5,6 +5,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import type { Session, Sql } from '../kernel/kernel.ts';
 import type { ReadDeps } from './game-home.ts';
 import { lotteryTexts } from './present.ts';
+import { correctedRounds } from './results/corrected-rounds.ts';
 
 type Reply = ReplyOf<typeof bets>;
 
@@ -22,6 +23,8 @@ interface BetRow {
   created_at: number;
   settled_at: number | null;
   status: number;
+  round_id: bigint;
+  revision: number;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function readBets(
   const offset = input.cursor === undefined ? (input.page - 1) * input.size : 0;
   const { rows } = await kernel.db.query<BetRow>(
     `select b.id, b.order_id, l.code, r.game_no, b.play, b.selection, b.units, b.stake, b.odds, b.payout,
-            b.created_at, b.settled_at, b.status
+            b.created_at, b.settled_at, b.status, b.round_id, r.revision
      from lottery.bet b join lottery.round r on r.id = b.round_id join lottery.lottery l on l.id = r.lottery_id
      where ${filter.text} and b.id < $${filter.params.length + 1}
      order by b.id desc limit ${input.size + 1} offset ${offset}`,
@@ -50,7 +53,13 @@ export async function readBets(
     filter.params,
   );
   const texts = lotteryTexts(kernel.messages, locale);
-  const list = rows.slice(0, input.size).map((row) => betView(row, texts));
+  const shown = rows.slice(0, input.size);
+  const rounds = shown.map(({ round_id: id, revision }) => ({ id, revision }));
+  const corrected = await correctedRounds(kernel, locale, rounds);
+  const list = shown.map((row) => {
+    const mark = corrected.get(row.round_id);
+    return { ...betView(row, texts), ...(mark === undefined ? {} : { corrected: mark }) };
+  });
   return {
     page: input.page,
     size: input.size,

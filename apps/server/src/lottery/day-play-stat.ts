@@ -70,14 +70,15 @@ export async function readDayPlayStat(
   };
 }
 
-/** What a member earned as an agent on a lottery's rounds since a time. */
+/** What a member earned as an agent on a lottery's rounds since a time, less what corrected results took back. */
 async function rebatesEarned(
   sql: Sql,
   scope: { accountId: bigint; fromMs: number; lotteryId: bigint },
 ): Promise<bigint> {
   const { rows } = await sql.query<{ total: bigint }>(
     `select coalesce(sum(e.amount), 0)::bigint as total from ledger.v_entry e
-     where e.account_id = $1 and e.kind = 'rebate' and e.created_at >= $2
+     where e.account_id = $1 and e.created_at >= $2
+       and (e.kind = 'rebate' or (e.kind = 'correction' and e.contra_code = 'house.rebate'))
        and e.ref in (select id from lottery.round where lottery_id = $3)`,
     [scope.accountId, new Date(scope.fromMs), scope.lotteryId],
     'lottery-rebates-earned',

@@ -26,7 +26,7 @@ export async function drawnBefore(
   { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
 ): Promise<DrawnRound[]> {
   const { rows } = await sql.query<DrawnRow>(
-    `select ${COLUMNS} from lottery.round where lottery_id = $1 and prize_at < $2 and numbers is not null
+    `select ${COLUMNS} from lottery.round where lottery_id = $1 and prize_at < $2 and numbers is not null and status <> 6
      order by prize_at desc limit $3`,
     [lotteryId, new Date(beforeMs), limit],
     'lottery-drawn-before',
@@ -44,7 +44,7 @@ export async function drawnSince(
     `select round.* from unnest($1::bigint[], $2::timestamptz[]) as wanted(lottery, since) cross join lateral (
        select ${COLUMNS} from lottery.round r
        where r.lottery_id = wanted.lottery and r.prize_at >= wanted.since and r.prize_at <= clock_timestamp()
-         and r.numbers is not null
+         and r.numbers is not null and r.status <> 6
        order by r.prize_at limit $3) as round`,
     [[...since.keys()], [...since.values()].map((ms) => new Date(ms)), limit],
     'lottery-drawn-since',

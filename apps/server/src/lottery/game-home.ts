@@ -86,7 +86,7 @@ async function momentsOf(
   const { rows } = await sql.query<Round & { part: string }>(
     `select part, ${ROUND_COLUMNS} from unnest($1::bigint[]) as wanted(lottery) cross join lateral (
        (select 'last' as part, r.* from lottery.round r
-        where r.lottery_id = wanted.lottery and r.numbers is not null order by r.prize_at desc limit 1)
+        where r.lottery_id = wanted.lottery and r.numbers is not null and r.status <> 6 order by r.prize_at desc limit 1)
        union all
        (select 'ahead', r.* from lottery.round r
         where r.lottery_id = wanted.lottery and r.status in (0, 1, 2, 3) and r.prize_at > $2 order by r.prize_at limit 2)

@@ -9,6 +9,8 @@ export interface HouseAccounts {
   readonly lottery: bigint;
   /** What agents are paid from. */
   readonly rebate: bigint;
+  /** What members were paid by wrong results and had no more when those were corrected. */
+  readonly receivable: bigint;
 }
 
 /** Opens the house's accounts of a currency, or finds them. */
@@ -17,5 +19,6 @@ export async function openHouseAccounts(db: Db, currency: string): Promise<House
     escrow: await systemAccount(t, 'lottery.escrow', currency),
     lottery: await systemAccount(t, 'house.lottery', currency),
     rebate: await systemAccount(t, 'house.rebate', currency),
+    receivable: await systemAccount(t, 'house.receivable', currency),
   }));
 }

@@ -1,3 +1,4 @@
+import type { LotteryType } from '@drawroom/engine/lottery-types';
 import type { Kernel, Slice, Sql, Tx } from '../kernel/kernel.ts';
 import type { MasterKey } from '../kernel/master-key.ts';
 import { openBeaconDesk } from './beacon-desk.ts';
@@ -14,9 +15,11 @@ import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
 import { countedStake } from './counted-stake.ts';
+import { correctionRunner } from './results/correction-runner.ts';
 import { ResultWatch, markSourced } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
+import { runningByType } from './running-by-type.ts';
 import { refundRound, settleRound } from './settle.ts';
 import { winnersOf } from './winners-of.ts';
 import { RoundTicker, someoneLeads } from './ticker.ts';
@@ -44,6 +47,8 @@ export interface LotterySlice extends Slice {
   countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
   /** Who won in a settled round. */
   readonly winnersOf: typeof winnersOf;
+  /** How many running lotteries there are of each type. */
+  lotteriesOf(): ReadonlyMap<LotteryType, number>;
   /** Ends the chases of a member who plays no more. */
   endPlay(t: Tx, accountId: bigint): Promise<void>;
   /** Stake and payout of a member's settled bets placed in a span of time. */
@@ -62,6 +67,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const chases = chaseRunner({ ...placement, kernel }, () => ticker.leading);
   const plans = await loadResultPlans(kernel.db, catalogue, kernel.config.resultSources);
   const watch = new ResultWatch({ ...settling, catalogue, vault, plans, leads: () => ticker.leading });
+  const corrections = correctionRunner({ ...settling, catalogue }, () => ticker.leading);
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -88,6 +94,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     playedSince,
     countedStake,
     winnersOf,
+    lotteriesOf: () => runningByType(catalogue),
     endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),
     todayOf: async (memberId, fromMs, toMs) => {
       const { rows } = await kernel.db.query<{ id: bigint }>(
@@ -104,14 +111,10 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     start: async () => {
       if (!deps.runsRounds) return;
       await markSourced(kernel, plans);
-      beacon.start();
-      ticker.start();
-      chases.start();
-      watch.start();
+      for (const runner of [beacon, ticker, chases, watch, corrections]) runner.start();
     },
     stop: async () => {
-      await watch.stop();
-      await chases.stop();
+      for (const runner of [corrections, watch, chases]) await runner.stop();
       // Before the ticker, so that no draw keeps it waiting for a relay.
       await beacon.stop();
       await ticker.stop();

@@ -7,6 +7,7 @@ import type { ReadDeps } from './game-home.ts';
 import { NEVER_OFFERED } from './plan-official.ts';
 import { lotteryTexts, resultOf } from './present.ts';
 import type { Receipts } from './receipts.ts';
+import { annulledAtOf, correctedRounds } from './results/corrected-rounds.ts';
 import { sourcesOf } from './results/told-sources.ts';
 import { findRound, ROUND_COLUMNS, ROUND_STATUS, type Round } from './round.ts';
 
@@ -35,12 +36,15 @@ export async function readPrizeHistory(
   const texts = lotteryTexts(kernel.messages, locale);
   const official = lottery.source === 'official' ? rows.map(({ id }) => id) : [];
   const sources = official.length === 0 ? null : await sourcesOf(kernel.db, official);
+  const corrected = await correctedRounds(kernel, locale, rows);
   return {
     page: input.page,
     size: input.size,
     total: total.rows[0]?.n ?? 0,
     list: rows.map((round) => ({
       ...resultOf(round, lottery, texts.label(lottery.family)),
+      ...(round.status === ROUND_STATUS.voided ? { numbers: [], labels: [] } : {}),
+      ...(corrected.has(round.id) ? { corrected: corrected.get(round.id) } : {}),
       state: round.status === ROUND_STATUS.voided ? ('voided' as const) : ('drawn' as const),
       fair: fairOf(round),
       ...(sources?.has(round.id) === true ? { sources: sources.get(round.id) } : {}),
@@ -79,6 +83,7 @@ export async function readFairness(
      where r.id = $1`,
     [round.id],
   );
+  const annulledAt = await annulledAtOf(kernel.db, round);
   const seal =
     round.seal_root === null
       ? null
@@ -103,6 +108,7 @@ export async function readFairness(
     entropyRound: round.entropy_round,
     ...beaconOf(round, rows[0]),
     numbers: round.numbers,
+    ...(annulledAt === null ? {} : { annulledAt }),
   };
   return { ...proof, signature: receipts.sign(JSON.stringify(proof)), signingKey: receipts.publicKey };
 }

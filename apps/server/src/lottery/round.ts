@@ -42,11 +42,13 @@ export interface Round {
   readonly settled_at: number | null;
   readonly void_reason: string | null;
   readonly hold_reason: string | null;
+  /** How often its result was corrected (decision 051). */
+  readonly revision: number;
 }
 
 export const ROUND_COLUMNS = `id, lottery_id, game_no, business_date::text as business_date, begin_at, end_at, prize_at, status, odds_version,
   chain_id, chain_index, commitment, committed_at, sealed_count, seal_root, sealed_at, seed, entropy, entropy_round, entropy_chain,
-  entropy_signature, numbers, drawn_at, settled_at, void_reason, hold_reason`;
+  entropy_signature, numbers, drawn_at, settled_at, void_reason, hold_reason, revision`;
 
 /** One round by its issue number; undefined when the lottery has no such round. */
 export async function findRound(sql: Sql, lotteryId: bigint, gameNo: string): Promise<Round | undefined> {

@@ -3,6 +3,7 @@ import { familyOf } from '@drawroom/engine/games/index';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import { drawnBefore, drawnSince, drawOf, type DrawnRound } from './drawn-rounds.ts';
+import { correctionCounts } from './results/corrected-rounds.ts';
 
 /** A side that an attribute of a lottery showed in the last `length` draws. */
 export interface RunningStreak {
@@ -14,7 +15,8 @@ export interface RunningStreak {
 
 /** How the streaks of one lottery stand after its newest known draw. */
 interface Standing {
-  readonly rules: string;
+  /** Rules and corrections it was counted under. */
+  readonly under: string;
   newest: DrawnRound | null;
   /** Rounds of this time and later may be new; null before the history was read. */
   sinceMs: number | null;
@@ -69,14 +71,18 @@ export class StreakBoard {
 
   async #refresh(): Promise<void> {
     const running = this.#running();
+    const corrections = await correctionCounts(
+      this.#kernel.db,
+      running.map(({ id }) => id),
+    );
     const since = new Map<bigint, number>();
-    for (const { id } of running) {
-      const sinceMs = this.#standings.get(id)?.sinceMs ?? null;
-      if (sinceMs !== null) since.set(id, sinceMs);
+    for (const lottery of running) {
+      const { sinceMs } = this.#standing(lottery, corrections.get(lottery.id) ?? 0);
+      if (sinceMs !== null) since.set(lottery.id, sinceMs);
     }
     const drawn = await drawnSince(this.#kernel.db, since, BEHIND_MAX);
     for (const lottery of running) {
-      const standing = this.#standing(lottery);
+      const standing = this.#standing(lottery, corrections.get(lottery.id) ?? 0);
       const found = drawn.get(lottery.id) ?? [];
       const { newest, sinceMs } = standing;
       const inStep = sinceMs !== null && found.length < BEHIND_MAX && (newest === null || found[0]?.id === newest.id);
@@ -94,11 +100,11 @@ export class StreakBoard {
     return (await drawnBefore(this.#kernel.db, lottery.id, bounds)).toReversed();
   }
 
-  #standing(lottery: Lottery): Standing {
-    const rules = JSON.stringify(lottery.odds.ruleSet);
+  #standing(lottery: Lottery, corrections: number): Standing {
+    const under = `${corrections} ${JSON.stringify(lottery.odds.ruleSet)}`;
     const known = this.#standings.get(lottery.id);
-    if (known?.rules === rules) return known;
-    const fresh: Standing = { rules, newest: null, sinceMs: null, streaks: new Map() };
+    if (known?.under === under) return known;
+    const fresh: Standing = { under, newest: null, sinceMs: null, streaks: new Map() };
     this.#standings.set(lottery.id, fresh);
     return fresh;
   }

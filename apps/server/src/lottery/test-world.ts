@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BetLine } from '@drawroom/contract/lottery';
 import { seedChain } from '@drawroom/engine/fair';
+import { evenRates } from '@drawroom/engine/lottery-types';
 import { openMemberAccount, systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
 import { sessionOf } from '@drawroom/testkit/insert-member';
 import { cloneDatabase, type TestDatabase } from '@drawroom/testkit/template-database';
-import { changeRate, joinTree } from '../agent/index.ts';
+import { changeRates, currentChainId, joinTree } from '../agent/index.ts';
 import { createClock } from '../kernel/clock.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createDb } from '../kernel/db.ts';
@@ -88,7 +89,8 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
     exposure,
     rounds: roundIndex(db),
     orders: orderStore(db),
-    chainOf: async (memberId) => chains.get(memberId) ?? 0n,
+    // Chains of members whom a test has brought itself change with its tree.
+    chainOf: async (memberId) => chains.get(memberId) ?? currentChainId(db, memberId),
   };
   const parts: WorldParts = { db, key, lottery, catalogue, chains, members: 0n, rounds: 0 };
   const round = async (id: bigint): Promise<Round> => {
@@ -197,18 +199,19 @@ async function openKernel(
   };
 }
 
-/** `rates` from the member upward; whoever stands above is made first. */
-async function makeMember(parts: WorldParts, points: string, rates: readonly number[]): Promise<Session> {
+/** `chain`: rates from the member upward; whoever stands above is made first. */
+async function makeMember(parts: WorldParts, points: string, chain: readonly number[]): Promise<Session> {
   return parts.db.tx(async (t) => {
     const from = await systemAccount(t, 'house.opening', 'CNY');
     let parent: bigint | null = null;
     let session: Session | null = null;
-    for (const rebatePer10k of rates.toReversed()) {
+    for (const per10k of chain.toReversed()) {
+      const rates = evenRates(per10k);
       parts.members += 1n;
       const memberId = parts.members;
       const accountId = await openMemberAccount(t, { memberId, currency: 'CNY' });
-      await joinTree(t, { memberId, accountId, invite: parent === null ? null : { ownerId: parent, rebatePer10k } });
-      if (parent === null && rebatePer10k > 0) await changeRate(t, { memberId, rebatePer10k });
+      await joinTree(t, { memberId, accountId, invite: parent === null ? null : { ownerId: parent, rates } });
+      if (parent === null && per10k > 0) await changeRates(t, { memberId, rates });
       parent = memberId;
       session = sessionOf(memberId, accountId);
     }

@@ -11,6 +11,7 @@ import { familyOf } from '@drawroom/engine/games/index';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
 import { drawnBefore, drawnSince, drawOf, type DrawnRound } from './drawn-rounds.ts';
+import { correctionCounts } from './results/corrected-rounds.ts';
 
 /** Most draws that omissions are counted over; what has not come within them is said to be missing as long as that. */
 const HISTORY_MAX = 20_000;
@@ -36,7 +37,8 @@ export interface TrendWindow {
 }
 
 interface Kept {
-  readonly rules: string;
+  /** Rules and corrections it was made under. */
+  readonly under: string;
   readonly followed: Followed;
   readonly windows: OmissionWindows<DrawnRound>;
   counted: number;
@@ -79,19 +81,20 @@ export class TrendBoard {
 
   async #upToDate(lottery: Lottery): Promise<Kept> {
     const kept = this.#kept.get(lottery.id);
-    if (
-      kept !== undefined &&
-      kept.rules === JSON.stringify(lottery.odds.ruleSet) &&
-      (await this.#moved(lottery, kept))
-    ) {
-      return kept;
-    }
-    const built = await this.#built(lottery);
+    const under = await this.#under(lottery);
+    if (kept?.under === under && (await this.#moved(lottery, kept))) return kept;
+    const built = await this.#built(lottery, under);
     this.#kept.delete(lottery.id);
     this.#kept.set(lottery.id, built);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
     return built;
+  }
+
+  /** What a chart depends on besides the draws: the rules of today, and whether a result was corrected since. */
+  async #under(lottery: Lottery): Promise<string> {
+    const corrections = (await correctionCounts(this.#kernel.db, [lottery.id])).get(lottery.id) ?? 0;
+    return `${corrections} ${JSON.stringify(lottery.odds.ruleSet)}`;
   }
 
   /** Appends what was drawn since. False when the newest known rounds are no longer the newest before those. */
@@ -109,7 +112,7 @@ export class TrendBoard {
     return true;
   }
 
-  async #built(lottery: Lottery): Promise<Kept> {
+  async #built(lottery: Lottery, under: string): Promise<Kept> {
     const family = familyOf(lottery.family);
     if (family === undefined) throw new Error(`no family ${lottery.family}`);
     const followed = followedIn(family, lottery);
@@ -139,7 +142,7 @@ export class TrendBoard {
       }),
     );
     return {
-      rules: JSON.stringify(lottery.odds.ruleSet),
+      under,
       followed,
       windows,
       counted: newest.length + search.looked,

@@ -18,12 +18,14 @@ export async function createMember(
     readonly currency: string;
     readonly zone: string;
     readonly invite: Invite | null;
+    /** Somebody else knows the password: he has to choose his own at the first login. */
+    readonly passwordMustChange?: boolean;
   },
 ): Promise<Member> {
-  const { invite, passwordPhc, ...facts } = wanted;
+  const { invite, passwordPhc, passwordMustChange = false, ...facts } = wanted;
   const id = await nextMemberId(t);
   const accountId = await openMemberAccount(t, { memberId: id, currency: facts.currency });
-  const member = { id, accountId, nickname: facts.username, ...facts };
+  const member = { id, accountId, nickname: facts.username, passwordMustChange, ...facts };
   if (!(await insertMember(t, { ...member, passwordPhc }))) throw new Refusal('member.username_taken');
   await tree.join(t, { memberId: id, accountId, invite });
   return { ...member, avatar: null, balanceMinor: 0n, preferences: {}, passwordChangedAtMs: null };

@@ -1,3 +1,4 @@
+import type { Rates } from '@drawroom/engine/lottery-types';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
 import type { Slice, Sql, Tx } from '../kernel/kernel.ts';
 
@@ -5,14 +6,20 @@ import type { Slice, Sql, Tx } from '../kernel/kernel.ts';
 export interface Invite {
   readonly ownerId: bigint;
   readonly kind: 'player' | 'agent';
-  readonly rebatePer10k: number;
+  /** What he is given at most, by lottery type. */
+  readonly rates: Rates;
+  /** The code whose uses are counted when he joins; none for an account that the owner opens himself. */
+  readonly code?: string;
 }
 
 /** The tree of agents, as far as a new member meets it; the agent slice provides it. */
 export interface MemberTree {
-  /** The live invite code, or null for one that is unknown, used up or withdrawn. */
+  /** The live invite of six digits or of a long link's token, or null for one that is unknown, used up, expired or withdrawn. */
   inviteOf(sql: Sql, code: string): Promise<Invite | null>;
-  /** Places a new member below the invite's owner, or at the top; freezes his first chain. */
+  /**
+   * Places a new member below the invite's owner, or at the top; freezes his first chain. Uses the invite's code up by one and refuses
+   * with `member.invite_code_unknown` when it has ended meanwhile.
+   */
   join(t: Tx, member: { memberId: bigint; accountId: bigint; invite: Invite | null }): Promise<void>;
 }
 

@@ -11,6 +11,9 @@ export { useCaptcha } from './captcha/use-captcha.ts';
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
 export { dayOf } from './member-day.ts';
+export { makeAgent } from './make-agent.ts';
+export { memberWithPhone, peopleOf, type Person } from './people-of.ts';
+export { readyAccount } from './ready-account.ts';
 export { findMemberByName } from './store.ts';
 export { zonesOf } from './zones-of.ts';
 

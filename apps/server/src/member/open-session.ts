@@ -41,6 +41,7 @@ export async function openSession(
       currency: member.currency,
       accountId: member.accountId,
       zone: member.zone,
+      ...(member.passwordMustChange && { mustChangePassword: true }),
     },
     publicKey,
     address: place.address,

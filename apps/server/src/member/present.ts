@@ -24,6 +24,7 @@ export function presentMember(member: Member): MemberView {
     timeZone: member.zone,
     preferences: member.preferences,
     passwordChangedAt: member.passwordChangedAtMs,
+    ...(member.passwordMustChange && { passwordMustChange: true }),
   };
 }
 

@@ -1,6 +1,7 @@
+import { evenRates } from '@drawroom/engine/lottery-types';
 import { aContext } from '@drawroom/testkit/slice-kernel';
 import { beforeEach, expect, test } from 'vitest';
-import { changeRate, currentChainId, inviteOf, saveInviteCode } from '../agent/index.ts';
+import { changeRates, currentChainId, inviteOf, saveInviteCode } from '../agent/index.ts';
 import { openMemberWorld, type MemberWorld } from '@drawroom/testkit/member-world';
 
 let world: MemberWorld;
@@ -84,13 +85,13 @@ test('the strict setting asks for 8 to 64 characters', async () => {
 test('an invite code makes the new member a child of its owner, of its kind and at its rate', async () => {
   const ownerId = BigInt((await world.register({ username: 'TheOwner' })).member.id);
   await world.kernel.db.tx(async (t) => {
-    await changeRate(t, { memberId: ownerId, rebatePer10k: 100 });
-    await saveInviteCode(t, { code: '123456', ownerId, kind: 'agent', rebatePer10k: 80 });
+    await changeRates(t, { memberId: ownerId, rates: evenRates(100) });
+    await saveInviteCode(t, { code: '123456', ownerId, kind: 'agent', rates: evenRates(80) });
   });
   const { member } = await world.register({ username: 'TeaTime1', inviteCode: '123456' });
   expect(member.kind).toBe('agent');
   const { rows } = await world.kernel.db.query(
-    'select parent_id as parent, rebate_per10k as rate from agent.node where member_id = $1',
+    'select parent_id as parent, rates[1] as rate from agent.node where member_id = $1',
     [member.id],
   );
   expect(rows).toEqual([{ parent: ownerId, rate: 80 }]);
@@ -98,7 +99,7 @@ test('an invite code makes the new member a child of its owner, of its kind and 
 
 test('unknown and withdrawn codes look the same, and trying them out is slowed down (R-63)', async () => {
   await world.kernel.db.query(
-    `insert into agent.invite_code (code, owner_id, kind, rebate_per10k, active) values ('222222', 1, 'player', 0, false)`,
+    `insert into agent.invite_code (code, owner_id, kind, rates, active) values ('222222', 1, 'player', array_fill(0, array[15]), false)`,
   );
   expect(await inviteOf(world.kernel.db, '222222')).toBeNull();
   for (const inviteCode of ['222222', '000001', '000002', '000003', '000004']) {

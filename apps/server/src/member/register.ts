@@ -6,14 +6,15 @@ import { Refusal } from '../kernel/refusal.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { keepProved, provePhone } from './contact/own-phone.ts';
 import { createMember } from './create-member.ts';
-import type { Invite, MemberDeps } from './deps.ts';
+import type { MemberDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
-import { placeKey, placeOf, type Place } from './place.ts';
+import { placeKey, placeOf } from './place.ts';
 import { isClosedName } from './privacy/closed-names.ts';
 import type { LoginReply } from './present.ts';
+import { requireInvite } from './require-invite.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { findMemberByName } from './store.ts';
-import { charge, uncount } from './throttle.ts';
+import { charge } from './throttle.ts';
 
 /**
  * Registers a member and logs him in (spec §5). With an invite code he becomes a member of its owner's team. Refuses with
@@ -57,20 +58,6 @@ export async function register(
     await keepProved(kernel, t, { memberId: member.id, right, context, deps });
     return openSession(kernel, t, { member, publicKey: input.publicKey, context });
   });
-}
-
-/** Six digits can be tried out: only wrong codes count, and soon every further one has to wait. */
-async function requireInvite(
-  kernel: Kernel,
-  deps: MemberDeps,
-  { code, place }: { readonly code: string; readonly place: Place },
-): Promise<Invite> {
-  const counters = [{ scope: 'invite', key: placeKey(place.subscriber) }] as const;
-  await charge(kernel.db, counters, kernel.clock.now());
-  const invite = await deps.tree.inviteOf(kernel.db, code);
-  if (invite === null) throw new Refusal('member.invite_code_unknown');
-  await uncount(kernel.db, counters);
-  return invite;
 }
 
 /** Zone of a new member's days, from the language he registers in. */

@@ -16,13 +16,16 @@ export interface Member {
   readonly balanceMinor: bigint;
   readonly preferences: Preferences;
   readonly passwordChangedAtMs: number | null;
+  /** His password is the one that his agent gave him. */
+  readonly passwordMustChange: boolean;
 }
 
 /** What a member has chosen for himself; what is absent he never chose. */
 export type Preferences = NonNullable<MemberView['preferences']>;
 
 const MEMBER = `m.id, m.username, m.nickname, m.avatar, m.kind, m.currency, m.zone, m.account_id as "accountId",
-  m.preferences, m.password_changed_at as "passwordChangedAtMs", a.balance as "balanceMinor"`;
+  m.preferences, m.password_changed_at as "passwordChangedAtMs",
+  m.password_must_change as "passwordMustChange", a.balance as "balanceMinor"`;
 const FROM = 'from member.member m join ledger.v_account a on a.id = m.account_id';
 
 export async function findMember(sql: Sql, id: bigint): Promise<Member | null> {
@@ -69,8 +72,8 @@ export async function insertMember(
   member: Omit<Member, 'avatar' | 'balanceMinor' | 'preferences' | 'passwordChangedAtMs'> & { passwordPhc: string },
 ): Promise<boolean> {
   const { rowCount } = await t.query(
-    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (lower(username)) do nothing`,
+    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id, password_must_change)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (lower(username)) do nothing`,
     [
       member.id,
       member.username,
@@ -80,6 +83,7 @@ export async function insertMember(
       member.currency,
       member.zone,
       member.accountId,
+      member.passwordMustChange,
     ],
   );
   return rowCount === 1;
@@ -115,8 +119,17 @@ export async function noteLogin(t: Tx, memberId: bigint, place: Place): Promise<
   return before.atMs === null ? null : { ...before, atMs: before.atMs };
 }
 
+/** The same password under another hash. */
 export async function setPasswordHash(sql: Sql, memberId: bigint, phc: string): Promise<void> {
   await sql.query('update member.member set password_phc = $2 where id = $1', [memberId, phc]);
+}
+
+/** A password that the member has chosen himself, without knowing the one before. */
+export async function setOwnPasswordHash(t: Tx, memberId: bigint, phc: string): Promise<void> {
+  await t.query('update member.member set password_phc = $2, password_must_change = false where id = $1', [
+    memberId,
+    phc,
+  ]);
 }
 
 export async function setNickname(sql: Sql, memberId: bigint, nickname: string): Promise<void> {

@@ -35,3 +35,22 @@ test('whoever tries as fast as he may gets few guesses a day at one account', ()
     }),
   );
 });
+
+test('a sweep of six digits from any number of addresses at once finds less than five of 1,000 codes in a day (R-63)', () => {
+  const HOUR_MS = 3_600_000;
+  let looked = 0;
+  let state = null as CounterState | null;
+  // An attempt every 86 ms, a million in the day; the counter of the house begins anew with every hour.
+  for (let nowMs = 0, hour = 0; nowMs < 24 * HOUR_MS; nowMs += 86) {
+    if (Math.floor(nowMs / HOUR_MS) !== hour) {
+      hour += 1;
+      state = null;
+    }
+    if (waitMs(THROTTLES['invite-house'], state, nowMs) > 0) continue;
+    state = { attempts: (state?.attempts ?? 0) + 1, lastAtMs: nowMs };
+    looked += 1;
+  }
+  const found = (looked * 1_000) / 1_000_000;
+  expect(looked).toBeLessThan(1_800);
+  expect(found).toBeLessThan(2);
+});

@@ -25,8 +25,15 @@ export const THROTTLES = {
   'own-password': { free: 5, firstWaitMs: 30_000, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   register: { free: 20, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   'register-prefix': { free: 100, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /** Accounts that an agent opens for others, by his day. */
+  'open-account': { free: 50, firstWaitMs: DAY_MS, maxWaitMs: DAY_MS, forgetMs: DAY_MS },
   /** Unknown invite codes: fewer than ten in the first hour. */
   invite: { free: 5, firstWaitMs: 3 * MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
+  /**
+   * Unknown codes of six digits in one hour of the whole house, from however many places: beyond `free` something is wrong, and six
+   * digits, right ones too, are looked at every other minute only. Long links are not among them.
+   */
+  'invite-house': { free: 40, firstWaitMs: 30_000, maxWaitMs: 2 * MINUTE_MS, forgetMs: HOUR_MS },
   /** Messages to phones and mailboxes asked for by one address (R-62). */
   send: { free: 10, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },
   'send-prefix': { free: 60, firstWaitMs: MINUTE_MS, maxWaitMs: HOUR_MS, forgetMs: DAY_MS },

@@ -17,31 +17,34 @@ const FORGET_MS = JSON.stringify(
  * Counts one attempt on every counter, before it is known how it ends, so that attempts at the same moment cannot all
  * pass. Refuses with `member.locked_for_now` (params: seconds) when one says wait; a refused attempt counts on none.
  */
-export async function charge(db: Db, counters: readonly Counter[], nowMs: number): Promise<void> {
-  await db.tx((t) => chargeIn(t, counters, nowMs));
+export async function charge(db: Db, counters: readonly Counter[], nowMs: number): Promise<Charged> {
+  return db.tx((t) => chargeIn(t, counters, nowMs));
 }
 
-/**
- * As `charge`, in the caller's transaction, which a refusal has to undo. Tells whether the attempt has to come with a
- * captcha.
- */
-export async function chargeIn(
-  t: Tx,
-  counters: readonly Counter[],
-  nowMs: number,
-): Promise<{ readonly needsCaptcha: boolean }> {
+export interface Charged {
+  /** Whether the attempt has to come with a captcha. */
+  readonly needsCaptcha: boolean;
+  /** What each counter stands at with this attempt. */
+  readonly attempts: Readonly<Partial<Record<ThrottleScope, number>>>;
+}
+
+/** As `charge`, in the caller's transaction, which a refusal has to undo. */
+export async function chargeIn(t: Tx, counters: readonly Counter[], nowMs: number): Promise<Charged> {
   const counted = await countAttempt(t, counters, nowMs);
   const longestMs = Math.max(...counted.map(({ scope, before }) => waitMs(THROTTLES[scope], before, nowMs)));
   // The refusal undoes the counting.
   if (longestMs > 0) throw new Refusal('member.locked_for_now', { seconds: Math.ceil(longestMs / 1000) });
-  return { needsCaptcha: counted.some(({ scope, before }) => asksForCaptcha(THROTTLES[scope], before, nowMs)) };
+  return {
+    needsCaptcha: counted.some(({ scope, before }) => asksForCaptcha(THROTTLES[scope], before, nowMs)),
+    attempts: Object.fromEntries(counted.map(({ scope, attempts }) => [scope, attempts])),
+  };
 }
 
 async function countAttempt(
   t: Tx,
   counters: readonly Counter[],
   nowMs: number,
-): Promise<{ scope: ThrottleScope; before: CounterState | null }[]> {
+): Promise<{ scope: ThrottleScope; attempts: number; before: CounterState | null }[]> {
   await t.query(
     `delete from member.throttle where (scope, key) in (
        select scope, key from member.throttle where last_at < to_timestamp($1::float8 / 1000) limit 10 for update skip locked
@@ -49,7 +52,12 @@ async function countAttempt(
     [nowMs - KEEP_MS],
     'member-throttle-tidy',
   );
-  const { rows } = await t.query<{ scope: ThrottleScope; attempts: number | null; last_at: number | null }>(
+  const { rows } = await t.query<{
+    scope: ThrottleScope;
+    now: number;
+    attempts: number | null;
+    last_at: number | null;
+  }>(
     // Sorted, so that two attempts that share counters cannot block each other.
     `insert into member.throttle as c (scope, key, attempts, last_at)
      select u.scope, u.key, 1, to_timestamp($3::float8 / 1000)
@@ -57,12 +65,13 @@ async function countAttempt(
      on conflict (scope, key) do update set last_at = excluded.last_at, attempts = 1 + case
        when c.last_at > excluded.last_at - make_interval(secs => ($4::jsonb ->> c.scope)::float8 / 1000) then c.attempts
        else 0 end
-     returning scope, old.attempts, old.last_at`,
+     returning scope, new.attempts as now, old.attempts, old.last_at`,
     [...columnsOf(counters), nowMs, FORGET_MS],
     'member-throttle-count',
   );
-  return rows.map(({ scope, attempts, last_at: lastAtMs }) => ({
+  return rows.map(({ scope, now, attempts, last_at: lastAtMs }) => ({
     scope,
+    attempts: now,
     before: attempts === null || lastAtMs === null ? null : { attempts, lastAtMs },
   }));
 }

@@ -33,7 +33,12 @@ const TOLD_ACTS = new Set(['limit_set', 'limit_asked', 'limit_confirmed', 'limit
  */
 const KINDS: { readonly [T in EventType]?: Hear<T> } = {
   /** One entry for a round, however many bets; what came back is a win only when it is more than was staked. */
-  'bet.settled': ({ lotteryCode, gameNo, bets, stake, payout }) => {
+  'bet.settled': ({ lotteryCode, gameNo, bets, stake, payout, corrected }) => {
+    if (corrected !== undefined) {
+      const fact = { what: 'corrected', lotteryCode, gameNo, payout } as const;
+      // Whoever hears of a corrected result hears of it whatever he won.
+      return { topic: 'result', key: `corrected ${lotteryCode} ${gameNo} ${corrected}`, fact, gainMinor: null };
+    }
     const gainMinor = (parseMoney(payout) ?? 0n) - (parseMoney(stake) ?? 0n);
     if (gainMinor <= 0n) return null;
     const fact = { what: 'win', lotteryCode, gameNo, bets, stake, payout } as const;
@@ -71,6 +76,12 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     topic: 'follow',
     key: `leader_cancelled ${shareId}`,
     fact: { what: 'leader_cancelled', lotteryCode, gameNo },
+    gainMinor: null,
+  }),
+  'chat.report_decided': ({ roomCode, seq, outcome }) => ({
+    topic: 'report',
+    key: `report ${roomCode} ${seq}`,
+    fact: { what: 'report', roomCode, outcome },
     gainMinor: null,
   }),
 };

@@ -37,19 +37,23 @@ test('what happens to a member is in his inbox and in nobody else’s, newest fi
   const taken = { roomCode: '100001', shareId: '7', lotteryCode: 'k3-1m', gameNo: '1' };
   await world.happens(ann, 'follow.leader_cancelled', taken);
   await world.happens(ann, 'follow.leader_cancelled', taken);
+  const decided = { roomCode: '100001', seq: 12, outcome: 'removed' } as const;
+  for (let n = 0; n < 2; n += 1) await world.happens(ann, 'chat.report_decided', decided);
   await world.fill();
   const { list, unread, older } = await inbox();
   expect(list.map(({ topic, fact, read }) => [topic, fact.what, read])).toEqual([
+    ['report', 'report', false],
     ['follow', 'leader_cancelled', false],
     ['limit', 'limit', false],
     ['security', 'device', false],
     ['withdrawal', 'withdrawal', false],
     ['win', 'win', false],
   ]);
-  expect(list[4]?.fact).toEqual({ what: 'win', ...win('1') });
-  expect([unread, older]).toEqual([5, false]);
+  expect(list[5]?.fact).toEqual({ what: 'win', ...win('1') });
+  expect(list[0]?.fact).toEqual({ what: 'report', roomCode: '100001', outcome: 'removed' });
+  expect([unread, older]).toEqual([6, false]);
   expect(await facts(ben)).toEqual([]);
-  expect(await told(ann)).toEqual([{ unread: 5, topic: 'follow' }]);
+  expect(await told(ann)).toEqual([{ unread: 6, topic: 'report' }]);
   expect(await told(ben)).toEqual([]);
 });
 

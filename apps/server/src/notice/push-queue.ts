@@ -17,7 +17,7 @@ export async function pushEntries(t: Tx, entryIds: readonly bigint[]): Promise<v
   if (entryIds.length === 0) return;
   const wanted = `from notice.entry e join notice.subscription s on s.member_id = e.member_id
      left join notice.setting w on w.member_id = e.member_id
-     where e.id = any($1) and e.read_at is null and not e.topic in ('limit', 'follow') and not e.topic = any(coalesce(w.muted, '{}'))`;
+     where e.id = any($1) and e.read_at is null and not e.topic in ('limit', 'follow', 'report') and not e.topic = any(coalesce(w.muted, '{}'))`;
   await t.query(
     `delete from notice.push p using (select s.id, ${TAG} as tag ${wanted}) n
      where p.subscription_id = n.id and p.tag = n.tag`,

@@ -41,7 +41,8 @@ export function pushWords(
   }
   if (fact.what === 'device') return say('device', { device: fact.device === '' ? '–' : fact.device });
   if (fact.what === 'service') return say('service', { count: fact.answers });
-  if (fact.what === 'limit' || fact.what === 'leader_cancelled') throw new Error(`${fact.what} is not pushed`);
+  if (fact.what === 'limit' || fact.what === 'leader_cancelled' || fact.what === 'report' || fact.what === 'corrected')
+    throw new Error(`${fact.what} is not pushed`);
   return say(`${fact.what}.${fact.state}`, { orderNo: fact.orderNo });
 }
 

@@ -5,7 +5,7 @@ import { roomHandlers } from './routes.ts';
 export type { LocalText } from '../kernel/local-text.ts';
 export { enteredRooms, membersIn } from './entered-rooms.ts';
 export { hasEntered } from './has-entered.ts';
-export { addModerator, kickMember, removeModerator } from './moderation.ts';
+export { addModerator, imposeKick, kickMember, kickOf, removeModerator } from './moderation.ts';
 export { findRoomFor, insertRoom, type NewRoom, type Room, type Standing } from './store.ts';
 
 /** Rooms: their doors, who comes in by code or invitation, history, introduction. */

@@ -1,8 +1,8 @@
 import type { Sql } from '../kernel/kernel.ts';
 import { windowOf } from './change-window.ts';
-import { findWallet, sumChanges } from './store.ts';
+import { findWallet, sumRebates } from './store.ts';
 
-/** Rebates booked to an account within [fromMs, toMs), minor units. */
+/** Rebates booked to an account within [fromMs, toMs), less what corrected results took back of any; minor units. */
 export async function rebateBetween(
   sql: Sql,
   accountId: bigint,
@@ -10,5 +10,5 @@ export async function rebateBetween(
 ): Promise<bigint> {
   const { ver } = await findWallet(sql, accountId);
   const window = await windowOf(sql, accountId, { ...time, ver });
-  return sumChanges(sql, { accountId, ...window, ...time, type: 'rebate' });
+  return sumRebates(sql, { accountId, ...window, ...time });
 }

@@ -88,12 +88,14 @@ export async function countChanges(sql: Sql, filter: ChangeFilter, upTo: number)
   return Number(rows[0]?.total ?? 0n);
 }
 
-export async function sumChanges(sql: Sql, filter: ChangeFilter): Promise<bigint> {
-  const { where, form } = matching(filter);
+/** Rebates, and corrections of rebates by their other side: those of bets are no rebates. */
+export async function sumRebates(sql: Sql, filter: Omit<ChangeFilter, 'type'>): Promise<bigint> {
   const { rows } = await sql.query<{ total: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as total from ledger.v_entry where ${where}`,
-    paramsOf(filter),
-    `wallet-sum-changes-${form}`,
+    `select coalesce(sum(amount), 0)::bigint as total from ledger.v_entry
+     where ${WITHIN} and kind_no in (select k.kind_no from ledger.v_entry_kind k where k.code in ('rebate', 'correction')) and kind_no <> 2
+       and (kind = 'rebate' or contra_code = 'house.rebate')`,
+    [filter.accountId, filter.fromVer, filter.toVer, filter.fromMs, filter.toMs],
+    'wallet-sum-rebates',
   );
   return rows[0]?.total ?? 0n;
 }

@@ -49,7 +49,7 @@ export interface CheckParts {
 
 /**
  * Everything that is checked before a call's own input is looked at (wire.md "Requests"), in this order: parameters, ts,
- * signature, nonce, session, rate, step-up. Only a request whose signature held uses up its nonce, so that nobody can spend
+ * signature, nonce, session, own password, rate, step-up. Only a request whose signature held uses up its nonce, so that nobody can spend
  * another's.
  * @throws Refusal
  */
@@ -84,12 +84,19 @@ export async function checkRequest(parts: CheckParts, bound: BoundCall, incoming
   requireFresh(noted instanceof Promise ? await noted : noted);
 
   if (bound.call.who === 'member' && !session) throw new Refusal('session.required');
+  if (session && bound.call.who === 'member') requireOwnPassword(bound, session);
   if (session) await noteUse(parts, bound, { session, token: incoming.token, nowMs });
 
   const wait = await bound.limit(bound.call.rate.by === 'session' && session ? session.id : address);
   if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
   if (bound.call.stepUp && session) await requireStepUp(parts, session, nowMs);
   return { session, input };
+}
+
+/** Whoever has given a member his password still knows it: until he has chosen another, nothing of his can be moved or read. */
+function requireOwnPassword(bound: BoundCall, session: SignedSession): void {
+  if (session.claims.mustChangePassword === true && !bound.call.beforeOwnPassword)
+    throw new Refusal('member.password_change_needed');
 }
 
 /** A confirmed session is a new one on every node, so what this node remembers of it cannot be out of date. */

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
-import type { SecondFactor, SessionClaims, SessionFacts, Sql } from '../kernel.ts';
+import type { ClaimChange, SecondFactor, SessionClaims, SessionFacts, Sql } from '../kernel.ts';
 
 /** Channel that carries the id of a session that has ended, to every node. */
 export const SESSION_ENDED = 'session_ended';
@@ -154,11 +154,7 @@ export async function endSessions(sql: Sql, which: EndedSessions, reason: string
 }
 
 /** Changes what a member's live sessions claim, and tells every node once the transaction has committed. */
-export async function updateClaims(
-  t: Sql,
-  memberId: bigint,
-  change: Partial<Pick<SessionClaims, 'zone'>>,
-): Promise<string[]> {
+export async function updateClaims(t: Sql, memberId: bigint, change: ClaimChange): Promise<string[]> {
   const { rows } = await t.query<{ id: string }>(
     `with changed as (
        update kernel.session set claims = claims || $2::jsonb where member_id = $1 and ended_at is null returning id

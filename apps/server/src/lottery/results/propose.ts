@@ -1,12 +1,16 @@
+import type { ErrorKey } from '@drawroom/contract/error-codes';
 import { familyOf } from '@drawroom/engine/games/index';
 import { DatabaseError } from 'pg';
 import type { Sql, Tx } from '../../kernel/kernel.ts';
 import { ROUND_STATUS } from '../round.ts';
 
-/** `entry` is a result of the manual source; `release` gives a held round its numbers, `void` ends it without any. */
-export type ProposalKind = 'entry' | 'release' | 'void';
+/**
+ * `entry` is a result of the manual source; `release` gives a held round its numbers, `void` ends it without any. `correct` gives a settled
+ * round other numbers, `annul` ends it as if it had never been (decision 051).
+ */
+export type ProposalKind = 'entry' | 'release' | 'void' | 'correct' | 'annul';
 
-/** What one person proposes or confirms for a round; `numbers` are null for `void` alone. */
+/** What one person proposes or confirms for a round; `numbers` are null for `void` and `annul` alone. */
 export interface ResultAct {
   readonly lotteryCode: string;
   readonly gameNo: string;
@@ -15,32 +19,78 @@ export interface ResultAct {
   readonly operatorId: bigint;
 }
 
-/** Something a person asked for that cannot be; the text says why. */
+/** Something a person asked for that cannot be; the text says why, `key` says it to the operators' screens. */
 export class ProposalFault extends Error {
   override readonly name = 'ProposalFault';
+  readonly key: FaultKey;
+  readonly params: Readonly<Record<string, string>>;
+
+  constructor(
+    message: string,
+    key: FaultKey = 'lottery.correction_not_now',
+    params: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.key = key;
+    this.params = params;
+  }
 }
 
+type FaultKey = Extract<
+  ErrorKey,
+  | 'lottery.correction_not_now'
+  | 'lottery.nothing_to_confirm'
+  | 'lottery.numbers_invalid'
+  | 'lottery.round_unknown'
+  | 'admin.same_person'
+>;
+
+/** What of a round decides whether something may be proposed for it. */
 interface ProposedRound {
   id: bigint;
   family: string;
+  source: string;
   status: number;
-  decided: boolean;
+  numbers: string[] | null;
   due: boolean;
+  correcting: boolean;
 }
+
+interface Proposal {
+  id: bigint;
+  kind: ProposalKind;
+  numbers: string[] | null;
+  reason: string | null;
+  confirmed: boolean;
+}
+
+/** Reasons are kept for ever and shown to whoever asks why a round was corrected. */
+const REASON = { least: 5, most: 500 } as const;
 
 /**
  * Notes what a person wants to happen to a round. Nothing happens before another one confirms it; a later proposal takes
  * the place of an earlier one that nobody confirmed. @throws ProposalFault
  */
-export async function proposeResult(t: Tx, kind: ProposalKind, act: ResultAct): Promise<void> {
+export async function proposeResult(
+  t: Tx,
+  kind: ProposalKind,
+  act: ResultAct & { readonly reason?: string | undefined },
+): Promise<void> {
   const round = await takeRound(t, act);
   checkRound(kind, act, round);
-  await t.query('insert into lottery.result_proposal (round_id, kind, numbers, proposed_by) values ($1, $2, $3, $4)', [
-    round.id,
-    kind,
-    act.numbers,
-    act.operatorId,
-  ]);
+  const reason = act.reason?.trim() ?? null;
+  const length = reason?.length ?? 0;
+  if (isCorrection(kind) && (length < REASON.least || length > REASON.most)) {
+    throw new ProposalFault(`say why, in ${REASON.least} to ${REASON.most} characters`);
+  }
+  await t.query(
+    'insert into lottery.result_proposal (round_id, kind, numbers, proposed_by, reason) values ($1, $2, $3, $4, $5)',
+    [round.id, kind, act.numbers, act.operatorId, isCorrection(kind) ? reason : null],
+  );
+}
+
+function isCorrection(kind: ProposalKind): kind is 'correct' | 'annul' {
+  return kind === 'correct' || kind === 'annul';
 }
 
 /**
@@ -49,16 +99,21 @@ export async function proposeResult(t: Tx, kind: ProposalKind, act: ResultAct): 
  */
 export async function confirmResult(t: Tx, act: ResultAct): Promise<ProposalKind> {
   const round = await takeRound(t, act);
-  const { rows } = await t.query<{ id: bigint; kind: ProposalKind; numbers: string[] | null; confirmed: boolean }>(
-    `select id, kind, numbers, confirmed_at is not null as confirmed from lottery.result_proposal
+  const { rows } = await t.query<Proposal>(
+    `select id, kind, numbers, reason, confirmed_at is not null as confirmed from lottery.result_proposal
      where round_id = $1 order by id desc limit 1`,
     [round.id],
   );
   const [proposal] = rows;
-  if (proposal === undefined || proposal.confirmed) throw new ProposalFault('nothing waits for a confirmation');
+  if (proposal === undefined || proposal.confirmed) {
+    throw new ProposalFault('nothing waits for a confirmation', 'lottery.nothing_to_confirm');
+  }
   checkRound(proposal.kind, { ...act, numbers: proposal.numbers }, round);
   if (proposal.numbers?.join(' ') !== act.numbers?.join(' ')) {
-    throw new ProposalFault(`${proposal.kind} was proposed with other numbers; nothing is confirmed`);
+    throw new ProposalFault(
+      `${proposal.kind} was proposed with other numbers; nothing is confirmed`,
+      'lottery.nothing_to_confirm',
+    );
   }
   try {
     await t.query(
@@ -67,32 +122,59 @@ export async function confirmResult(t: Tx, act: ResultAct): Promise<ProposalKind
     );
   } catch (error) {
     const samePerson = error instanceof DatabaseError && error.constraint === 'two_people';
-    throw samePerson ? new ProposalFault('another person has to confirm') : error;
+    throw samePerson ? new ProposalFault('another person has to confirm', 'admin.same_person') : error;
+  }
+  if (isCorrection(proposal.kind)) {
+    await t.query(
+      'insert into lottery.correction (proposal_id, round_id, kind, numbers, reason) values ($1, $2, $3, $4, $5)',
+      [proposal.id, round.id, proposal.kind, proposal.numbers, proposal.reason],
+    );
   }
   return proposal.kind;
 }
 
 async function takeRound(t: Tx, { lotteryCode, gameNo }: ResultAct): Promise<ProposedRound> {
   const { rows } = await t.query<ProposedRound>(
-    `select r.id, l.family, r.status, r.numbers is not null as decided, r.prize_at <= clock_timestamp() as due
+    `select r.id, l.family, l.source, r.status, r.numbers, r.prize_at <= clock_timestamp() as due,
+       exists (select from lottery.correction c where c.round_id = r.id and c.state in (0, 1)) as correcting
      from lottery.round r join lottery.lottery l on l.id = r.lottery_id
-     where l.code = $1 and l.source = 'official' and r.game_no = $2 for update of r`,
+     where l.code = $1 and r.game_no = $2 for update of r`,
     [lotteryCode, gameNo],
   );
-  if (rows[0] === undefined) throw new ProposalFault(`no official lottery ${lotteryCode} has a round ${gameNo}`);
+  if (rows[0] === undefined) {
+    throw new ProposalFault(`no lottery ${lotteryCode} has a round ${gameNo}`, 'lottery.round_unknown', { gameNo });
+  }
   return rows[0];
 }
 
 function checkRound(kind: ProposalKind, { numbers }: ResultAct, round: ProposedRound): void {
-  if (round.decided) throw new ProposalFault('the round has its result');
+  if (isCorrection(kind)) checkSettled(kind, numbers, round);
+  else checkUndecided(kind, round);
+  if (numbers !== null && familyOf(round.family)?.validateDraw(numbers).ok !== true) {
+    throw new ProposalFault(`${numbers.join(' ')} is no draw of ${round.family}`, 'lottery.numbers_invalid');
+  }
+}
+
+function checkUndecided(kind: 'entry' | 'release' | 'void', round: ProposedRound): void {
+  if (round.source !== 'official') throw new ProposalFault('the house draws this lottery itself');
+  if (round.numbers !== null) throw new ProposalFault('the round has its result');
   if (round.status === ROUND_STATUS.voided) throw new ProposalFault('the round is void');
   if (kind === 'entry' && round.status === ROUND_STATUS.held) {
     throw new ProposalFault('the round is held: release or void it');
   }
   if (kind !== 'entry' && round.status !== ROUND_STATUS.held) throw new ProposalFault('the round is not held');
   if (!round.due || round.status < ROUND_STATUS.closed) throw new ProposalFault('the round is not drawn yet');
-  if (numbers !== null && familyOf(round.family)?.validateDraw(numbers).ok !== true) {
-    throw new ProposalFault(`${numbers.join(' ')} is no draw of ${round.family}`);
+}
+
+function checkSettled(kind: 'correct' | 'annul', numbers: readonly string[] | null, round: ProposedRound): void {
+  if ((kind === 'annul') !== (numbers === null)) throw new ProposalFault('numbers are what a correction gives');
+  if (kind === 'correct' && round.source !== 'official') {
+    throw new ProposalFault('a draw of the house is proven: its numbers are not corrected');
+  }
+  if (round.status !== ROUND_STATUS.settled) throw new ProposalFault('the round is not settled');
+  if (round.correcting) throw new ProposalFault('the round is being corrected');
+  if (kind === 'correct' && round.numbers?.join(' ') === numbers?.join(' ')) {
+    throw new ProposalFault('the round has these numbers');
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { MemberDeps } from '../deps.ts';
 import { placeKey, placeOf } from '../place.ts';
 import { requireNewPassword } from '../require-new-password.ts';
-import { findMember, findMemberByName, setPasswordHash, type Member } from '../store.ts';
+import { findMember, findMemberByName, setOwnPasswordHash, type Member } from '../store.ts';
 import { charge, clear } from '../throttle.ts';
 import { askerOf, checkCode, consumeCode } from './codes.ts';
 import { ownerOf } from './personal-store.ts';
@@ -66,7 +66,7 @@ async function setNewPassword(
   const phc = await deps.passwords.hash(newPassword);
   await kernel.db.tx(async (t) => {
     await prove(t);
-    await setPasswordHash(t, member.id, phc);
+    await setOwnPasswordHash(t, member.id, phc);
     await dropLinks(t, member.id);
     await clear(t, [{ scope: 'account', key: placeKey(member.username.toLowerCase()) }]);
     await kernel.sessions.endAllOf(t, member.id, 'password');

@@ -46,6 +46,16 @@ export async function reachOf(vault: Vault, sql: Sql, memberId: bigint): Promise
   return rows[0] === undefined ? null : opened(vault, rows[0]);
 }
 
+/** The proved number of a row of `member.personal`, opened; null where there is none. */
+export function phoneOf(
+  vault: Vault,
+  row: { readonly memberId: bigint; readonly wrappedKey: string | null; readonly phoneSealed: string | null },
+): string | null {
+  const { memberId, wrappedKey, phoneSealed } = row;
+  if (wrappedKey === null || phoneSealed === null) return null;
+  return vault.open({ record: recordOf(memberId), wrappedKey }, 'phone', phoneSealed);
+}
+
 /** Whose verified number or mailbox this is; null for nobody's. */
 export async function ownerOf(sql: Sql, target: Target): Promise<bigint | null> {
   const { rows } = await sql.query<{ memberId: bigint }>(

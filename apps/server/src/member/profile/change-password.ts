@@ -31,12 +31,16 @@ export async function changePassword(
   }
   const before = await judgeOld(kernel, deps, { session, oldPassword });
   const after = await deps.passwords.hash(newPassword);
-  const endedSessions = await kernel.db.tx(async (t) => {
+  const { endedSessions, changed } = await kernel.db.tx(async (t) => {
     // Of two changes at once the second has judged a password that is no longer the old one.
     if (!(await replacePasswordHash(t, session.memberId, { before, after })))
       throw new Refusal('member.bad_credentials');
-    return kernel.sessions.endOthers(t, session, { reason: 'password_changed' });
+    return {
+      endedSessions: await kernel.sessions.endOthers(t, session, { reason: 'password_changed' }),
+      changed: await kernel.sessions.changeClaims(t, session.memberId, { mustChangePassword: false }),
+    };
   });
+  changed();
   kernel.metrics.count('member_password_changed_total');
   tellMember(kernel, session.memberId, () => ({ word: 'passwordChanged' }));
   return { endedSessions };

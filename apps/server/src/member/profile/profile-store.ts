@@ -45,7 +45,7 @@ export async function replacePasswordHash(
   hashes: { readonly before: string; readonly after: string },
 ): Promise<boolean> {
   const { rowCount } = await t.query(
-    `update member.member set password_phc = $3, password_changed_at = clock_timestamp()
+    `update member.member set password_phc = $3, password_changed_at = clock_timestamp(), password_must_change = false
      where id = $1 and password_phc = $2`,
     [memberId, hashes.before, hashes.after],
   );

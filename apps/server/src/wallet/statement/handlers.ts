@@ -1,11 +1,11 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import { STATEMENT_PATH, walletCalls } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
+import { issueFileTicket } from '../../kernel/file-ticket.ts';
 import { handle, type Handler, type Kernel, type MemberContext, type Session } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { makeStatement, monthsOf } from './make-statement.ts';
-import { fileName } from './statement-file.ts';
-import { issueTicket } from './statement-ticket.ts';
+import { fileName, type AskedFile } from './statement-file.ts';
 
 /** Monthly statements, in the member's own zone. */
 export function statementHandlers(kernel: Kernel): readonly Handler[] {
@@ -46,7 +46,7 @@ async function askFile(
   const { memberId, claims } = session;
   const { accountId, zone, currency } = claims;
   if (!(await monthsOf(kernel, { accountId, zone })).includes(month)) throw new Refusal('wallet.statement_unready');
-  const asked = { memberId, accountId, zone, currency, locale, month, format };
-  const { ticket, expiresAt } = await issueTicket(kernel.db, asked);
-  return { url: `${STATEMENT_PATH}?ticket=${ticket}`, name: fileName(asked), expiresAt };
+  const asked: AskedFile = { accountId: String(accountId), zone, currency, locale, month, format };
+  const { url, expiresAt } = await issueFileTicket(kernel.db, { door: STATEMENT_PATH, memberId, asked });
+  return { url, name: fileName(asked), expiresAt };
 }

@@ -26,7 +26,7 @@ export interface Statement {
   readonly playMinor: bigint;
 }
 
-const PLAY: readonly ChangeType[] = ['bet', 'cancel', 'payout', 'void', 'rebate'];
+const PLAY: readonly ChangeType[] = ['bet', 'cancel', 'payout', 'void', 'rebate', 'correction'];
 /** Changes may carry a time a little before they are booked: only then is a month over. */
 const SETTLES_MS = 10 * 60_000;
 

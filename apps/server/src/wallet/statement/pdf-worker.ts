@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Pdf from 'pdfkit';
-import { readFont } from './read-font.ts';
+import { baseFont, fontRuns } from '../../kernel/drawing/font-runs.ts';
+import { readFont, type FontSubset } from '../../kernel/drawing/read-font.ts';
 
 /** What stands on the paper; `rows` have six cells each. */
 export interface PdfPage {
@@ -32,29 +33,13 @@ const SUM_AT = 300;
 
 type Doc = InstanceType<typeof Pdf>;
 
-/** Which characters of a text a font of the package holds; the Chinese one holds Latin too. */
-const isVietnamese = (sign: string): boolean =>
-  /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01A0\u01A1\u01AF\u01B0\u1EA0-\u1EF9\u20AB]/u.test(sign);
-
-/** A text in runs of one font each. */
-function runsOf(text: string, base: string): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = [];
-  for (const sign of text.normalize('NFC')) {
-    const font = isVietnamese(sign) ? 'vietnamese' : base;
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += sign;
-    else runs.push({ font, text: sign });
-  }
-  return runs;
-}
-
 /** Writes one line of text; `end` puts its end, not its start, at an edge. */
 function write(
   doc: Doc,
   text: string,
-  place: { at: number; y: number; size: number; base: string; end?: boolean },
+  place: { at: number; y: number; size: number; base: FontSubset; end?: boolean },
 ): void {
-  const runs = runsOf(text, place.base).map((run) => ({
+  const runs = fontRuns(text, place.base).map((run) => ({
     ...run,
     width: doc.font(run.font).fontSize(place.size).widthOfString(run.text),
   }));
@@ -65,14 +50,14 @@ function write(
   }
 }
 
-function row(doc: Doc, cells: readonly string[], { y, base }: { y: number; base: string }): void {
+function row(doc: Doc, cells: readonly string[], { y, base }: { y: number; base: FontSubset }): void {
   for (const [place, { at, width, end }] of COLUMNS.entries())
     write(doc, cells[place] ?? '', { at: end ? at + width : at, y, size: SIZE.row, base, end });
 }
 
 /** Draws the statement; resolves to the finished file. */
 function draw(page: PdfPage): Promise<Buffer> {
-  const base = page.locale.startsWith('zh') ? 'chinese-simplified' : 'latin';
+  const base = baseFont(page.locale);
   const doc = new Pdf({ size: 'A4', margin: MARGIN, lang: page.locale, info: { Title: page.title } });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {

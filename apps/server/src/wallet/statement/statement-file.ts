@@ -1,25 +1,39 @@
+import type { LocaleTag } from '@drawroom/contract/locales';
 import { STATEMENT_PATH } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
+import { createDrawer } from '../../kernel/drawing/draw-in-thread.ts';
+import { takeFileTicket } from '../../kernel/file-ticket.ts';
 import type { FileDoor, Kernel, ServedFile } from '../../kernel/kernel.ts';
-import { CSV_BEGIN, csvLine } from './csv.ts';
-import { makeStatement, type Statement } from './make-statement.ts';
-import { createPdfMaker } from './make-pdf.ts';
+import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts';
+import { makeStatement, type Statement, type StatementOf } from './make-statement.ts';
 import type { PdfPage } from './pdf-worker.ts';
 import { cellsOf, changesOf, headsOf, localTime, typeWords } from './statement-lines.ts';
-import { takeTicket, type AskedFile } from './statement-ticket.ts';
+
+/** What a ticket fetches. */
+export interface AskedFile {
+  readonly accountId: string;
+  readonly currency: string;
+  /** The member's zone and language when he asked. */
+  readonly zone: string;
+  readonly locale: LocaleTag;
+  readonly month: string;
+  readonly format: 'pdf' | 'csv';
+}
+type AskedStatement = Omit<AskedFile, 'accountId'> & StatementOf;
 
 /** Lines that a PDF holds, some forty pages; a CSV holds all. */
 export const PDF_LINES_MAX = 3_000;
 
 /** Statements as files: CSV made while it is taken, line by line; PDF drawn whole. */
 export function statementFiles(kernel: Kernel): FileDoor {
-  const makePdf = createPdfMaker();
+  const makePdf = createDrawer<PdfPage>(new URL('pdf-worker.ts', import.meta.url));
   return {
     address: STATEMENT_PATH,
     by: 'ticket',
     find: async (ticket) => {
-      const asked = await takeTicket(kernel.db, ticket);
-      if (asked === null) return null;
+      const taken = await takeFileTicket<AskedFile>(kernel.db, STATEMENT_PATH, ticket);
+      if (taken === null) return null;
+      const asked: AskedStatement = { ...taken.asked, accountId: BigInt(taken.asked.accountId) };
       kernel.metrics.count('wallet_statement_total', { format: asked.format });
       const statement = await makeStatement(kernel.db, kernel.clock.now(), asked);
       return asked.format === 'csv'
@@ -34,11 +48,11 @@ export function fileName({ month, format }: Pick<AskedFile, 'month' | 'format'>)
   return `drawroom-${month}.${format}`;
 }
 
-function csvFile(kernel: Kernel, asked: AskedFile, statement: Statement): ServedFile {
+function csvFile(kernel: Kernel, asked: AskedStatement, statement: Statement): ServedFile {
   return { saveAs: fileName(asked), type: 'text/csv; charset=utf-8', body: csvOf(kernel, asked, statement) };
 }
 
-async function* csvOf(kernel: Kernel, asked: AskedFile, statement: Statement): AsyncGenerator<Uint8Array> {
+async function* csvOf(kernel: Kernel, asked: AskedStatement, statement: Statement): AsyncGenerator<Uint8Array> {
   const { accountId, zone, locale } = asked;
   const words = typeWords(kernel, locale);
   yield Buffer.from(CSV_BEGIN + csvLine(headsOf(kernel, locale, { key: 'time', zone })));
@@ -46,11 +60,11 @@ async function* csvOf(kernel: Kernel, asked: AskedFile, statement: Statement): A
     yield Buffer.from(changes.map((change) => csvLine(cellsOf(change, zone, words))).join(''));
 }
 
-function pdfFile(asked: AskedFile, pdf: Uint8Array): ServedFile {
+function pdfFile(asked: AskedStatement, pdf: Uint8Array): ServedFile {
   return { saveAs: fileName(asked), type: 'application/pdf', body: pdf };
 }
 
-async function pageOf(kernel: Kernel, asked: AskedFile, statement: Statement): Promise<PdfPage> {
+async function pageOf(kernel: Kernel, asked: AskedStatement, statement: Statement): Promise<PdfPage> {
   const { accountId, currency, zone, locale, month } = asked;
   const words = typeWords(kernel, locale);
   const text = (key: string, params: Record<string, string | number> = {}): string =>

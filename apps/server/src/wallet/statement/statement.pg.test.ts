@@ -88,7 +88,7 @@ test('a statement is the sum of the entries, and opening and sums give the closi
     deposits: '1000.00',
     withdrawals: '300.00',
     netDeposits: '700.00',
-    playResult: '350.17',
+    playResult: '150.17',
     months: [monthNow()],
   });
   const total = statement.sums.reduce((sum, { amount }) => sum + minor(amount), 0n);
@@ -185,7 +185,7 @@ test('a ticket opens its own file alone: a wrong, an old and a forgotten one ope
   const month = monthNow();
   const { url } = await ask(me, walletCalls.statementFile, { month, format: 'csv' });
   expect(await fetched(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBeNull();
-  await world.kernel.db.query(`update wallet.statement_ticket set expires_at = clock_timestamp()`);
+  await world.kernel.db.query(`update kernel.file_ticket set expires_at = clock_timestamp()`);
   expect(await fetched(url)).toBeNull();
   const next = await ask(me, walletCalls.statementFile, { month, format: 'csv' });
   await world.kernel.db.tx(async (t) => slice.forget?.(t, me.session.memberId));

@@ -1,0 +1,42 @@
+import { agentReport } from '@drawroom/contract/report';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { FigureGrid } from '../report/figure-grid.tsx';
+import type { Figure } from '../report/figure-grid.tsx';
+import { TrendPanel } from '../report/trend-panel.tsx';
+import { useCount } from '../report/use-count.ts';
+import { useRange } from '../report/use-range.ts';
+import { useReport } from '../report/use-report.ts';
+import { TeamWaiting } from './agent-gate.tsx';
+
+/** What the chosen days brought, each number with the list behind it, and the days one by one. */
+export function PeriodFigures(): ReactNode {
+  const t = useTranslations('report.figure');
+  const words = useTranslations('agent.centre');
+  const count = useCount();
+  const { asked } = useRange();
+  const { data, error, refetch } = useReport(agentReport, { ...asked });
+  if (!data) return <TeamWaiting error={error} rows={3} onRetry={() => refetch()} />;
+  const { team, now } = data;
+  const figure = (name: string, value: ReactNode, to: Figure['to']): Figure => ({ name, value, to, search: asked });
+  return (
+    <>
+      <FigureGrid
+        title={words('period')}
+        figures={[
+          figure(t('rebate'), <MoneyText amount={team.rebate} />, paths.rebates()),
+          figure(t('stake'), <MoneyText amount={team.stake} />, paths.teamBets()),
+          figure(t('bettors'), count(team.bettors), paths.bettors()),
+          figure(t('registered'), count(team.registered), paths.newMembers()),
+          figure(t('firstDepositors'), count(team.firstDepositors), paths.firstDepositors()),
+          figure(t('deposits'), <MoneyText amount={team.deposits} />, paths.nextReport()),
+          figure(words('teamBalance'), <MoneyText amount={now.teamBalance} />, paths.agentReport()),
+          figure(words('teamSize'), count(now.teamSize), paths.nextReport()),
+        ]}
+      />
+      <TrendPanel span={data.span} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDateTime } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { Card } from '@drawroom/ui/card.tsx';
+import type { ReactNode } from 'react';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { TeamWaiting } from './agent-gate.tsx';
+import { useOwnTypes, useRateHistory } from './queries.ts';
+import type { RateChange } from './queries.ts';
+import { RateSteps } from './rate-steps.tsx';
+import { setOf } from './rates.ts';
+
+/** How rates came about, newest first: somebody's of the team, or one's own with `null`. */
+export function RateHistory({ memberId }: Readonly<{ memberId: string | null }>): ReactNode {
+  const t = useTranslations('agent.history');
+  const ui = useTranslations('ui');
+  const history = useRateHistory(memberId);
+  const list = history.data?.pages.flatMap((page) => page.list);
+  return (
+    <Card>
+      <h2 className="text-md font-semibold">{t(memberId === null ? 'own' : 'title')}</h2>
+      {!list && <TeamWaiting error={history.error} rows={2} onRetry={() => history.refetch()} />}
+      {list?.length === 0 && <p className="mt-2 text-sm text-ink-faint">{t('none')}</p>}
+      <ul className="divide-y divide-hairline">
+        {list?.map((change, at) => (
+          <ChangeLine key={at} change={change} />
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <Button wide look="quiet" size="sm" onPress={() => history.fetchNextPage()}>
+          {ui('more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function ChangeLine({ change }: Readonly<{ change: RateChange }>): ReactNode {
+  const t = useTranslations('agent.history');
+  const locale = useLocale();
+  return (
+    <li className="flex flex-col gap-0.5 py-2.5 text-sm">
+      <span className="flex justify-between gap-3 text-ink-faint">
+        <span>{t(`by.${change.by}`)}</span>
+        <span className="tabular whitespace-nowrap">
+          {formatDateTime(change.time, { locale, timeZone: memberTimeZone() })}
+        </span>
+      </span>
+      <Steps change={change} />
+    </li>
+  );
+}
+
+/** Which rates the change moved, and from what to what. */
+function Steps({ change }: Readonly<{ change: RateChange }>): ReactNode {
+  const { data: types = [] } = useOwnTypes();
+  const before = change.before && setOf(change.before);
+  const steps = change.rates
+    .filter(({ type, rate }) => before === null || before[type] !== rate)
+    .map(({ type, rate }) => ({
+      type,
+      name: types.find((one) => one.type === type)?.name ?? type,
+      way: before === null ? String(rate) : `${before[type] ?? 0} → ${rate}`,
+    }));
+  return <RateSteps steps={steps} typeCount={change.rates.length} />;
+}

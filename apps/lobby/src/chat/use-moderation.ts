@@ -1,0 +1,58 @@
+import { kick, measures, mute } from '@drawroom/contract/chat';
+import type { Measure } from '@drawroom/contract/chat';
+import { formatMoment } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
+import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { call, serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import type { RoomChat } from './room-chat.ts';
+
+/** For how long a moderator may silence somebody or put him out, minutes. */
+const MINUTES = [10, 60, 1_440] as const;
+const MINUTE_MS = 60_000;
+
+type Deed = 'mute' | 'kick';
+
+/** For how long a moderator may do it now, minutes: never for less than an operator has imposed. 0: he may end what holds. */
+export function minutesFor(deed: Deed, holds: Measure, nowMs: number): readonly number[] {
+  const imposed = holds?.imposedUntil ?? null;
+  const longer = MINUTES.filter((minutes) => imposed === null || nowMs + minutes * MINUTE_MS >= imposed);
+  return deed === 'mute' && holds !== null && imposed === null ? [...longer, 0] : longer;
+}
+
+/** Asks a moderator for how long, saying what holds already and who imposed it, and does it. */
+export function useModeration(chat: RoomChat): (deed: Deed, handle: string) => Promise<void> {
+  const t = useTranslations('chat');
+  const locale = useLocale();
+  const { choose } = useOverlays();
+  return async (deed, handle) => {
+    const { roomCode } = chat.place;
+    const holds = (await call(measures, { roomCode, handle }))[deed];
+    const title = titleOf(deed, holds);
+    const minutesOffered = minutesFor(deed, holds, serverNow());
+    const options: ActionOption[] = minutesOffered.map((minutes) => ({
+      value: String(minutes),
+      label: minutes === 0 ? t('unmute') : t('minutes', { minutes: String(minutes) }),
+    }));
+    if (options.length === 0) {
+      showToast(title, 'bad');
+      return;
+    }
+    const chosen = await choose({ title, options });
+    if (chosen === null) return;
+    const minutes = Number(chosen);
+    if (deed === 'kick') await call(kick, { roomCode, handle, minutes });
+    else await call(mute, { roomCode, handle, minutes });
+    showToast(t(deed === 'kick' ? 'kickedNow' : minutes === 0 ? 'unmutedNow' : 'mutedNow'), 'good');
+  };
+
+  function titleOf(deed: Deed, holds: Measure): string {
+    const named = t(`deed.${deed}`);
+    if (holds === null) return named;
+    const { until, imposedUntil } = holds;
+    const at = formatMoment(imposedUntil ?? until, { locale, timeZone: memberTimeZone() });
+    return t(imposedUntil === null ? 'holdsUntil' : 'imposedUntil', { deed: named, at });
+  }
+}

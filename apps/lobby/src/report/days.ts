@@ -1,0 +1,33 @@
+import { REPORT_DAYS_MAX } from '@drawroom/contract/report';
+
+const DAY = /^20\d\d-\d\d-\d\d$/;
+const DAY_MS = 86_400_000;
+
+/** A day of the calendar, `YYYY-MM-DD`, as a moment that is that day in UTC; NaN where there is no such day. */
+export function noonOf(day: string): number {
+  const atMs = DAY.test(day) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN;
+  // The 31st of a shorter month is taken for a day of the next one by some browsers.
+  return new Date(atMs).getUTCDate() === Number(day.slice(8)) ? atMs : Number.NaN;
+}
+
+/** The day so many days before another. */
+export function dayBefore(day: string, days: number): string {
+  return new Date(noonOf(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days of one's own choice, both included. */
+export interface OwnDays {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is wrong with chosen days: one is missing or unreal, or there are more than a report covers. */
+export type DaysFault = 'missing' | 'tooMany';
+
+/** Chosen days in their right order, or what is wrong with them. */
+export function orderedDays(one: string, other: string): OwnDays | DaysFault {
+  const [from, to] = one > other ? [other, one] : [one, other];
+  const days = (noonOf(to) - noonOf(from)) / DAY_MS + 1;
+  if (Number.isNaN(days)) return 'missing';
+  return days > REPORT_DAYS_MAX ? 'tooMany' : { from, to };
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from '@drawroom/i18n/translations';
+import { EmptyState } from '@drawroom/ui/empty-state.tsx';
+import type { IconName } from '@drawroom/ui/icon.tsx';
+import { InfiniteList } from '@drawroom/ui/infinite-list.tsx';
+import { List } from '@drawroom/ui/list.tsx';
+import type { ReactNode } from 'react';
+import type { AskedFile } from './export-button.tsx';
+import { ReportFrame } from './report-frame.tsx';
+import type { ListPage, ListSource } from './use-report.ts';
+import { useReportList } from './use-report.ts';
+
+type RowOf<Page> = Page extends ListPage<infer Row> ? Row : never;
+
+export interface ListReportProps<Page> extends ListSource<Page> {
+  readonly file?: AskedFile;
+  readonly filters?: ReactNode;
+  /** What all rows come to; also shown above no rows at all. */
+  readonly total?: (first: Page) => ReactNode;
+  /** One row, an `<li>` with its key. */
+  readonly row: (row: RowOf<Page>) => ReactNode;
+  readonly icon: IconName;
+  /** What will be here. */
+  readonly empty: string;
+}
+
+/** A report that is a list: what it comes to, its rows page after page, and every state in between. */
+export function ListReport<Page extends ListPage<unknown>>(props: ListReportProps<Page>): ReactNode {
+  const { name, file, filters, total, row, icon, empty } = props;
+  const t = useTranslations('report');
+  const query = useReportList(props);
+  const pages = query.data?.pages ?? [];
+  const first = pages[0];
+  const rows = pages.flatMap((page) => page.list as readonly RowOf<Page>[]);
+  return (
+    <ReportFrame name={name} report={first} query={query} {...(file && { file })} filters={filters}>
+      {first !== undefined && total?.(first)}
+      {rows.length === 0 ? (
+        <EmptyState icon={icon} title={empty} note={t('emptyNote')} />
+      ) : (
+        <InfiniteList
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        >
+          <List>{rows.map(row)}</List>
+        </InfiniteList>
+      )}
+    </ReportFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { REPORT_DAYS_MAX, REPORT_RANGES } from '@drawroom/contract/report';
+import type { ReportSpan } from '@drawroom/contract/report';
+import { dayKey, formatDate } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { Button } from '@drawroom/ui/button.tsx';
+import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { Tabs } from '@drawroom/ui/tabs.tsx';
+import { TextInput } from '@drawroom/ui/text-input.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { noonOf, orderedDays } from './days.ts';
+import type { OwnDays } from './days.ts';
+import { useRange } from './use-range.ts';
+
+export interface RangeBarProps {
+  /** What the report answered that it covers; undefined while that is not known. */
+  readonly span: ReportSpan | undefined;
+  /** At the end of the line with the dates. */
+  readonly aside?: ReactNode;
+}
+
+/** The six date filters of spec §9 and days of one's own, with the dates that the shown report covers. */
+export function RangeBar({ span, aside }: RangeBarProps): ReactNode {
+  const t = useTranslations('report.days');
+  const words = useTranslations('wallet.range');
+  const { asked, choose } = useRange();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Tabs
+        label={t('label')}
+        value={asked.range}
+        onChange={(range) => (range === 'days' ? setChoosing(true) : choose({ range }))}
+        options={REPORT_RANGES.map((range) => ({ value: range, label: range === 'days' ? t('own') : words(range) }))}
+      />
+      <div className="flex min-h-11 items-center justify-between gap-3 bg-paper px-4">
+        <SpanText span={span} />
+        {aside}
+      </div>
+      {choosing && (
+        <DaysSheet
+          days={{ from: asked.from ?? span?.firstDay ?? today(), to: asked.to ?? span?.lastDay ?? today() }}
+          onClose={() => setChoosing(false)}
+          onDays={(days) => {
+            setChoosing(false);
+            choose({ range: 'days', ...days });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function today(): string {
+  return dayKey(serverNow(), memberTimeZone());
+}
+
+/** The dates a report covers. */
+function SpanText({ span }: Pick<RangeBarProps, 'span'>): ReactNode {
+  const locale = useLocale();
+  const words = (day: string): string => formatDate(noonOf(day), { locale, timeZone: 'UTC' });
+  const days = span && [...new Set([span.firstDay, span.lastDay])].map(words).join(' – ');
+  return <p className="tabular text-sm text-ink-faint">{days}</p>;
+}
+
+interface DaysSheetProps {
+  readonly days: OwnDays;
+  readonly onClose: () => void;
+  readonly onDays: (days: OwnDays) => void;
+}
+
+function DaysSheet({ days, onClose, onDays }: DaysSheetProps): ReactNode {
+  const t = useTranslations('report.days');
+  const [from, setFrom] = useState(days.from);
+  const [to, setTo] = useState(days.to);
+  const chosen = orderedDays(from, to);
+  const fault = typeof chosen === 'string' ? t(chosen, { days: REPORT_DAYS_MAX }) : null;
+  const bounds = { min: '2000-01-01', max: '2099-12-31' };
+  return (
+    <Sheet
+      open
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <Button size="lg" wide disabled={fault !== null} onPress={() => typeof chosen !== 'string' && onDays(chosen)}>
+          {t('show')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextInput label={t('from')} type="date" {...bounds} value={from} onText={setFrom} />
+        <TextInput
+          label={t('to')}
+          type="date"
+          {...bounds}
+          value={to}
+          onText={setTo}
+          error={fault}
+          hint={from > to ? t('swapped') : t('most', { days: REPORT_DAYS_MAX })}
+        />
+      </div>
+    </Sheet>
+  );
+}

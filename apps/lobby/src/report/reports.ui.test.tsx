@@ -1,0 +1,258 @@
+import {
+  agentReport,
+  betUsers,
+  newMembers,
+  nextAgentReport,
+  reportClass,
+  teamBets,
+  trend,
+  welfare,
+} from '@drawroom/contract/report';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aLottery } from '../lottery/samples.ts';
+import { router } from '../routes.tsx';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openAt } from '../testing/open-lobby.tsx';
+import { follow, freshReports, linkNamed, MINH, pageOf, SPAN, targetOf } from '../testing/reports.ts';
+import { press } from '../testing/running-table.ts';
+import { aClassReport, aMember, anAgentReport, aSpan, aTeamBet, play, teamPlay } from './samples.ts';
+
+let server: FakeServer;
+let reachEnd: () => void = () => undefined;
+beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => callback([{ isIntersecting: true }]);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  server = await freshReports();
+});
+
+test.each([
+  [/^Staked ¥1,200\.00/, '/xiajitz', {}],
+  [/^Turnover ¥1,150\.00/, '/reportClass', {}],
+  [/^Paid out/, '/xiajitz', {}],
+  [/^Members’ win\/loss -¥199\.50/, '/xiajitz', {}],
+  [/^My rebate ¥11\.50/, '/rebates', {}],
+  [/^Members’ rebates ¥3\.25/, '/xiaji', { sort: 'rebate' }],
+  [/^Members’ result -¥180\.25/, '/xiaji', { sort: 'winLose' }],
+  [/^Members’ welfare/, '/fuli', { of: 'team' }],
+  [/^Deposits ¥5,000\.00/, '/xiaji', { sort: 'deposits' }],
+  [/^Bettors 3/, '/touzhurs', {}],
+  [/^New members 5/, '/xiajirs', {}],
+  [/^First depositors 2/, '/shoucunrs', {}],
+  [/^First deposits ¥600\.00/, '/shoucunrs', {}],
+] as const)('in the agent report %s opens %s with the same days', async (name, path, more) => {
+  await openAt('/daili?range=lastWeek');
+  const team = (await screen.findByRole('heading', { name: 'The team' })).parentElement as HTMLElement;
+  expect(targetOf(within(team).getByRole('link', { name }))).toEqual({
+    path,
+    search: { range: 'lastWeek', ...more },
+  });
+});
+
+test('own play opens the own days, a lottery its bets, what stands now the members', async () => {
+  await openAt('/daili?range=thisMonth');
+  const own = (await screen.findByRole('heading', { name: 'My own play' })).parentElement as HTMLElement;
+  expect(targetOf(within(own).getByRole('link', { name: /^Staked ¥40\.00/ }))).toEqual({
+    path: '/jingcai',
+    search: { range: 'thisMonth', of: 'own' },
+  });
+  expect(await linkNamed(/^Racing, one minute/)).toEqual({
+    path: '/xiajitz',
+    search: { range: 'thisMonth', lotteryCode: 'pk10-1m' },
+  });
+  expect((await linkNamed(/^Members in the team/)).path).toBe('/huiyuan');
+});
+
+test('the small chart says its figures in a table; of a single day it shows the week that ends with it', async () => {
+  server.on(agentReport, { data: anAgentReport({ span: aSpan('2026-11-22') }) });
+  await openAt('/daili');
+  const table = await screen.findByRole('table', { name: /seven days/ });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['11/20¥300.00', '11/21¥0.00', '11/22¥900.00']);
+  expect(server.inputsOf(trend)[0]).toMatchObject({ range: 'days', from: '2026-11-16', to: '2026-11-22' });
+});
+
+test('the bars of the betting report are as high as the figures of its table, and their sum stands above', async () => {
+  await openAt('/jingcai?range=thisMonth');
+  const chart = await screen.findByRole('img', { name: /Staked by the team/ });
+  expect(chart.getAttribute('aria-labelledby')?.split(' ')).toHaveLength(2);
+  expect(chart.querySelector('desc')?.textContent).toBe('3 days; the most was ¥900.00 on 11/22.');
+  const heights = [...chart.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
+  expect(heights).toEqual([33, 0, 100]);
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '11/22¥900.00-¥199.50¥11.50',
+    '11/21¥0.00¥0.00¥0.00',
+    '11/20¥300.00-¥199.50¥11.50',
+  ]);
+  expect(screen.getByText('Staked', { selector: 'dt' }).parentElement?.textContent).toBe('Staked¥1,200.00');
+  expect(await linkNamed('11/20')).toEqual({
+    path: '/xiajitz',
+    search: { range: 'days', from: '2026-11-20', to: '2026-11-20' },
+  });
+});
+
+test('the betting report switches to one’s own play, by which nobody earns, and keeps that in its address', async () => {
+  await openAt('/jingcai?range=thisMonth');
+  await screen.findByRole('table');
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Mine' })));
+  await waitFor(() => expect(server.inputsOf(trend).at(-1)).toMatchObject({ range: 'thisMonth', of: 'own' }));
+  await screen.findByRole('columnheader', { name: 'Win/loss' });
+  expect(screen.queryByText('My rebate')).toBeNull();
+  expect(router.state.location.search).toEqual({ range: 'thisMonth', of: 'own' });
+});
+
+test('a type opens to its lotteries, and they to their bets', async () => {
+  await openAt('/reportClass?range=yesterday');
+  expect(screen.queryByRole('link', { name: /^Fast 3, one/ })).toBeNull();
+  await press(/^Fast 3/);
+  expect(await linkNamed(/^Fast 3, five minutes/)).toEqual({
+    path: '/xiajitz',
+    search: { range: 'yesterday', lotteryCode: 'k3-5m' },
+  });
+  expect(await linkNamed('All bets: Fast 3')).toEqual({
+    path: '/xiajitz',
+    search: { range: 'yesterday', type: 'k3' },
+  });
+});
+
+test('from the invitees one goes down to those below them, and up again by the path, with the same days', async () => {
+  server.on(nextAgentReport, ({ memberId }) => ({
+    data: {
+      ...pageOf([{ member: MINH, teamSize: memberId === undefined ? 7 : 0, figures: teamPlay() }]),
+      path: memberId === undefined ? [] : [{ memberId, nickname: 'Minh' }],
+    },
+  }));
+  await openAt('/xiaji?range=lastMonth');
+  expect(await linkNamed(/^M?Minh/)).toEqual({ path: '/xjdetail', search: { range: 'lastMonth', memberId: '11' } });
+  await follow('7 members below');
+  await waitFor(() => expect(server.inputsOf(nextAgentReport).at(-1)).toMatchObject({ memberId: '11' }));
+  const path = await screen.findByRole('navigation', { name: 'Way through the team' });
+  expect([...path.querySelectorAll('[aria-current]')].map((step) => step.textContent)).toEqual(['Minh']);
+  expect(screen.queryByRole('link', { name: /below$/ })).toBeNull();
+  await follow('My team');
+  await screen.findByRole('link', { name: '7 members below' });
+  expect(router.state.location.search).toEqual({ range: 'lastMonth' });
+});
+
+test('invitees are searched and sorted, and both stand in the address', async () => {
+  await openAt('/xiaji');
+  const field = await screen.findByRole('searchbox');
+  fireEvent.change(field, { target: { value: ' min ' } });
+  await press('Search');
+  await waitFor(() => expect(server.inputsOf(nextAgentReport).at(-1)).toMatchObject({ search: 'min', sort: 'stake' }));
+  await press(/^Sort by/);
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Deposits' })));
+  await waitFor(() =>
+    expect(server.inputsOf(nextAgentReport).at(-1)).toMatchObject({ search: 'min', sort: 'deposits' }),
+  );
+  expect(router.state.location.search).toEqual({ search: 'min', sort: 'deposits' });
+});
+
+test('one member’s figures lead to his own bets, and to lists of his team alone', async () => {
+  const path = [{ memberId: '11', nickname: 'Minh' }];
+  server.on(agentReport, { data: anAgentReport({ span: SPAN, path }) });
+  server.on(reportClass, { data: aClassReport({ span: SPAN, path }) });
+  await openAt('/xjdetail?memberId=11&range=lastWeek');
+  const own = (await screen.findByRole('heading', { name: 'Own play' })).parentElement as HTMLElement;
+  const his = { range: 'lastWeek', memberId: '11' };
+  expect(targetOf(within(own).getByRole('link', { name: /^Staked/ }))).toEqual({ path: '/xiajitz', search: his });
+  expect(await linkNamed(/^Bettors/)).toEqual({ path: '/touzhurs', search: his });
+  expect(await linkNamed(/^Rebate of this member/)).toEqual({ path: '/reportClass', search: his });
+  expect(server.inputsOf(agentReport)[0]).toMatchObject(his);
+  // Bets of his team without his own cannot be listed: no line pretends to.
+  await press(/^Fast 3/);
+  expect(screen.queryByRole('link', { name: /^Fast 3/ })).toBeNull();
+});
+
+test('bettors open their own bets, first deposits and new members the member', async () => {
+  await openAt('/touzhurs?range=thisWeek');
+  const his = { range: 'thisWeek', memberId: '11' };
+  expect(await linkNamed(/Minh/)).toEqual({ path: '/xiajitz', search: his });
+  await openAt('/shoucunrs?range=thisWeek');
+  await screen.findAllByText('¥500.00');
+  expect(await linkNamed(/Minh/)).toEqual({ path: '/xjdetail', search: his });
+  await openAt('/xiajirs?range=thisWeek');
+  expect(await linkNamed(/Minh/)).toEqual({ path: '/xjdetail', search: his });
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Direct invitees' })));
+  await waitFor(() => expect(server.inputsOf(newMembers).at(-1)).toMatchObject({ direct: '1', range: 'thisWeek' }));
+});
+
+test('the list of bets asks with the filter of its address, and its lottery and type are chosen from sheets', async () => {
+  await openAt('/xiajitz?range=days&from=2026-11-01&to=2026-11-03&branch=11&type=k3');
+  await screen.findByText('Minh');
+  const days = { range: 'days', from: '2026-11-01', to: '2026-11-03' };
+  expect(server.inputsOf(teamBets)[0]).toMatchObject({ ...days, branch: '11', type: 'k3' });
+  await press('One invitee with team');
+  await waitFor(() => expect(server.inputsOf(teamBets).at(-1)).not.toHaveProperty('branch'));
+  await press('All lotteries');
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: aLottery().name })));
+  await waitFor(() =>
+    expect(server.inputsOf(teamBets).at(-1)).toMatchObject({ ...days, type: 'k3', lotteryCode: 'k3-1m' }),
+  );
+  await press('Fast 3');
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'All types' })));
+  await waitFor(() => expect(router.state.location.search).toEqual(days));
+});
+
+test('a bet says who placed it, what it brought, and that it was corrected', async () => {
+  server.on(teamBets, { data: pageOf([aTeamBet('1', { corrected: true, status: 2, winLose: '-100.00' })]) });
+  await openAt('/xiajitz');
+  const row = (await screen.findByText('Minh')).closest('li') as HTMLElement;
+  for (const words of ['Corrected', 'Lose', '-¥100.00', '¥0.90']) expect(within(row).getByText(words)).toBeTruthy();
+});
+
+test('a list goes on by its cursor where there is one, else page by page, to its end', async () => {
+  server.on(teamBets, ({ cursor }) => ({
+    data: { ...pageOf([aTeamBet(cursor ?? 'a')], 1, 2), cursor: cursor === undefined ? 'b' : null },
+  }));
+  await openAt('/xiajitz');
+  await screen.findByText('Minh');
+  await act(async () => reachEnd());
+  await waitFor(() => expect(screen.getAllByText('Minh')).toHaveLength(2));
+  expect(server.inputsOf(teamBets).map(({ cursor }) => cursor)).toEqual([undefined, 'b']);
+  expect(screen.getByText('That is all')).toBeTruthy();
+
+  server.on(betUsers, ({ page }) => ({
+    data: pageOf([{ member: aMember(String(page), `Number ${page}`), figures: play() }], page, 31),
+  }));
+  await openAt('/touzhurs');
+  await screen.findByText('Number 1');
+  await act(async () => reachEnd());
+  await screen.findByText('Number 2');
+  expect(screen.getByText('That is all')).toBeTruthy();
+});
+
+test('rebates are split by day, lottery and invitee, each line leading to its bets', async () => {
+  await openAt('/rebates?range=lastWeek');
+  expect(await linkNamed(/^11\/20/)).toEqual({
+    path: '/xiajitz',
+    search: { range: 'days', from: '2026-11-20', to: '2026-11-20' },
+  });
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'By lottery' })));
+  expect((await linkNamed(/^Fast 3/)).search).toEqual({ range: 'lastWeek', lotteryCode: 'k3-1m' });
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'By invitee' })));
+  expect((await linkNamed(/^Minh/)).search).toEqual({ range: 'lastWeek', branch: '11' });
+});
+
+test('welfare is one’s own, or the team’s with who had it', async () => {
+  server.on(welfare, ({ team }) => ({
+    data: {
+      ...pageOf([{ time: 0, type: 'bonus' as const, amount: '88.00', member: team === '1' ? MINH : null }]),
+      sums: [{ type: 'bonus', count: 1, amount: '88.00' }],
+    },
+  }));
+  await openAt('/fuli');
+  await screen.findAllByText('+¥88.00');
+  expect(screen.queryByText('Minh')).toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Team' })));
+  await screen.findByText('Minh');
+});

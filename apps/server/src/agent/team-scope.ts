@@ -1,0 +1,44 @@
+import type { Sql } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** Where somebody stands below an agent. */
+export interface Standing {
+  /** Levels below: 1 is his own invitee. */
+  readonly depth: number;
+  /** The direct invitee through whom he stands there; himself at depth 1. */
+  readonly viaId: bigint;
+  /** From when on, Unix ms: what he did before is not this agent's to see. */
+  readonly sinceMs: number;
+}
+
+/**
+ * Where a member stands below an agent (R-68). Strangers, siblings, those above, whoever was moved away and the agent himself are all
+ * refused with `agent.member_unknown`: nobody learns who exists.
+ */
+export async function requireInTeam(sql: Sql, agentId: bigint, memberId: bigint): Promise<Standing> {
+  const { rows } = await sql.query<Standing>(
+    `select depth, via_id as "viaId", since as "sinceMs" from agent.v_team where agent_id = $1 and member_id = $2`,
+    [agentId, memberId],
+    'agent-standing',
+  );
+  const standing = rows[0];
+  if (standing === undefined) throw new Refusal('agent.member_unknown');
+  return standing;
+}
+
+/** Members between an agent and somebody of his team, from below the agent down to him (`teamPath`). */
+export async function pathTo(
+  sql: Sql,
+  agentId: bigint,
+  memberId: bigint,
+): Promise<{ memberId: string; nickname: string }[]> {
+  const { rows } = await sql.query<{ id: bigint; nickname: string }>(
+    `select m.id, m.nickname from agent.v_team a
+     join agent.v_line l on l.member_id = a.member_id and l.depth < a.depth
+     join member.v_member m on m.id = l.ancestor_id
+     where a.agent_id = $1 and a.member_id = $2 order by l.depth desc`,
+    [agentId, memberId],
+    'agent-path',
+  );
+  return rows.map(({ id, nickname }) => ({ memberId: String(id), nickname }));
+}

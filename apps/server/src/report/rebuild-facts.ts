@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../kernel/kernel.ts';
+import { factDifferences } from './audit-checks.ts';
+import { FIGURES } from './figures.ts';
+import { takeFacts } from './fold.ts';
+
+const KEYS = 'agent_id, via_id, slot, lottery_id';
+const COLUMNS = FIGURES.join(', ');
+
+/**
+ * Recomputes all facts from bets and books and tells each difference in a line. Returns how many there are. The product may run
+ * meanwhile: the recomputing sees one moment.
+ */
+export function compareFacts(db: Db, say: (line: string) => void): Promise<number> {
+  return db.tx(
+    async (t) => {
+      await recompute(t);
+      return tellDifferences(t, say);
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+/** As `compareFacts`, and puts what was recomputed in the place of what was there. Folding waits meanwhile; nobody else does. */
+export function replaceFacts(db: Db, say: (line: string) => void): Promise<number> {
+  return db.tx(async (t) => {
+    // What is settled or booked from now on waits for the folding, so that it is not due in any of the statements below.
+    await takeFacts(t);
+    await recompute(t);
+    const found = await tellDifferences(t, say);
+    if (found > 0) await replace(t);
+    return found;
+  });
+}
+
+async function recompute(t: Tx): Promise<void> {
+  await t.query(
+    `create temp table true_slot on commit drop as
+       select ${KEYS}, ${FIGURES.map((name) => `coalesce(${name}, 0) as ${name}`).join(', ')} from report.v_recomputed`,
+  );
+  await t.query('create temp table true_active on commit drop as select * from report.v_recomputed_active');
+  await t.query('analyze true_slot');
+}
+
+async function tellDifferences(t: Tx, say: (line: string) => void): Promise<number> {
+  let found = 0;
+  const differences = factDifferences({
+    slots: 'true_slot',
+    days: 'true_slot',
+    activeSlots: 'true_active',
+    activeDays: 'true_active',
+  });
+  for (const { sql } of differences) {
+    const { rows } = await t.query<{ offender: string }>(sql);
+    for (const { offender } of rows) say(offender);
+    found += rows.length;
+  }
+  return found;
+}
+
+async function replace(t: Tx): Promise<void> {
+  const days = `select agent_id, via_id, report.day_of(slot), lottery_id, ${FIGURES.map((name) => `sum(${name})`).join(', ')}`;
+  for (const statement of [
+    'delete from report.folded f where not exists (select from report.v_due_chunk d where (d.round_id, d.revision, d.lo) = (f.round_id, f.revision, f.lo))',
+    'insert into report.folded (round_id, revision, lo) select round_id, revision, lo from report.v_due_chunk on conflict do nothing',
+    'delete from report.folded_entry f where not exists (select from report.v_due_entry d where (d.account_id, d.ver) = (f.account_id, f.ver))',
+    'insert into report.folded_entry (account_id, ver, chain_id) select account_id, ver, chain_id from report.v_due_entry on conflict do nothing',
+    'delete from report.folded_newcomer f where not exists (select from report.v_due_newcomer d where d.member_id = f.member_id)',
+    'insert into report.folded_newcomer (member_id, chain_id) select member_id, chain_id from report.v_due_newcomer on conflict do nothing',
+    'delete from report.fact_slot',
+    `insert into report.fact_slot (${KEYS}, ${COLUMNS}) select ${KEYS}, ${COLUMNS} from true_slot order by ${KEYS}`,
+    'delete from report.fact_day',
+    `insert into report.fact_day (agent_id, via_id, day, lottery_id, ${COLUMNS}) ${days} from true_slot group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    'delete from report.active_slot',
+    'insert into report.active_slot (slot, page, bits) select slot, page, bits from true_active',
+    'delete from report.active_day',
+    'insert into report.active_day (day, page, bits) select report.day_of(slot), page, bit_or(bits) from true_active group by 1, 2',
+  ]) {
+    await t.query(statement);
+  }
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../kernel/kernel.ts';
+import { foldAll } from './fold.ts';
+import { compareFacts, replaceFacts } from './rebuild-facts.ts';
+import { openFactsWorld, type FactsWorld } from './test-facts.ts';
+
+let world: FactsWorld;
+let top: Session;
+let child: Session;
+let player: Session;
+beforeAll(async () => {
+  world = await openFactsWorld();
+  top = await world.join(null, 100);
+  child = await world.join(top, 60);
+  player = await world.join(child, 10);
+  await world.settled([
+    [player, [['k3.sum.big', '-', '10.00']]],
+    [child, [['k3.sum.odd', '-', '3.33']]],
+  ]);
+  await world.pay(player, 'deposit', 50_00n);
+  await foldAll(world.db);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** Runs the command as a person would. */
+function rebuild(...args: string[]): Promise<{ code: number | null; lines: string[] }> {
+  const file = fileURLToPath(new URL('../rebuild-facts-command.ts', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: world.lottery.database.connectionString };
+  const running = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  running.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((done) => running.on('exit', (code) => done({ code, lines: said.trim().split('\n') })));
+}
+
+/** What comparing or replacing tells. */
+async function told(by: typeof compareFacts): Promise<string[]> {
+  const lines: string[] = [];
+  expect(await by(world.db, (line) => lines.push(line))).toBe(lines.length);
+  return lines;
+}
+
+it('facts that are right are left alone, also while something waits to be folded', async () => {
+  await world.settled([[player, [['k3.sum.small', '-', '7.77']]]]);
+  await world.pay(child, 'withdrawal', 1_00n);
+  expect(await told(compareFacts)).toEqual([]);
+  expect(await told(replaceFacts)).toEqual([]);
+  await foldAll(world.db);
+  expect(await told(compareFacts)).toEqual([]);
+});
+
+it('the command tells differences with exit code 1, and mends them with --write', async () => {
+  expect(await rebuild()).toEqual({ code: 0, lines: ['0 differences'] });
+  await world.owner.query(
+    'update report.fact_day set bonus = 7 where agent_id = $1 and via_id = 0 and lottery_id = 0',
+    [String(top.memberId)],
+  );
+  const found = await rebuild();
+  expect(found.code).toBe(1);
+  expect(found.lines).toHaveLength(2);
+  expect(found.lines.at(-1)).toBe('1 differences');
+  expect(await rebuild('--write')).toEqual({ code: 0, lines: [found.lines[0], '1 differences, mended'] });
+  expect(await rebuild()).toEqual({ code: 0, lines: ['0 differences'] });
+}, 120_000);
+
+const FAULTS: readonly (readonly [what: string, plant: string, line: RegExp])[] = [
+  [
+    'a figure of a quarter of an hour',
+    'update report.fact_slot set stake = stake + 1 where agent_id = $1 and via_id = 0 and lottery_id > 0',
+    /agent \d+ via 0 slot .* lottery [1-9]\d*: .* recomputed/,
+  ],
+  [
+    'a figure of a day',
+    'update report.fact_day set rebate = 0 where agent_id = $1 and via_id = 0 and lottery_id > 0',
+    /agent \d+ via 0 day .* recomputed/,
+  ],
+  [
+    'a row of somebody who was not there',
+    `insert into report.fact_slot (agent_id, via_id, slot, lottery_id, bets) values ($1::bigint, $1::bigint + 777, '2026-03-01 00:00+00', 5, 1)`,
+    /via \d+ slot 2026-03-01/,
+  ],
+  ['a row that is gone', 'delete from report.fact_slot where agent_id = $1', /agent \d+ via/],
+  [
+    'a chunk that nobody remembers',
+    'delete from report.folded where round_id = (select min(round_id) from report.folded) and $1 > 0',
+    /chunk .*: not folded/,
+  ],
+  [
+    'a chunk that was never settled',
+    'insert into report.folded (round_id, revision, lo) values (-$1::bigint, 0, 1)',
+    /chunk .*: not due/,
+  ],
+  ['an entry that nobody remembers', 'delete from report.folded_entry where account_id <> $1', /entry .*: not folded/],
+  [
+    'a newcomer whom nobody remembers',
+    'delete from report.folded_newcomer where member_id = $1',
+    /newcomer .*: not folded/,
+  ],
+  [
+    'a player who was not there',
+    'update report.active_slot set bits = set_bit(bits, ($1::bigint % 100)::integer, 1)',
+    /who played: slot/,
+  ],
+  [
+    'a player who is missing on a day',
+    `update report.active_day set bits = bits & repeat('0', 8192)::bit(8192) where $1 > 0`,
+    /who played: day/,
+  ],
+];
+
+it.each(FAULTS)('%s is found and mended', async (_what, plant, line) => {
+  const { rowCount } = await world.owner.query(plant, [String(top.memberId)]);
+  expect(rowCount).toBeGreaterThan(0);
+  const found = await told(compareFacts);
+  expect(found.some((each) => line.test(each))).toBe(true);
+  expect(await told(replaceFacts)).toEqual(found);
+  expect(await told(compareFacts)).toEqual([]);
+});

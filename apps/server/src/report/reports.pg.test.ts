@@ -1,0 +1,307 @@
+import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
+import { REPORT_FILE_PATH, reportCalls as calls } from '@drawroom/contract/report';
+import { parseMoney } from '@drawroom/engine/money';
+import { insertMemberRow } from '@drawroom/testkit/insert-member';
+import { endOf } from '@drawroom/testkit/refusal-of';
+import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeParent } from '../agent/index.ts';
+import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
+import { foldAll } from './fold.ts';
+import { createReportSlice } from './index.ts';
+import { openFactsWorld, type FactsWorld } from './test-facts.ts';
+
+let world: FactsWorld;
+let kernel: Kernel;
+let slice: Slice;
+/** top (100) - mid (90) - low (80) - leaf (70); side (90) beside mid, with a player of its own. */
+let team: Record<'top' | 'mid' | 'low' | 'leaf' | 'side' | 'sides', Session>;
+
+beforeAll(async () => {
+  world = await openFactsWorld();
+  ({ kernel } = world.lottery);
+  slice = createReportSlice(kernel);
+  const top = await world.join(null, 100);
+  const mid = await world.join(top, 90);
+  const low = await world.join(mid, 80);
+  const side = await world.join(top, 90);
+  team = { top, mid, low, leaf: await world.join(low, 70), side, sides: await world.join(side, 10) };
+  for (const [name, session] of Object.entries(team)) {
+    const kind = name === 'leaf' || name === 'sides' ? 'player' : 'agent';
+    const claims = { ...session.claims, kind, username: `${name}name` } as const;
+    await insertMemberRow(kernel, { ...session, claims }, { nickname: `${name} nick` });
+  }
+  const { leaf, sides } = team;
+  await world.settled([
+    [leaf, [['k3.sum.big', '-', '100.33']]],
+    [low, [['k3.sum.small', '-', '77.77']]],
+    [sides, [['k3.sum.odd', '-', '10.00']]],
+  ]);
+  await world.settled([[leaf, [['k3.sum.small', '-', '33.01']]]]);
+  await world.pay(leaf, 'deposit', 50_000n);
+  await world.pay(leaf, 'deposit', 7_000n);
+  await world.pay(low, 'deposit', 1_000n);
+  await world.pay(sides, 'withdrawal', 2_500n);
+  await world.pay(leaf, 'bonus', 300n);
+  await world.pay(low, 'packet', 200n);
+  await world.pay(leaf, 'packet_taken', 200n);
+  await foldAll(kernel.db);
+}, 120_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+function ask<C extends AnyCall>(session: Session, call: C, fields: Record<string, string> = {}): Promise<ReplyOf<C>> {
+  return callSlice(slice, call, { fields, context: { ...aContext(), session } });
+}
+const idOf = ({ memberId }: Session): string => String(memberId);
+
+/** The same sums straight from bets and books, written down a second time. */
+async function fromBets(agent: Session, below?: Session): Promise<Record<string, string>> {
+  const { rows } = await kernel.db.query<Record<string, bigint>>(
+    `select count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.payout), 0)::bigint as payout,
+       coalesce(sum(b.stake * (m.rates[1] - u.rates[1]) / 10000), 0)::bigint as rebate
+     from lottery.bet b
+     join agent.chain_step m on m.chain_id = b.chain_id and m.member_id = $1
+     join agent.chain_step u on u.chain_id = b.chain_id and u.level = m.level - 1
+     where b.status in (1, 2) and ($2::bigint is null or u.member_id = $2)`,
+    [agent.memberId, below?.memberId ?? null],
+  );
+  const row = rows[0] ?? {};
+  const money = (name: string): string => (Number(row[name] ?? 0n) / 100).toFixed(2);
+  return { bets: String(row['bets']), stake: money('stake'), payout: money('payout'), rebate: money('rebate') };
+}
+
+describe('figures', () => {
+  test('of a team are those of its bets and of the books, at every level (issue: totals equal the ledger)', async () => {
+    for (const agent of [team.top, team.mid, team.low, team.side]) {
+      const { team: figures } = await ask(agent, calls.agentReport);
+      const expected = await fromBets(agent);
+      expect({
+        bets: String(figures.bets),
+        stake: figures.stake,
+        payout: figures.payout,
+        rebate: figures.rebate,
+      }).toEqual(expected);
+    }
+    const { rows } = await kernel.db.query<{ amount: bigint }>(
+      `select coalesce(sum(amount), 0)::bigint as amount from ledger.v_row where kind = 'rebate' and account_id = $1`,
+      [team.top.claims.accountId],
+    );
+    const { team: figures, own } = await ask(team.top, calls.agentReport);
+    expect(parseMoney(figures.rebate)).toBe(rows[0]?.amount);
+    expect(own).toMatchObject({ bets: 0, stake: '0.00', rebate: '0.00' });
+    expect(figures).toMatchObject({
+      deposits: '580.00',
+      depositCount: 3,
+      withdrawals: '25.00',
+      withdrawalCount: 1,
+      welfare: '3.00',
+      bettors: 3,
+      registered: 5,
+      firstDepositors: 2,
+      firstDeposits: '510.00',
+    });
+  });
+
+  test('the rows of direct invitees sum up to the team, and each equals its bets', async () => {
+    const report = await ask(team.top, calls.nextAgentReport);
+    expect(report.list.map(({ member }) => member.nickname)).toEqual(['mid nick', 'side nick']);
+    for (const { member, figures } of report.list) {
+      const session = member.memberId === idOf(team.mid) ? team.mid : team.side;
+      const expected = await fromBets(team.top, session);
+      expect(figures).toMatchObject({ stake: expected['stake'], rebate: expected['rebate'] });
+    }
+    const { team: total } = await ask(team.top, calls.agentReport);
+    for (const name of ['stake', 'payout', 'rebate', 'teamRebate', 'deposits', 'welfare', 'profit'] as const) {
+      const sum = report.list.reduce(
+        (part, { figures }) =>
+          part + (parseMoney(figures[name].replace('-', '')) ?? 0n) * (figures[name].startsWith('-') ? -1n : 1n),
+        0n,
+      );
+      const whole = (parseMoney(total[name].replace('-', '')) ?? 0n) * (total[name].startsWith('-') ? -1n : 1n);
+      expect(sum, name).toBe(whole);
+    }
+    expect(report.list.map(({ figures }) => figures.bettors)).toEqual([2, 1]);
+  });
+
+  test('by lottery, by day, by branch: every view of the rebate has the same total', async () => {
+    const { total, days, lotteries, branches } = await ask(team.top, calls.rebates, { range: 'thisMonth' });
+    const sum = (rows: readonly { rebate: string }[]): bigint =>
+      rows.reduce((part, { rebate }) => part + (parseMoney(rebate) ?? 0n), 0n);
+    const whole = parseMoney(total.rebate);
+    expect(whole).toBeGreaterThan(0n);
+    expect([sum(days), sum(lotteries), sum(branches)]).toEqual([whole, whole, whole]);
+    const classes = await ask(team.top, calls.reportClass, { range: 'thisMonth' });
+    expect(classes.types).toHaveLength(1);
+    expect(classes.total.rebate).toBe(total.rebate);
+    expect(classes.types[0]).toMatchObject({ type: 'k3', figures: classes.total });
+    const { days: trend } = await ask(team.top, calls.trend, { range: 'thisMonth' });
+    expect(trend.filter(({ figures }) => figures.bets > 0)).toHaveLength(1);
+    expect(trend.length).toBeGreaterThanOrEqual(28);
+  });
+
+  test('another day has nothing, and own days may be asked for', async () => {
+    expect((await ask(team.top, calls.agentReport, { range: 'lastMonth' })).team).toMatchObject({
+      bets: 0,
+      bettors: 0,
+    });
+    const { span } = await ask(team.top, calls.agentReport);
+    const own = await ask(team.top, calls.agentReport, { range: 'days', from: span.firstDay, to: span.lastDay });
+    expect(own.span).toEqual(span);
+    expect(own.team.bets).toBe(4);
+  });
+});
+
+describe('lists behind the numbers', () => {
+  test('bettors, first deposits and new members are as many as the report says', async () => {
+    const { team: figures } = await ask(team.top, calls.agentReport);
+    const bettors = await ask(team.top, calls.betUsers);
+    expect(bettors.total).toBe(figures.bettors);
+    expect(bettors.list.map(({ member }) => member.nickname)).toEqual(['leaf nick', 'low nick', 'sides nick']);
+    expect(bettors.list[0]).toMatchObject({ member: { depth: 3 }, figures: { bets: 2, stake: '133.34' } });
+    const first = await ask(team.top, calls.firstDeposits);
+    expect([first.total, first.amount]).toEqual([figures.firstDepositors, figures.firstDeposits]);
+    expect(Object.fromEntries(first.list.map(({ member, amount }) => [member.nickname, amount]))).toEqual({
+      'leaf nick': '500.00',
+      'low nick': '10.00',
+    });
+    const joined = await ask(team.top, calls.newMembers);
+    expect(joined.total).toBe(figures.registered);
+    expect(
+      (await ask(team.top, calls.newMembers, { direct: '1' })).list.map(({ member }) => member.nickname).toSorted(),
+    ).toEqual(['mid nick', 'side nick']);
+  });
+
+  test('bets come newest first with what each brought the caller, and filters fit the reports', async () => {
+    const all = await ask(team.top, calls.teamBets, { size: '3' });
+    expect(all.total).toBe(4);
+    expect(all.list).toHaveLength(3);
+    const rest = await ask(team.top, calls.teamBets, { size: '3', cursor: all.cursor ?? '' });
+    const rows = [...all.list, ...rest.list];
+    expect(new Set(rows.map(({ betNo }) => betNo)).size).toBe(4);
+    expect(rest.cursor).toBeNull();
+    const rebate = rows.reduce((sum, row) => sum + (parseMoney(row.rebate) ?? 0n), 0n);
+    const { team: figures } = await ask(team.top, calls.agentReport);
+    expect(rebate).toBe(parseMoney(figures.rebate));
+    const branch = await ask(team.top, calls.teamBets, { branch: idOf(team.side) });
+    expect(branch).toMatchObject({ total: 1, list: [{ member: { nickname: 'sides nick' } }] });
+    const one = await ask(team.top, calls.teamBets, { memberId: idOf(team.low) });
+    expect(one.list.map(({ member }) => member.nickname)).toEqual(['low nick']);
+    expect(one.total).toBe(1);
+    expect((await ask(team.top, calls.teamBets, { type: 'ssc' })).total).toBe(0);
+    expect((await ask(team.top, calls.teamBets, { type: 'k3' })).total).toBe(4);
+  });
+
+  test('welfare is bonuses and packets, never rebates; of oneself, of one, of the team', async () => {
+    const ofTeam = await ask(team.top, calls.welfare, { team: '1' });
+    expect(ofTeam.sums).toEqual([
+      { type: 'bonus', count: 1, amount: '3.00' },
+      { type: 'packet', count: 1, amount: '-2.00' },
+      { type: 'packet_taken', count: 1, amount: '2.00' },
+    ]);
+    expect(ofTeam.list.every(({ member }) => member !== null)).toBe(true);
+    const ofLeaf = await ask(team.top, calls.welfare, { memberId: idOf(team.leaf) });
+    expect(ofLeaf.list.map(({ type }) => type).toSorted()).toEqual(['bonus', 'packet_taken']);
+    expect((await ask(team.top, calls.welfare)).total).toBe(0);
+  });
+});
+
+describe('scope and input', () => {
+  const ofSomebody = [
+    'agentReport',
+    'reportClass',
+    'nextAgentReport',
+    'trend',
+    'betUsers',
+    'firstDeposits',
+    'newMembers',
+    'teamBets',
+    'welfare',
+  ] as const;
+
+  test.each(ofSomebody)('%s knows nobody outside of the team (R-68)', async (name) => {
+    for (const stranger of [team.side, team.sides, team.top])
+      expect(await endOf(ask(team.mid, calls[name], { memberId: idOf(stranger) }))).toBe('agent.member_unknown');
+    expect(await endOf(ask(team.mid, calls[name], { memberId: '999999' }))).toBe('agent.member_unknown');
+    expect(await endOf(ask(team.mid, calls[name], { memberId: idOf(team.leaf) }))).toBe('done');
+  });
+
+  test.each([...ofSomebody, 'rebates'] as const)('%s is for agents (R-68)', async (name) => {
+    expect(await endOf(ask(team.leaf, calls[name]))).toBe('agent.not_agent');
+  });
+
+  test('a branch and a file are of the own team too', async () => {
+    expect(await endOf(ask(team.mid, calls.teamBets, { branch: idOf(team.side) }))).toBe('agent.member_unknown');
+    const file = { report: 'teamBets', format: 'csv', branch: idOf(team.side) };
+    expect(await endOf(ask(team.mid, calls.reportFile, file))).toBe('agent.member_unknown');
+  });
+
+  test.each([
+    ['reversed', '2026-02-02', '2026-02-01'],
+    ['of ten years', '2016-01-01', '2026-01-01'],
+    ['that the calendar does not have', '2026-02-30', '2026-03-01'],
+  ])('days %s are refused', async (_what, from, to) => {
+    expect(await endOf(ask(team.top, calls.agentReport, { range: 'days', from, to }))).toBe('report.range_invalid');
+  });
+
+  test('days beside a named range, or half of them, are refused', async () => {
+    expect(await endOf(ask(team.top, calls.trend, { range: 'today', from: '2026-01-01' }))).toBe(
+      'report.range_invalid',
+    );
+    expect(await endOf(ask(team.top, calls.trend, { range: 'days', from: '2026-01-01' }))).toBe('report.range_invalid');
+  });
+});
+
+describe('files', () => {
+  test.each(['csv', 'xlsx'] as const)(
+    'a %s has every line of the report and opens once',
+    async (format) => {
+      const { url, name } = await ask(team.top, calls.reportFile, { report: 'teamBets', format });
+      expect(name).toMatch(new RegExp(`^drawroom-teamBets-.*\\.${format}$`));
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+      const door = slice.files?.find(({ address }) => address === REPORT_FILE_PATH);
+      const file = await door?.find(ticket);
+      const bytes = file?.body;
+      if (!(bytes instanceof Uint8Array)) throw new Error('no file');
+      if (format === 'csv') {
+        const lines = Buffer.from(bytes).toString().trim().split('\r\n');
+        expect(lines).toHaveLength(5);
+        expect(lines.join()).toContain('leaf nick');
+      } else expect(Buffer.from(bytes).subarray(0, 2).toString()).toBe('PK');
+      expect(await door?.find(ticket)).toBeNull();
+    },
+    60_000,
+  );
+
+  test.each([
+    'agentReport',
+    'reportClass',
+    'nextAgentReport',
+    'trend',
+    'betUsers',
+    'firstDeposits',
+    'newMembers',
+    'rebates',
+  ])('the file of %s can be had', async (report) => {
+    const { url } = await ask(team.top, calls.reportFile, { report, format: 'csv', range: 'thisWeek' });
+    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+    const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
+    expect(file?.body).toBeInstanceOf(Uint8Array);
+    expect(
+      Buffer.from(file?.body as Uint8Array)
+        .toString()
+        .trim()
+        .split('\r\n').length,
+    ).toBeGreaterThan(1);
+  });
+});
+
+test('whoever is moved takes his team along; what he did before stays with whom it was done under', async () => {
+  const { top, mid, low, leaf, side } = team;
+  await kernel.db.tx((t) => changeParent(t, { memberId: low.memberId, parentId: side.memberId }));
+  expect(await endOf(ask(mid, calls.agentReport, { memberId: idOf(leaf) }))).toBe('agent.member_unknown');
+  expect((await ask(mid, calls.agentReport)).team).toMatchObject({ bets: 3 });
+  expect((await ask(mid, calls.teamBets)).list).toEqual([]);
+  expect((await ask(side, calls.agentReport)).team).toMatchObject({ bets: 1 });
+  expect((await ask(side, calls.teamBets)).list.map(({ member }) => member.nickname)).toEqual(['sides nick']);
+  expect((await ask(top, calls.agentReport)).team).toMatchObject({ bets: 4 });
+});

@@ -1,0 +1,111 @@
+import type { Client } from 'pg';
+import { FIGURES, type Figure } from './figures.ts';
+
+type Figures = Partial<Record<Figure, bigint>>;
+
+/** Something that counts for everybody on a path from a member upward. */
+export interface Happening {
+  readonly path: readonly bigint[];
+  readonly atMs: number;
+  readonly lotteryId: bigint;
+  readonly figures: Figures;
+  /** Bets: what was staked in earnest, by which rebates go, and +1 or -1. */
+  readonly effective?: bigint;
+  readonly sign?: bigint;
+  /** Bets as they were first settled. */
+  readonly plays?: boolean;
+}
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+
+/** The facts a second time: happenings in a list, and nothing else in common with the product. */
+export class FactsModel {
+  readonly happenings: Happening[] = [];
+  readonly parents = new Map<bigint, bigint | null>();
+  readonly rates = new Map<bigint, bigint>();
+
+  pathOf(memberId: bigint): bigint[] {
+    const parent = this.parents.get(memberId) ?? null;
+    return [memberId, ...(parent === null ? [] : this.pathOf(parent))];
+  }
+
+  teamOf(agentId: bigint): bigint[] {
+    return [...this.parents.keys()].filter((member) => member !== agentId && this.pathOf(member).includes(agentId));
+  }
+
+  /** Rows by key, those of zeros left out; `timeOf` says where a moment belongs. */
+  rows(timeOf: (atMs: number) => string): Record<string, string> {
+    const rows = new Map<string, Record<Figure, bigint>>();
+    const add = (key: string, figures: Figures): void => {
+      const row = rows.get(key) ?? (Object.fromEntries(FIGURES.map((name) => [name, 0n])) as Record<Figure, bigint>);
+      for (const name of FIGURES) row[name] += figures[name] ?? 0n;
+      rows.set(key, row);
+    };
+    for (const happening of this.happenings) {
+      for (const { agent, vias, figures } of this.placesOf(happening)) {
+        for (const via of vias) add([agent, via, timeOf(happening.atMs), happening.lotteryId].join(' '), figures);
+      }
+    }
+    return Object.fromEntries(
+      [...rows].map(([key, row]) => [key, textOf(row)] as const).filter(([, text]) => text !== textOf({})),
+    );
+  }
+
+  /** Figures of (agent, via) in [fromMs, toMs), by lottery. */
+  sums(agentId: bigint, viaId: bigint, [fromMs, toMs]: readonly [number, number]): Record<string, string> {
+    const within = new FactsModel();
+    within.happenings.push(...this.happenings.filter(({ atMs }) => atMs >= fromMs && atMs < toMs));
+    for (const [member, rate] of this.rates) within.rates.set(member, rate);
+    const start = `${agentId} ${viaId} all `;
+    return Object.fromEntries(
+      Object.entries(within.rows(() => 'all'))
+        .filter(([key]) => key.startsWith(start))
+        .map(([key, row]) => [key.slice(start.length), row]),
+    );
+  }
+
+  bettors(agentId: bigint, [fromMs, toMs]: readonly [number, number]): bigint {
+    const team = new Set(this.teamOf(agentId));
+    const players = this.happenings.filter(({ plays, atMs }) => plays === true && atMs >= fromMs && atMs < toMs);
+    return BigInt(new Set(players.map(({ path: [member = 0n] }) => member).filter((member) => team.has(member))).size);
+  }
+
+  private placesOf({ path, figures, effective = 0n, sign = 1n }: Happening): {
+    agent: bigint;
+    vias: readonly bigint[];
+    figures: Figures;
+  }[] {
+    let below = 0n;
+    return path.map((agent, level) => {
+      const via = path[level - 1];
+      if (via === undefined) return { agent, vias: [agent], figures };
+      const step = (this.rates.get(agent) ?? 0n) - (this.rates.get(via) ?? 0n);
+      const rebate = sign * ((effective * step) / 10_000n);
+      const place = { agent, vias: [via, 0n], figures: { ...figures, rebate, team_rebate: below } };
+      below += rebate;
+      return place;
+    });
+  }
+}
+
+export const slotOf = (atMs: number): string => new Date(atMs - (atMs % QUARTER_MS)).toISOString();
+export const dayOf = (atMs: number): string => new Date(atMs - (atMs % DAY_MS)).toISOString().slice(0, 10);
+
+/** A row's figures as one text. */
+export function textOf(row: Figures): string {
+  return FIGURES.map((name) => `${name} ${row[name] ?? 0n}`).join(', ');
+}
+
+/** The rows of a query for agent_id, via_id, `time`, lottery_id and figures, in the model's form. */
+export async function rowsAsModel(owner: Client, query: string): Promise<Record<string, string>> {
+  const { rows } = await owner.query<Record<string, string>>(query);
+  return Object.fromEntries(
+    rows
+      .map((row) => [
+        [row['agent_id'], row['via_id'], row['time'], row['lottery_id']].filter((part) => part !== undefined).join(' '),
+        FIGURES.map((name) => `${name} ${row[name]}`).join(', '),
+      ])
+      .filter(([, text]) => text !== textOf({})),
+  );
+}

@@ -1,0 +1,256 @@
+import { changeParent } from '../agent/index.ts';
+import type { Session } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { BetLines } from '../lottery/test-world.ts';
+import { openKiller } from '../lottery/test-kills.ts';
+import { foldAll } from './fold.ts';
+import { dayOf, FactsModel, rowsAsModel, slotOf, textOf } from './test-facts-model.ts';
+import type { FactsStep } from './test-facts-steps.ts';
+import type { FactsWorld } from './test-facts.ts';
+
+type Of<D extends FactsStep['do']> = Extract<FactsStep, { do: D }>;
+
+export const FROM_MS = Date.parse('2026-03-01T00:00:00Z');
+const LINES: BetLines = [
+  ['k3.sum.big', '-', '10.00'],
+  ['k3.sum.small', '-', '7.77'],
+  ['k3.sum.odd', '-', '3.33'],
+  ['k3.sum.value', '10,11', '1.50'],
+  ['k3.die.any', '1,6', '2.25'],
+  ['k3.shape.misc', '-', '4.40'],
+];
+
+/** The product and the model side by side. */
+export class Pair {
+  readonly world: FactsWorld;
+  readonly model = new FactsModel();
+  readonly members: Session[] = [];
+  /** Where everybody stood when a round took its bets. */
+  readonly paths = new Map<string, Map<bigint, bigint[]>>();
+  readonly seen = new Set<string>();
+  /** What the product said and what the model says, for the test to hold against each other. */
+  readonly compared: { what: string; found: unknown; wanted: unknown }[] = [];
+  revision = 0;
+
+  constructor(world: FactsWorld) {
+    this.world = world;
+  }
+
+  /** Lets the views tell of corrections that a test writes by hand. */
+  async allowCorrections(): Promise<void> {
+    const { owner } = this.world;
+    await owner.query(`create table lottery.test_chunk as select * from lottery.v_settled_chunk with no data;
+      create table lottery.test_bet as select * from lottery.v_settled_bet with no data`);
+    for (const name of ['chunk', 'bet']) {
+      const { rows } = await owner.query<{ text: string }>(
+        `select pg_get_viewdef('lottery.v_settled_${name}') as text`,
+      );
+      const before = (rows[0]?.text ?? '').replace(/;\s*$/, '');
+      await owner.query(
+        `create or replace view lottery.v_settled_${name} as ${before} union all select * from lottery.test_${name}`,
+      );
+    }
+  }
+
+  async take(step: FactsStep): Promise<void> {
+    if (step.do === 'join') await this.join(this.member(step.who), step.rate);
+    else if (step.do === 'move') await this.move(step);
+    else if (step.do === 'round') await this.round(step);
+    else if (step.do === 'pay') await this.world.pay(this.member(step.who), step.kind, step.amount);
+    else if (step.do === 'correct') await this.correct(step);
+    else await this.fold(step);
+  }
+
+  member(index: number): Session {
+    return this.members[index % this.members.length] as Session;
+  }
+
+  async join(parent: Session | null, rate: number): Promise<void> {
+    const most = parent === null ? 200n : (this.model.rates.get(parent.memberId) ?? 0n);
+    const per10k = BigInt(rate) < most ? BigInt(rate) : most;
+    const member = await this.world.join(parent, Number(parent === null ? most : per10k));
+    this.members.push(member);
+    this.model.parents.set(member.memberId, parent?.memberId ?? null);
+    this.model.rates.set(member.memberId, parent === null ? most : per10k);
+  }
+
+  async move({ who: from, below }: Of<'move'>): Promise<void> {
+    const [member, parent] = [this.member(from), this.member(below)];
+    if (this.model.pathOf(parent.memberId).includes(member.memberId)) return;
+    try {
+      await this.world.db.tx((t) => changeParent(t, { memberId: member.memberId, parentId: parent.memberId }));
+      this.model.parents.set(member.memberId, parent.memberId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  async round({ bets }: Of<'round'>): Promise<void> {
+    const round = await this.world.settled(
+      bets.map((bet) => [this.member(bet.who), [LINES[bet.line] as BetLines[number]]]),
+    );
+    const paths = this.members.map(({ memberId }) => [memberId, this.model.pathOf(memberId)] as const);
+    this.paths.set(String(round.id), new Map(paths));
+  }
+
+  /** A further revision of a round, written as whoever corrects results writes it: some bets get other figures, or none. */
+  async correct({ which, annul }: Of<'correct'>): Promise<void> {
+    const rounds = [...this.paths.keys()];
+    if (rounds.length === 0) return;
+    this.revision += 1;
+    const key = [rounds[which % rounds.length], this.revision];
+    const { owner } = this.world;
+    await owner.query(
+      `insert into lottery.test_chunk select round_id, $2, lo, hi, done_at + interval '35 minutes' from lottery.settle_chunk where round_id = $1`,
+      key,
+    );
+    // What stood before is what all earlier revisions come to.
+    await owner.query(
+      `insert into lottery.test_bet select round_id, $2, e.sign, lottery_id, account_id, bet_id, chain_id, stake,
+         case e.sign when 1 then effective / 2 else effective end, case e.sign when 1 then payout + 123 else payout end
+       from (select round_id, lottery_id, account_id, bet_id, chain_id, stake, sum(sign * effective)::bigint as effective,
+               sum(sign * payout)::bigint as payout from lottery.v_settled_bet
+             where round_id = $1 and revision < $2 group by 1, 2, 3, 4, 5, 6 having sum(sign) = 1) b
+       cross join (values (-1), (1)) as e(sign) where e.sign = -1 or not $3`,
+      [...key, annul],
+    );
+    await owner.query(
+      'insert into lottery.settled_news select round_id, revision, lo from lottery.test_chunk where round_id = $1 and revision = $2',
+      key,
+    );
+  }
+
+  /** Tells the model what the next folding will find: as it stands now, read from the tables themselves. */
+  async foresee(): Promise<void> {
+    const { owner } = this.world;
+    for (const bet of await this.read(
+      `select b.round_id || '/0/' || b.id as key, b.round_id, 1 as sign, r.lottery_id, b.account_id, b.stake, b.payout, c.done_at,
+         b.stake - b.unit * b.multiple * o.push_half / 2 as effective, true as plays
+       from lottery.bet b join lottery.outcome o using (round_id, play, selection, odds)
+       join lottery.settle_chunk c using (round_id) join lottery.round r on r.id = b.round_id where b.status between 1 and 3`,
+    ))
+      this.foreseeBet(bet);
+    for (const bet of await this.read(
+      `select b.round_id || '/' || b.revision || '/' || bet_id || '/' || sign as key, b.*, done_at, false as plays
+       from lottery.test_bet b join lottery.test_chunk c using (round_id, revision)`,
+    ))
+      this.foreseeBet(bet);
+    const { rows } = await owner.query<Record<string, string>>(
+      `select e.account_id, e.ver, e.kind, e.amount, e.created_at, a.owner_member_id as member,
+         (select min(f.ver) from ledger.entry f where f.account_id = e.account_id and f.kind = 11) = e.ver as first
+       from ledger.entry e left join ledger.hold h on e.kind = 14 and h.id = e.ref
+       join ledger.account_info a on a.id = coalesce(h.account_id, e.account_id)
+       where e.kind in (11, 13, 14, 16, 17, 18)`,
+    );
+    for (const row of rows) this.foreseeEntry(row);
+    for (const row of await this.read('select member_id::text as key, member_id, joined_at from agent.node')) {
+      const at = { lotteryId: 0n, atMs: new Date(row['joined_at'] as string).getTime() };
+      this.model.happenings.push({
+        ...at,
+        path: this.model.pathOf(BigInt(row['member_id'] ?? 0)),
+        figures: { registered: 1n },
+      });
+    }
+  }
+
+  /** Rows that were not read before. */
+  private async read(query: string): Promise<Record<string, string>[]> {
+    const { rows } = await this.world.owner.query<Record<string, string>>(query);
+    return rows.filter(({ key = '' }) => !this.seen.has(key) && this.seen.add(key));
+  }
+
+  private foreseeBet(row: Record<string, string>): void {
+    const member = this.members.find(({ claims }) => String(claims.accountId) === row['account_id'])?.memberId ?? 0n;
+    const figure = (name: string): bigint => BigInt(row[name] ?? 0);
+    const sign = figure('sign');
+    const effective = figure('effective');
+    this.model.happenings.push({
+      path: this.paths.get(String(row['round_id']))?.get(member) ?? [],
+      atMs: new Date(row['done_at'] as string).getTime(),
+      lotteryId: figure('lottery_id'),
+      figures: {
+        bets: sign,
+        stake: sign * figure('stake'),
+        turnover: sign * effective,
+        payout: sign * figure('payout'),
+      },
+      effective,
+      sign,
+      plays: String(row['plays']) === 'true',
+    });
+  }
+
+  private foreseeEntry(row: Record<string, string>): void {
+    const key = `entry ${row['account_id']}/${row['ver']}`;
+    const amount = BigInt(row['amount'] ?? 0);
+    const kind = Number(row['kind']);
+    if (this.seen.has(key) || (kind === 14 && amount < 0n)) return;
+    this.seen.add(key);
+    const first = String(row['first']) === 'true' && kind === 11;
+    const figures = {
+      ...(kind === 11 ? { deposits: amount, deposit_count: 1n } : {}),
+      ...(first ? { first_depositors: 1n, first_deposits: amount } : {}),
+      ...(kind === 14 ? { withdrawals: amount, withdrawal_count: 1n } : {}),
+      ...(kind === 13 ? { bonus: amount } : {}),
+      ...(kind >= 16 ? { packets: amount } : {}),
+    };
+    const path = this.model.pathOf(BigInt(row['member'] ?? 0));
+    this.model.happenings.push({ path, atMs: new Date(row['created_at'] as string).getTime(), lotteryId: 0n, figures });
+  }
+
+  async fold({ folders, kill, quarters, ranges }: Of<'fold'>): Promise<void> {
+    const { db, owner, lottery } = this.world;
+    let turn = 0;
+    await this.world.scatter(
+      () => new Date(FROM_MS + (quarters[(turn += 1) % 5] ?? 0) * 900_000 + ((turn * 77_777) % 900_000)),
+    );
+    await this.foresee();
+    const folding = Array.from({ length: folders }, () => foldAll(db).catch((error: unknown) => error));
+    if (kill) {
+      const victims = ['select report.fold%', '%settled_news%', '%newcomer%', 'commit'];
+      const killer = await openKiller(lottery.database, { seed: String(quarters[0]), victims });
+      await killer.killOne();
+      await killer.close();
+    }
+    await Promise.all(folding);
+    await foldAll(db);
+    const slots = `select *, to_char(slot at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from report.fact_slot`;
+    const days = 'select *, day::text as time from report.fact_day';
+    this.compared.push(
+      { what: 'slots', found: await rowsAsModel(owner, slots), wanted: this.model.rows(slotOf) },
+      { what: 'days', found: await rowsAsModel(owner, days), wanted: this.model.rows(dayOf) },
+    );
+    for (const [one, other] of ranges) await this.compareRange(Math.min(one, other), Math.max(one, other) + 1);
+  }
+
+  private async compareRange(fromQuarter: number, toQuarter: number): Promise<void> {
+    const range = [FROM_MS + fromQuarter * 900_000, FROM_MS + toQuarter * 900_000] as const;
+    const params = range.map((ms) => new Date(ms).toISOString());
+    for (const { memberId } of this.members.slice(0, 6)) {
+      const child = [...this.model.parents].find(([, parent]) => parent === memberId)?.[0] ?? memberId;
+      for (const via of new Set([0n, memberId, child])) {
+        const { rows } = await this.world.db.query<Record<string, bigint>>(
+          'select * from report.sums($1, $2, $3, $4)',
+          [memberId, via, ...params],
+        );
+        const found = Object.fromEntries(
+          rows.map((row) => [String(row['lottery_id']), textOf(row)]).filter(([, text]) => text !== textOf({})),
+        );
+        this.compared.push({
+          what: `${memberId} via ${via}, ${params.join(' to ')}`,
+          found,
+          wanted: this.model.sums(memberId, via, range),
+        });
+      }
+      const { rows } = await this.world.db.query<{ n: bigint }>('select report.bettors($1, $2, $3) as n', [
+        memberId,
+        ...params,
+      ]);
+      this.compared.push({
+        what: `bettors of ${memberId}, ${params.join(' to ')}`,
+        found: rows[0]?.n,
+        wanted: this.model.bettors(memberId, range),
+      });
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { resultDeskCalls } from '@drawroom/contract/result-desk';
+import { systemAccount } from '@drawroom/ledger/accounts';
+import { post } from '@drawroom/ledger/post';
+import { signedOperator } from '@drawroom/testkit/operator-client';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { roundWithTime, settledNumbers, until } from './books.ts';
+import { slide } from './captcha.ts';
+import { openLobbyWorld } from './lobby-world.ts';
+import { aPhone, type Phone } from './phone.ts';
+import { chip, decimalOf, openSlip, openTable, pick, place } from './table.ts';
+
+const world = await openLobbyWorld();
+afterAll(() => world?.close());
+
+const SHORT = 'k3-1m';
+/** A bet takes a quick hand less; the rest is for a busy machine. */
+const HAND_MS = 12_000;
+const PASSWORD = 'k7#pexq2';
+
+/** Makes a code on the agent's own screen and reads digits and link from the sheet that shows it. */
+async function makeCode(
+  { page, say, open, button }: Phone,
+  { kind, rate }: { readonly kind: 'agent' | 'player'; readonly rate: number },
+): Promise<{ digits: string; path: string }> {
+  await open('/yaoqingma');
+  await page.getByRole('radio', { name: say(`agent.kind.${kind}`), exact: true }).tap();
+  await page.getByRole('slider', { name: say('agent.rates.all'), exact: true }).fill(String(rate));
+  await button('agent.newCode.make').tap();
+  const sheet = page.getByRole('dialog', { name: say('agent.newCode.made') });
+  const value = async (key: string): Promise<string> => {
+    const row = sheet.locator('dl').filter({ has: page.getByText(say(key), { exact: true }) });
+    return row.locator('dd').first().innerText();
+  };
+  const link = new URL(await value('agent.codes.link'));
+  return { digits: await value('agent.codes.code'), path: `${link.pathname}${link.search}` };
+}
+
+/** Registers with whatever invitation the address carries. */
+async function register(phone: Phone, path: string, username: string): Promise<void> {
+  const field = (key: string) => phone.page.getByLabel(phone.say(`member.register.${key}`), { exact: true });
+  await phone.open(path);
+  await field('username').fill(username);
+  await field('password').fill(PASSWORD);
+  await field('confirm').fill(PASSWORD);
+  await phone.button('member.register.submit').tap();
+  await slide(phone, world!);
+  await phone.page.waitForURL((url) => url.pathname === '/enterRoom');
+}
+
+/** A figure of the agent report of today, as the wire writes it. */
+async function figure({ page, say }: Phone, key: string): Promise<string> {
+  const name = page.getByText(say(`report.figure.${key}`), { exact: true });
+  const link = page.locator('main a').filter({ has: name }).first();
+  return decimalOf(await link.locator('span').nth(1).innerText());
+}
+
+const reported = (phone: Phone, rebate: string, stake: string) =>
+  until(
+    `a report of ${stake} with ${rebate} earned`,
+    async () => {
+      await phone.open('/daili');
+      await phone.page.getByText(phone.say('report.figure.rebate'), { exact: true }).first().waitFor();
+      const shown = [await figure(phone, 'stake'), await figure(phone, 'rebate')];
+      return shown[0] === stake && shown[1] === rebate ? true : undefined;
+    },
+    30_000,
+  );
+
+/** Points to play with, as the house gives them at the opening of its books. */
+async function give(username: string, amountMinor: bigint): Promise<void> {
+  await world!.db.tx(async (t) => {
+    const { rows } = await t.query<{ account: bigint }>(
+      'select account_id as account from member.v_member where username = $1',
+      [username],
+    );
+    const to = rows[0]?.account ?? 0n;
+    const from = await systemAccount(t, 'house.opening', 'CNY');
+    await post(t, { key: `journey:${username}`, kind: 'opening', transfers: [{ from, to, amountMinor }] });
+  });
+}
+
+const booked = async (username: string): Promise<bigint> => {
+  const { rows } = await world!.db.query<{ sum: bigint }>(
+    `select coalesce(sum(e.amount) filter (where e.kind in ('rebate', 'correction')), 0)::bigint as sum
+     from member.v_member m left join ledger.v_entry e on e.account_id = m.account_id where m.username = $1`,
+    [username],
+  );
+  return rows[0]?.sum ?? 0n;
+};
+
+describe.skipIf(world === null)('a team of three levels', () => {
+  test('grows by codes alone, earns to the point on a bet, and gives it back when the round is annulled (spec §9, R-21, R-23)', async () => {
+    const top = await aPhone(world!);
+    await top.logIn('agent01');
+    const forAgent = await makeCode(top, { kind: 'agent', rate: 90 });
+    expect(forAgent.path).toMatch(/^\/registry\?invite=[\w-]{22}$/u);
+
+    const middle = await aPhone(world!, { locale: 'vi-VN' });
+    await register(middle, forAgent.path, 'middle01');
+    const forPlayer = await makeCode(middle, { kind: 'player', rate: 80 });
+    expect(forPlayer.digits).toMatch(/^\d{6}$/u);
+
+    const player = await aPhone(world!, { locale: 'en-US' });
+    await register(player, `/registry?invite=${forPlayer.digits}`, 'player77');
+    await give('player77', 50_000n);
+
+    await openTable(player, SHORT);
+    const gameNo = await roundWithTime(world!.db, SHORT, HAND_MS);
+    await pick(player, 'size.big');
+    await chip(player, '100');
+    await openSlip(player);
+    await place(player, '100.00');
+    await settledNumbers(world!.db, SHORT, gameNo);
+
+    // 100.00 staked, 10 per 10,000 between each level: 0.10 for either agent.
+    await reported(middle, '0.10', '100.00');
+    await reported(top, '0.10', '100.00');
+    expect([await booked('agent01'), await booked('middle01')]).toEqual([10n, 10n]);
+
+    // Every number leads to the list behind it: the one bet, with what it brought.
+    await top.page
+      .locator('main a')
+      .filter({ has: top.page.getByText(top.say('report.figure.stake'), { exact: true }) })
+      .first()
+      .tap();
+    await top.page.waitForURL('**/xiajitz**');
+    await top.page.getByText('player77', { exact: true }).first().waitFor();
+
+    await world!.db.query(
+      `update admin.operator set roles = roles || array['draw'] where name in ('maker', 'checker')`,
+    );
+    const { opsUrl } = world!.booted();
+    const [maker, checker] = await Promise.all(
+      ['maker', 'checker'].map((name) => signedOperator(opsUrl, { name, password: 'demo1234' })),
+    );
+    const which = { lotteryCode: SHORT, gameNo };
+    const proposed = await maker?.call(resultDeskCalls.propose, { ...which, kind: 'annul', reason: 'a rehearsal' });
+    expect(proposed?.code).toBe(0);
+    expect((await checker?.call(resultDeskCalls.confirm, which))?.code).toBe(0);
+    await until(
+      'the rebates are taken back',
+      async () => ((await booked('agent01')) === 0n ? true : undefined),
+      30_000,
+    );
+    expect(await booked('middle01')).toBe(0n);
+    await reported(top, '0.00', '0.00');
+    for (const phone of [top, middle, player]) {
+      expect(phone.complaints).toEqual([]);
+      await phone.close();
+    }
+  }, 240_000);
+});
