@@ -157,7 +157,7 @@ test.skipIf(world === null)(
   async () => {
     const phone = await payer(world!, 'player02', { locale: 'vi-VN' });
     const { page, say } = phone;
-    await addTronAddress(phone, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+    await addTronAddress(phone);
     const before = await bookedBalance(world!.db, 'player02');
     const maker = await operatorOf(world!);
     await withdraw(phone, { amount: '500' });

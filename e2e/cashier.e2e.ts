@@ -86,7 +86,7 @@ test.skipIf(world === null)(
   'a withdrawal asks for a proof, leaves the balance at once and shows each step until it is paid',
   async () => {
     const phone = await payer(world!, 'player02', { locale: 'en-US' });
-    await addTronAddress(phone, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+    await addTronAddress(phone);
     const before = await bookedBalance(world!.db, 'player02');
     await withdraw(phone, { amount: '500' });
     await until('the points to be set aside', async () =>

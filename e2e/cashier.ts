@@ -1,5 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
+
 import { signedOperator } from '@drawroom/testkit/operator-client';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
+import { createBase58check } from '@scure/base';
 import type { Locator } from 'playwright-core';
 
 import { until } from './books.ts';
@@ -136,11 +139,20 @@ export async function proveOneself({ page, say }: Phone): Promise<void> {
   await dialog.getByRole('button', { name: say('security.confirm'), exact: true }).tap();
 }
 
-/** Adds an address on TRON to be paid at; who has not proved himself in this session does so. */
-export async function addTronAddress(phone: Phone, address: string): Promise<void> {
+/** Somebody's address on TRON: its version byte, 20 bytes and the check sum. */
+function tronAddress(): string {
+  const sum = createBase58check((bytes) => createHash('sha256').update(bytes).digest());
+  return sum.encode(Buffer.concat([Buffer.of(0x41), randomBytes(20)]));
+}
+
+/**
+ * Adds an address on TRON to be paid at; who has not proved himself in this session does so. Another one each time, as a member has
+ * each once and a test may be tried again.
+ */
+export async function addTronAddress(phone: Phone): Promise<void> {
   const { page, say } = phone;
   await phone.open('/addele?kind=virtual');
-  await page.getByLabel(say('cashier.methods.address'), { exact: true }).fill(address);
+  await page.getByLabel(say('cashier.methods.address'), { exact: true }).fill(tronAddress());
   await page.getByText(say('cashier.methods.addressGood')).waitFor();
   await phone.button('cashier.methods.add.virtual').tap();
   await proveOneself(phone);

@@ -99,14 +99,18 @@ export function refetchLottery(queries: QueryClient): void {
 }
 
 /**
- * Refetches the rounds of lotteries after a gap in their events (R-105), what they share once; other audiences are other
- * slices' business.
+ * Refetches what an unfilled gap may have hidden (R-105): the rounds of lotteries, what they share once, and the member's own bets
+ * after a gap in what he alone is told; other audiences are other slices' business.
  */
-export function refetchRounds(queries: QueryClient, audiences: readonly string[]): void {
+export function refetchMissed(queries: QueryClient, audiences: readonly string[]): void {
   const codes = audiences.flatMap((audience) => {
     const [kind, code = ''] = audience.split(':');
     return kind === 'lottery' ? [code] : [];
   });
+  if (audiences.some((audience) => audience.startsWith('member:'))) {
+    refetchOwn(queries);
+    refetch(queries, lotteryKeys.chases());
+  }
   if (codes.length === 0) return;
   refetch(queries, lotteryKeys.home());
   refetch(queries, lotteryKeys.bets());

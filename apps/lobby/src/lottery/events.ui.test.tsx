@@ -3,7 +3,7 @@ import type { gameHome } from '@drawroom/contract/lottery';
 import type { ReplyOf } from '@drawroom/contract/call';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EVENT_CHANGES, applyEvent, refetchRounds } from './events.ts';
+import { EVENT_CHANGES, applyEvent, refetchMissed } from './events.ts';
 import { lotteryKeys } from './queries.ts';
 import { factsOfRow } from './round-facts.ts';
 import type { RoundFacts } from './round-phase.ts';
@@ -106,13 +106,22 @@ describe('what an event changes', () => {
 });
 
 test('after a gap the rounds of that lottery are fetched anew, other audiences change nothing', () => {
-  refetchRounds(queries, ['room:100001']);
+  refetchMissed(queries, ['room:100001']);
   expect(isStale(lotteryKeys.round(CODE))).toBe(false);
-  refetchRounds(queries, [`lottery:${CODE}`]);
+  refetchMissed(queries, [`lottery:${CODE}`]);
   expect([lotteryKeys.round(CODE), lotteryKeys.home(), lotteryKeys.history(CODE)].map(isStale)).toEqual([
     true,
     true,
     true,
+  ]);
+});
+
+test('a gap in what the member alone is told fetches his bets and figures anew, and no rounds (R-105)', () => {
+  refetchMissed(queries, ['member:7']);
+  expect([lotteryKeys.roundBets(CODE, '0001'), lotteryKeys.stat('1'), lotteryKeys.round(CODE)].map(isStale)).toEqual([
+    true,
+    true,
+    false,
   ]);
 });
 

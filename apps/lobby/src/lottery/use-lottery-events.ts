@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hearRealtime, joinAll } from '../shell/realtime.ts';
+import { useSession } from '../shell/session-store.ts';
 import { whenSeen } from '../shell/when-seen.ts';
-import { EVENT_CHANGES, applyEvent, refetchLottery, refetchRounds } from './events.ts';
+import { EVENT_CHANGES, applyEvent, refetchLottery, refetchMissed } from './events.ts';
 import { lotteryKeys } from './queries.ts';
 
 /** The round after the one just opened is asked for within this time, at a moment of its own for each phone, ms. */
@@ -45,10 +46,10 @@ function fetchNextRound(realtime: Realtime, queries: QueryClient, codes: readonl
 function fillGaps(realtime: Realtime, queries: QueryClient, audiences: readonly string[]): () => void {
   const stale = new Set<string>();
   return realtime.onResync((audience) => {
-    if (!audiences.includes(audience)) return;
+    if (!audiences.includes(audience) && audience !== audienceOf.member(useSession.getState().member?.id ?? '')) return;
     if (stale.size === 0) {
       queueMicrotask(() => {
-        refetchRounds(queries, [...stale]);
+        refetchMissed(queries, [...stale]);
         stale.clear();
       });
     }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
 import { CallRefused, SessionEnded } from '@drawroom/client/failures';
 import { useSession } from './session-store.ts';
 
@@ -8,10 +9,32 @@ function mayRetry(count: number, failure: unknown): boolean {
 }
 
 /**
+ * A cache that loses no news. What is told stale while its first answer is still on the way is fetched once more after it: that answer
+ * may be older than the news, and by itself the cache would take it for fresh (a later fetch it cancels, a first one it does not).
+ */
+class LobbyCache extends QueryClient {
+  override invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, type: 'all', fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    const told = super.invalidateQueries(filters, options);
+    for (const query of first) {
+      const again = (): void => void super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
+      // A failed answer is asked for anew by whoever shows it.
+      void query.promise?.then(again, () => undefined);
+    }
+    return told;
+  }
+}
+
+/**
  * Cache of everything fetched. Keys begin with the slice: `['lottery', 'home']`. Mutations are never repeated by the
  * cache: a call that moves points is retried by its own `clientRef` only.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new LobbyCache({
   defaultOptions: {
     queries: {
       staleTime: 5_000,

@@ -1,14 +1,18 @@
+import { audienceOf } from '@drawroom/contract/events';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refreshProtection } from '../protection/queries.ts';
+import { PROTECTION_KEY, refreshProtection } from '../protection/queries.ts';
 import { memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
 import { noteNewDevice } from './new-device.ts';
 import { hearRealtime } from './realtime.ts';
-import { endSession, rememberBalance } from './session-store.ts';
+import { endSession, rememberBalance, useSession } from './session-store.ts';
 import { useOwnRoom } from './use-own-room.ts';
 import { whenSeen } from './when-seen.ts';
+
+/** What begins the keys of everything that changes by events to the member alone; the lotteries look after their own. */
+const OWN_KEYS = [['member'], ['wallet'], ['cashier'], ['service'], ['follow'], NOTICE_KEY, PROTECTION_KEY];
 
 /** Keeps the member true: figures fetched, balance by event, a session ended elsewhere ended here (spec §4, §8). */
 export function useLiveMember(): void {
@@ -17,11 +21,18 @@ export function useLiveMember(): void {
   useQuery(memberCenterQuery);
   useOwnRoom();
   useEffect(() => {
+    // Between a page's first calls and its first word from the socket, or through a gap too long to be filled, something may have
+    // been told to nobody.
+    const missed = (audience: string): void => {
+      if (audience !== audienceOf.member(useSession.getState().member?.id ?? '')) return;
+      for (const queryKey of OWN_KEYS) void queries.invalidateQueries({ queryKey });
+    };
     const moved = (): void => {
       void queries.invalidateQueries({ queryKey: ['wallet'] });
       void queries.invalidateQueries({ queryKey: ['cashier'] });
     };
     const deafen = hearRealtime((realtime) => [
+      realtime.onResync(missed),
       realtime.on('balance.changed', (data) => rememberBalance(data.balance)),
       // A chase bets out of what is frozen: the balance in the header stays, the wallet's figures do not.
       realtime.on('chase.changed', () => void queries.invalidateQueries({ queryKey: ['wallet'] })),

@@ -1,11 +1,12 @@
 import { depositRecord } from '@drawroom/contract/deposit';
 import { detail, records } from '@drawroom/contract/withdrawal';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aDeposit } from '../deposit/samples.ts';
 import { router } from '../routes.tsx';
-import type { FakeServer } from '../testing/fake-server.ts';
-import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
+import { openRealtime } from '../shell/realtime.ts';
+import type { Answer, FakeServer } from '../testing/fake-server.ts';
+import { beLoggedIn, freshLobby, MEMBER, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
 
 const { orderNo, kind, title, state, step, reason, amount, credit, createTime, reviewTime } = aDeposit();
@@ -71,6 +72,47 @@ test('one that is still open after its promised time says so', async () => {
   server.on(detail, { data: { ...late, clientRef: 'x', remark: '', timeline: [] } });
   await openAt('/applylist?kind=withdrawal&orderNo=W2001');
   expect(await screen.findByText('Later than promised. We are on it.')).toBeTruthy();
+});
+
+/** What the lobby does when it hears of something; there is no socket here. */
+async function hears(heard: () => readonly (readonly unknown[])[], type?: string): Promise<(told: unknown) => void> {
+  const found = (): readonly unknown[] | undefined => heard().find(([first]) => type === undefined || first === type);
+  await waitFor(() => expect(found()).toBeDefined());
+  return found()?.at(-1) as (told: unknown) => void;
+}
+
+const LATER = { ...WITHDRAWAL, state: 'processing' as const, step: 'requested' as const, reason: null };
+const wholeOf = (row: typeof WITHDRAWAL | typeof LATER): Answer<typeof detail> => ({
+  data: { ...row, clientRef: 'x', remark: '', timeline: [{ step: row.step, at: 1_000, reason: row.reason }] },
+});
+const GIVEN_BACK = 'The name differs from yours. Please use an account of your own.';
+
+test('what a withdrawal becomes while its first answer is on the way is shown, though that answer is older', async () => {
+  const told = vi.spyOn(await openRealtime(), 'on');
+  let answer: ((one: Answer<typeof detail>) => void) | undefined;
+  server.on(detail, () => new Promise((done) => (answer = done)));
+  await openAt('/applylist?kind=withdrawal&orderNo=W2001');
+  await waitFor(() => expect(server.inputsOf(detail)).toHaveLength(1));
+  const changed = await hears(() => told.mock.calls, 'withdrawal.changed');
+  act(() => changed({ orderNo: 'W2001' }));
+  server.on(detail, wholeOf(WITHDRAWAL));
+  await act(async () => answer?.(wholeOf(LATER)));
+  expect(await screen.findByText(GIVEN_BACK)).toBeTruthy();
+  expect(server.inputsOf(detail)).toHaveLength(2);
+});
+
+test('what became of a withdrawal while nothing could be heard is fetched once that is known; other gaps fetch nothing', async () => {
+  const missed = vi.spyOn(await openRealtime(), 'onResync');
+  server.on(detail, wholeOf(LATER));
+  await openAt('/applylist?kind=withdrawal&orderNo=W2001');
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(server.inputsOf(detail)).toHaveLength(1));
+  server.on(detail, wholeOf(WITHDRAWAL));
+  const gap = await hears(() => missed.mock.calls);
+  await act(async () => gap('room:100001'));
+  expect(server.inputsOf(detail)).toHaveLength(1);
+  await act(async () => gap(`member:${MEMBER.id}`));
+  expect(await screen.findByText(GIVEN_BACK)).toBeTruthy();
 });
 
 test('nothing yet offers the next step; nothing for a choice says so', async () => {
