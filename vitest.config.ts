@@ -84,9 +84,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: cluster,
+          globalSetup: [cluster, './e2e/prebuild.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          // Much of a journey is waiting for rounds: two at a time take two thirds of the time of one after the other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry,

@@ -141,7 +141,7 @@ export async function proveOneself({ page, say }: Phone): Promise<void> {
 
 /** Somebody's address on TRON: its version byte, 20 bytes and the check sum. */
 function tronAddress(): string {
-  const sum = createBase58check((bytes) => createHash('sha256').update(bytes).digest());
+  const sum = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
   return sum.encode(Buffer.concat([Buffer.of(0x41), randomBytes(20)]));
 }
 

@@ -51,3 +51,8 @@ export function spanOfDays({ first, last }: Days, zone: string): TimeSpan {
     untilMs: instantOf(zone, (dayNumber(last) + 1) * DAY_MS),
   };
 }
+
+/** The time a date filter covers at a moment: whole days of a zone. */
+export function spanOf(range: DateRange, nowMs: number, zone: string): TimeSpan {
+  return spanOfDays(daysOf(range, dayAt(zone, nowMs)), zone);
+}

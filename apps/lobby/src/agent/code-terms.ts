@@ -1,6 +1,6 @@
 import { CODE_USES_MAX } from '@drawroom/contract/agent';
+import { spanOf } from '@drawroom/engine/date-ranges';
 import { dayKey } from '@drawroom/i18n/format-time';
-import { spanOf } from '../wallet/date-ranges.ts';
 import { listOf } from './rates.ts';
 import type { RateSet } from './rates.ts';
 

@@ -1,4 +1,5 @@
 import type { BetRow } from '@drawroom/contract/lottery';
+import { spanOf } from '@drawroom/engine/date-ranges';
 import { formatDay } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
@@ -17,7 +18,6 @@ import { paths } from '../paths.ts';
 import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
-import { spanOf } from '../wallet/date-ranges.ts';
 import { BetRecord } from './bet-record.tsx';
 import { BetSheet } from './bet-sheet.tsx';
 import { ChaseRecords } from './chase-records.tsx';

@@ -1,13 +1,13 @@
 import type { LotteryRow } from '@drawroom/contract/lottery';
 import { BET_STATUS } from '@drawroom/contract/lottery';
+import { DATE_RANGES } from '@drawroom/engine/date-ranges';
+import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { DATE_RANGES } from '../wallet/date-ranges.ts';
-import type { DateRange } from '../wallet/date-ranges.ts';
 import { STATUS_WORDS } from './bet-status-tag.tsx';
 import type { KnownStatus } from './bet-status-tag.tsx';
 

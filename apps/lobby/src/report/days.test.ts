@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBefore, orderedDays } from './days.ts';
+import { orderedDays } from './days.ts';
 import { rangeOf } from './use-range.ts';
 
 test('reversed days are put in order', () => {
@@ -22,8 +22,4 @@ test('an address with a range that does not exist, or with days that cannot be, 
   expect(rangeOf({ range: 'always' })).toEqual({ range: 'today' });
   expect(rangeOf({ range: 'days', from: '2026-02-31', to: '2026-03-01' })).toEqual({ range: 'today' });
   expect(rangeOf({ range: 'lastWeek', from: '2026-02-01' })).toEqual({ range: 'lastWeek' });
-});
-
-test('days are counted over the end of a month and of a year', () => {
-  expect(dayBefore('2027-01-03', 6)).toBe('2026-12-28');
 });

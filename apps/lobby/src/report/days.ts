@@ -10,11 +10,6 @@ export function noonOf(day: string): number {
   return new Date(atMs).getUTCDate() === Number(day.slice(8)) ? atMs : Number.NaN;
 }
 
-/** The day so many days before another. */
-export function dayBefore(day: string, days: number): string {
-  return new Date(noonOf(day) - days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Days of one's own choice, both included. */
 export interface OwnDays {
   readonly from: string;

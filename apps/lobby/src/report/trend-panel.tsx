@@ -1,10 +1,10 @@
 import { trend } from '@drawroom/contract/report';
 import type { ReportSpan } from '@drawroom/contract/report';
+import { addDays } from '@drawroom/engine/civil-date';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
 import { Waiting } from '../wallet/waiting.tsx';
-import { dayBefore } from './days.ts';
 import { TrendChart, useDayWords } from './trend-chart.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
@@ -20,7 +20,7 @@ export function TrendPanel({ span }: Readonly<{ span: ReportSpan }>): ReactNode 
   const single = span.firstDay === span.lastDay;
   const { data, error, refetch } = useReport(
     trend,
-    single ? { range: 'days', from: dayBefore(span.lastDay, DAYS_LEAST - 1), to: span.lastDay } : { ...asked },
+    single ? { range: 'days', from: addDays(span.lastDay, 1 - DAYS_LEAST), to: span.lastDay } : { ...asked },
   );
   if (data === undefined) return <Waiting error={error} rows={1} onRetry={() => refetch()} />;
   const days = data.days.map(({ day, figures }) => ({ day, stake: figures.stake }));

@@ -1,10 +1,10 @@
 import type { InputOf } from '@drawroom/contract/call';
 import { records } from '@drawroom/contract/wallet';
+import { spanOf } from '@drawroom/engine/date-ranges';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
-import { spanOf } from './date-ranges.ts';
 import type { AccountChange } from './queries.ts';
 
 const DAY_MS = 86_400_000;

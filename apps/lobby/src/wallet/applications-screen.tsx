@@ -1,5 +1,7 @@
 import { APPLICATION_STATES } from '@drawroom/contract/deposit-states';
 import type { ApplicationState } from '@drawroom/contract/deposit-states';
+import { DATE_RANGES, spanOf } from '@drawroom/engine/date-ranges';
+import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
@@ -16,8 +18,6 @@ import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { WithdrawalRecords } from '../withdrawal/withdrawal-records.tsx';
 import { WithdrawalSheet } from '../withdrawal/withdrawal-sheet.tsx';
-import { DATE_RANGES, spanOf } from './date-ranges.ts';
-import type { DateRange } from './date-ranges.ts';
 
 const KINDS = ['deposit', 'withdrawal'] as const;
 

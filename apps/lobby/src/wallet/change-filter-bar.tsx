@@ -1,11 +1,11 @@
 import { CHANGE_TYPES } from '@drawroom/contract/wallet';
+import { DATE_RANGES } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { Tabs } from '@drawroom/ui/tabs.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { DATE_RANGES } from './date-ranges.ts';
 import type { ChangeFilter } from './queries.ts';
 
 interface ChangeFilterBarProps {

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import { myWallet, records } from '@drawroom/contract/wallet';
 import type { ChangeType } from '@drawroom/contract/wallet';
+import { spanOf } from '@drawroom/engine/date-ranges';
+import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useSession } from '../shell/session-store.ts';
-import { spanOf } from './date-ranges.ts';
-import type { DateRange } from './date-ranges.ts';
 
 export type Wallet = ReplyOf<typeof myWallet>;
 export type AccountChange = ReplyOf<typeof records>['list'][number];

@@ -1,5 +1,6 @@
 import type { InputOf } from '@drawroom/contract/call';
 import type { declare as declareCall } from '@drawroom/contract/protection';
+import { dayAt } from '@drawroom/engine/date-ranges';
 import type { Kernel, Session, Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SealedRecord } from '../kernel/vault.ts';
@@ -32,7 +33,7 @@ export async function declare(
   const { config, vault } = kernel;
   const { memberId } = session;
   const { birthDate, country } = input;
-  const age = ageOn(birthDate, dayAt(kernel.clock.now(), session.claims.zone));
+  const age = ageOn(birthDate, dayAt(session.claims.zone, kernel.clock.now()));
   const realName = input.realName === undefined ? undefined : cleanName(input.realName);
   if (age === null || !isCountry(country) || realName === null) throw new Refusal('protection.choice_invalid');
   if (age < config.minimumAge) throw new Refusal('protection.too_young');
@@ -84,9 +85,4 @@ export async function hasDeclared(sql: Sql, memberId: bigint): Promise<boolean> 
     'protection-has-declared',
   );
   return rowCount > 0;
-}
-
-/** The day it is in a zone, `YYYY-MM-DD`. */
-function dayAt(nowMs: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA-u-nu-latn', { timeZone: zone, dateStyle: 'short' }).format(nowMs);
 }

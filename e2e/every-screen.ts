@@ -1,34 +1,29 @@
 import { mkdirSync } from 'node:fs';
 
-import { afterAll, describe, expect, test } from 'vitest';
+import { expecting } from '@drawroom/testkit/expecting';
+import { afterAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
 import { openLobbyWorld } from './lobby-world.ts';
+import type { LobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import { paintPicture } from './picture.ts';
 import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
 import { AGENT_SCREENS, VISITOR_SCREENS, memberScreens } from './screens.ts';
 import { MEMBER_SHEETS, VISITOR_SHEETS } from './sheets.ts';
 import { chip, openTable, pick, place, tableOpen } from './table.ts';
-import { LOCALES } from './words.ts';
-
-// Nothing is sent here: the addresses only make the rows and forms of phones and mailboxes appear.
-const world = await openLobbyWorld({
-  SMS_URL: 'http://127.0.0.1:9/send',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'house@example.com',
-});
-afterAll(() => world?.close());
+import type { Locale } from './words.ts';
 
 const CODE = 'k3-1m';
 /** Twenty screens a language, each read by axe-core: a busy machine needs its time. */
 const LANGUAGE_MS = 300_000;
+
 /** A bet that has been drawn and settled, so that records, receipt, history and proof have something to show. */
-async function playOneRound(): Promise<string> {
-  const phone = await aPhone(world!);
+async function playOneRound(world: LobbyWorld): Promise<string> {
+  const phone = await aPhone(world);
   await phone.logIn();
   await openTable(phone, CODE);
-  const gameNo = await roundWithTime(world!.db, CODE, 12_000);
+  const gameNo = await roundWithTime(world.db, CODE, 12_000);
   await phone.page.getByText(phone.say('lottery.round', { gameNo }), { exact: true }).first().waitFor();
   await tableOpen(phone);
   await pick(phone, 'size.big', 'size.small');
@@ -39,30 +34,40 @@ async function playOneRound(): Promise<string> {
     .first()
     .waitFor();
   await phone.close();
-  await settledNumbers(world!.db, CODE, gameNo);
-  expect(await bookedBets(world!.db, 'player01', CODE)).toHaveLength(2);
+  await settledNumbers(world.db, CODE, gameNo);
+  expect(await bookedBets(world.db, 'player01', CODE)).toHaveLength(2);
   return gameNo;
 }
 
-let drawn: Promise<string> | null = null;
-
-describe.skipIf(world === null)('every screen, light and dark, at 320 and 390', () => {
+/**
+ * Declares the test that opens every screen and sheet in one language, light and dark, at 320 and 390. A file for each language, so
+ * that two can be looked through at a time.
+ */
+export async function testEveryScreen(locale: Locale): Promise<void> {
+  // Nothing is sent here: the addresses only make the rows and forms of phones and mailboxes appear.
+  const world = await openLobbyWorld({
+    SMS_URL: 'http://127.0.0.1:9/send',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'house@example.com',
+  });
+  afterAll(() => world?.close());
   if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
-  test.each(LOCALES)(
-    '%s: nothing sticks out, is cut off, too small or in another language, nothing is on the console, axe is content',
+  test.skipIf(world === null)(
+    `${locale}: nothing sticks out, is cut off, too small or in another language, nothing is on the console, axe is content`,
     { timeout: LANGUAGE_MS },
-    async (locale) => {
-      const round = (drawn ??= playOneRound());
+    async () => {
+      const round = expecting(playOneRound(world!));
       const phone = await aPhone(world!, { locale });
       const faults: string[] = [];
       for (const screen of VISITOR_SCREENS) faults.push(...(await faultsOf(phone, screen, locale)));
       for (const sheet of VISITOR_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
       await phone.logIn();
-      for (const screen of memberScreens({ lotteryCode: CODE, gameNo: await round }))
+      const gameNo = await round;
+      for (const screen of memberScreens({ lotteryCode: CODE, gameNo }))
         faults.push(...(await faultsOf(phone, screen, locale)));
       for (const sheet of MEMBER_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
-      if (SHOTS !== '' && locale === 'en-US') await paintPicture(phone, { lotteryCode: CODE, gameNo: await round });
+      if (SHOTS !== '' && locale === 'en-US') await paintPicture(phone, { lotteryCode: CODE, gameNo });
       await phone.close();
       const agent = await aPhone(world!, { locale });
       await agent.logIn('agent01');
@@ -71,4 +76,4 @@ describe.skipIf(world === null)('every screen, light and dark, at 320 and 390', 
       expect(faults).toEqual([]);
     },
   );
-});
+}
