@@ -2,6 +2,7 @@ import { codePoster, createCode, deleteCode, editCode, listCodes } from '@drawro
 import type { InviteCodeView } from '@drawroom/contract/agent';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
@@ -150,22 +151,12 @@ describe('the codes', () => {
   });
 
   test('the next page follows when the end comes in sight', async () => {
-    let reachEnd: () => void = () => undefined;
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          reachEnd = () => callback([{ isIntersecting: true }]);
-        }
-        observe(): void {}
-        disconnect(): void {}
-      },
-    );
+    const reachEnd = watchedEnd();
     codes = Array.from({ length: 31 }, (_, at) => aCode({ code: String(500_000 + at) }));
     await openAt('/inviteList');
     await screen.findByText('500029');
     expect(screen.queryByText('500030')).toBeNull();
-    await act(async () => reachEnd());
+    await reachEnd();
     expect(await screen.findByText('500030')).toBeTruthy();
     expect(server.inputsOf(listCodes).map(({ page }) => page)).toEqual([1, 2]);
   });

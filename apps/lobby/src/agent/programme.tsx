@@ -1,6 +1,7 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Card } from '@drawroom/ui/card.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { NumberedSteps } from '@drawroom/ui/numbered-steps.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EarningsNote } from './earnings-note.tsx';
@@ -23,19 +24,7 @@ export function Programme(): ReactNode {
   return (
     <>
       <Card>
-        <ol className="flex flex-col gap-3">
-          {STEPS.map((step, at) => (
-            <li key={step} className="flex gap-3 text-sm">
-              <span
-                aria-hidden="true"
-                className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-jade-soft font-semibold text-jade"
-              >
-                {at + 1}
-              </span>
-              <span className="min-w-0 pt-0.5">{t(step)}</span>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={STEPS.map((step) => ({ key: step, content: t(step) }))} />
       </Card>
       <WithTypes>{(types) => <Example types={types} />}</WithTypes>
       {quotas.data && quotas.data.list.length > 0 && (

@@ -2,25 +2,17 @@ import { addAccount, editNextLevel, listCodes, member, members, quotas, setQuota
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { router } from '../routes.tsx';
+import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
 import { aTeamRow, freshAgent, someFacts } from './samples.ts';
 
 let server: FakeServer;
-let reachEnd: () => void = () => undefined;
+let reachEnd: () => Promise<void>;
 const TEAM = Array.from({ length: 31 }, (_, at) => aTeamRow(at));
 beforeEach(async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        reachEnd = () => callback([{ isIntersecting: true }]);
-      }
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
+  reachEnd = watchedEnd();
   server = await freshAgent();
   server.on(members, ({ cursor, size, search, below }) => {
     const all = search === undefined ? TEAM : TEAM.filter(({ nickname }) => nickname === search);
@@ -91,7 +83,7 @@ describe('the members', () => {
     await openAt('/huiyuan');
     await screen.findByText('Minh 29');
     expect(screen.queryByText('Minh 30')).toBeNull();
-    await act(async () => reachEnd());
+    await reachEnd();
     expect(await screen.findByText('Minh 30')).toBeTruthy();
     expect(server.inputsOf(members).map(({ cursor }) => cursor)).toEqual([undefined, '30']);
   });

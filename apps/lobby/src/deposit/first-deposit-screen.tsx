@@ -3,6 +3,7 @@ import { buttonClass } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
 import { Cell, List } from '@drawroom/ui/list.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
+import { NumberedSteps } from '@drawroom/ui/numbered-steps.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,19 +37,7 @@ export function FirstDepositScreen(): ReactNode {
       {data?.firstDeposit === false && <p className="text-sm text-ink-soft">{t('done')}</p>}
       <Card>
         <h2 className="mb-3 text-sm font-semibold text-ink-soft">{t('how')}</h2>
-        <ol className="flex flex-col gap-3">
-          {STEPS.map((step, at) => (
-            <li key={step} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold"
-              >
-                {at + 1}
-              </span>
-              <span className="pt-0.5">{t(step)}</span>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={STEPS.map((step) => ({ key: step, content: t(step) }))} />
       </Card>
       {data ? (
         <Bonuses channels={data.types.flatMap(({ channels }) => channels)} />

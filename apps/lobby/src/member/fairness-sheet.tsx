@@ -1,6 +1,7 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { buttonClass } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
+import { NumberedSteps } from '@drawroom/ui/numbered-steps.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -21,22 +22,17 @@ export function FairnessSheet({ open, onClose }: Readonly<{ open: boolean; onClo
         </Link>
       }
     >
-      <ol className="flex flex-col gap-4">
-        {STEPS.map((step, at) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-jade-soft text-sm font-semibold text-jade"
-            >
-              {at + 1}
+      <NumberedSteps
+        steps={STEPS.map((step) => ({
+          key: step,
+          content: (
+            <span className="flex flex-col gap-0.5">
+              <span className="text-md font-semibold">{t(`${step}Title`)}</span>
+              <span className="text-ink-soft">{t(`${step}Note`)}</span>
             </span>
-            <span className="flex min-w-0 flex-col gap-0.5">
-              <span className="font-semibold">{t(`${step}Title`)}</span>
-              <span className="text-sm text-ink-soft">{t(`${step}Note`)}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+          ),
+        }))}
+      />
       <p className="mt-5 rounded-card bg-sunken p-4 text-sm text-ink-soft">{t('limits')}</p>
       <p className="mt-3 text-sm text-ink-faint">{t('odds')}</p>
     </Sheet>

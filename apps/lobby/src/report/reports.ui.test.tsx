@@ -9,9 +9,10 @@ import {
   welfare,
 } from '@drawroom/contract/report';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aLottery } from '../lottery/samples.ts';
 import { router } from '../routes.tsx';
+import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openAt } from '../testing/open-lobby.tsx';
 import { follow, freshReports, linkNamed, MINH, pageOf, SPAN, targetOf } from '../testing/reports.ts';
@@ -19,18 +20,9 @@ import { press } from '../testing/running-table.ts';
 import { aClassReport, aMember, anAgentReport, aSpan, aTeamBet, play, teamPlay } from './samples.ts';
 
 let server: FakeServer;
-let reachEnd: () => void = () => undefined;
+let reachEnd: () => Promise<void>;
 beforeEach(async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        reachEnd = () => callback([{ isIntersecting: true }]);
-      }
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
+  reachEnd = watchedEnd();
   server = await freshReports();
 });
 
@@ -216,7 +208,7 @@ test('a list goes on by its cursor where there is one, else page by page, to its
   }));
   await openAt('/xiajitz');
   await screen.findByText('Minh');
-  await act(async () => reachEnd());
+  await reachEnd();
   await waitFor(() => expect(screen.getAllByText('Minh')).toHaveLength(2));
   expect(server.inputsOf(teamBets).map(({ cursor }) => cursor)).toEqual([undefined, 'b']);
   expect(screen.getByText('That is all')).toBeTruthy();
@@ -226,7 +218,7 @@ test('a list goes on by its cursor where there is one, else page by page, to its
   }));
   await openAt('/touzhurs');
   await screen.findByText('Number 1');
-  await act(async () => reachEnd());
+  await reachEnd();
   await screen.findByText('Number 2');
   expect(screen.getByText('That is all')).toBeTruthy();
 });

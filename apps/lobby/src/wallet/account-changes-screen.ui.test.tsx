@@ -2,7 +2,8 @@ import type { InputOf } from '@drawroom/contract/call';
 import { records } from '@drawroom/contract/wallet';
 import { spanOf } from '@drawroom/engine/date-ranges';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import type { AccountChange } from './queries.ts';
@@ -40,19 +41,9 @@ function pageOf(input: InputOf<typeof records>, all: readonly AccountChange[] = 
 }
 
 let server: FakeServer;
-let reachEnd: () => void = () => undefined;
+let reachEnd: () => Promise<void>;
 beforeEach(async () => {
-  // The list's end is "in sight" when the test says so.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        reachEnd = () => callback([{ isIntersecting: true }]);
-      }
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
+  reachEnd = watchedEnd();
   server = await freshLobby();
   await beLoggedIn();
   server.on(records, (input) => pageOf(input));
@@ -92,9 +83,9 @@ test('a type is chosen from a sheet and asked for together with the date', async
 test('the next pages follow by cursor, without a gap or a double, until the end is told', async () => {
   await openAt('/jifen');
   await waitFor(() => expect(rows()).toHaveLength(30));
-  await act(async () => reachEnd());
+  await reachEnd();
   await waitFor(() => expect(rows()).toHaveLength(60));
-  await act(async () => reachEnd());
+  await reachEnd();
   await waitFor(() => expect(rows()).toHaveLength(70));
   expect(inputs().map(({ cursor }) => cursor)).toEqual([undefined, '41', '11']);
   expect(screen.getByText('That is all')).toBeTruthy();
@@ -104,7 +95,7 @@ test('a page that fails keeps the lines above and is asked for again by a button
   await openAt('/jifen');
   await waitFor(() => expect(rows()).toHaveLength(30));
   server.on(records, { refuse: 'request.rate_limited' });
-  await act(async () => reachEnd());
+  await reachEnd();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(rows()).toHaveLength(30);
   server.on(records, (input) => pageOf(input));

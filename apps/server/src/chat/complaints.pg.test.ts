@@ -2,8 +2,6 @@ import { chatCalls, type ChatMessage } from '@drawroom/contract/chat';
 import { decideComplaint as decideCall, type ComplaintView } from '@drawroom/contract/chat-desk';
 import { audienceOf } from '@drawroom/contract/events';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
-import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
-import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dropOldComplaints, dropOldMessages } from './chat-runner.ts';
 import { decideComplaint, listComplaints, reportedPicture } from './index.ts';
@@ -52,11 +50,7 @@ const keyOf = async (work: Promise<unknown>): Promise<string | undefined> => (aw
 const speech = async (by: ChatMember) => (await world.call(by, chatCalls.state, { roomCode: ROOM })).speech;
 
 async function sayWithPicture(by: ChatMember, text = 'see'): Promise<ChatMessage> {
-  const file = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a35' } })
-    .png()
-    .toBuffer();
-  const fields = { roomCode: ROOM, file: file as unknown as string };
-  const { picture } = await callSlice(world.slice, chatCalls.picture, { fields, context: aContext({ session: by }) });
+  const { picture } = await world.upload(by);
   return world.say(by, text, { picture });
 }
 const kept = async ({ complaintId }: ComplaintView): Promise<string | undefined> => {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { chatCalls, type ChatMessage } from '@drawroom/contract/chat';
 import { audienceOf } from '@drawroom/contract/events';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
-import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
-import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dropOldMessages } from './chat-runner.ts';
 import { decideComplaint, listComplaints } from './index.ts';
@@ -21,15 +19,8 @@ beforeEach(async () => {
   return world.stop;
 });
 
-async function upload(by: ChatMember): Promise<string> {
-  const file = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a35' } })
-    .png()
-    .toBuffer();
-  const fields = { roomCode: ROOM, file: file as unknown as string };
-  return (await callSlice(world.slice, chatCalls.picture, { fields, context: aContext({ session: by }) })).picture;
-}
 const sayWithPicture = async (text: string, fields: Record<string, string> = {}): Promise<ChatMessage> =>
-  world.say(ann, text, { picture: await upload(ann), ...fields });
+  world.say(ann, text, { picture: (await world.upload(ann)).picture, ...fields });
 const shown = async ({ seq }: ChatMessage, to = bob) => (await world.seen(to)).find((one) => one.seq === seq);
 const served = async ({ picture }: ChatMessage) =>
   (await world.slice.files?.[0]?.find(picture?.url.split('/').at(-1) ?? '')) ?? null;

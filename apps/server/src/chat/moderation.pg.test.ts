@@ -4,7 +4,6 @@ import { audienceOf } from '@drawroom/contract/events';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { dropUnsentPictures } from './pictures.ts';
 import { openChatWorld, ROOM, type ChatMember, type ChatWorld } from './test-chat.ts';
 
@@ -213,19 +212,10 @@ describe('silencing and putting out', () => {
 });
 
 describe('pictures', () => {
-  const upload = async (by: ChatMember, side = 40) => {
-    const file = await sharp({ create: { width: side, height: side / 2, channels: 3, background: '#a35' } })
-      .png()
-      .toBuffer();
-    return callSlice(world.slice, chatCalls.picture, {
-      fields: { roomCode: ROOM, file: file as unknown as string },
-      context: aContext({ session: by }),
-    });
-  };
   const served = async (url: string) => world.slice.files?.[0]?.find(url.split('/').at(-1) ?? '');
 
   test('is drawn anew, at most 1,600 px, sent once by its owner, and gone with its message (R-75)', async () => {
-    const { picture, view } = await upload(ann, 2_000);
+    const { picture, view } = await world.upload(ann, 2_000);
     expect(view).toMatchObject({ width: 1_600, height: 800 });
     const body = (await served(view.url))?.body as Uint8Array;
     expect((await sharp(body).metadata()).format).toBe('webp');
@@ -238,7 +228,7 @@ describe('pictures', () => {
   });
 
   test('goes 10 minutes after its upload when it was not sent, and can no longer be sent', async () => {
-    const [sent, late] = [await upload(ann), await upload(ann)];
+    const [sent, late] = [await world.upload(ann), await world.upload(ann)];
     await world.say(ann, '', { picture: sent.picture });
     await world.kernel.db.query(`update chat.picture set made_at = made_at - interval '10 minutes'`);
     expect(await keyOf(world.say(ann, '', { picture: late.picture }))).toBe('request.invalid');
@@ -249,7 +239,7 @@ describe('pictures', () => {
 
   test('of who may not speak is not drawn', async () => {
     await world.call(mod, chatCalls.mute, inRoom({ handle: await world.handleOf(ann), minutes: 5 }));
-    expect(await keyOf(upload(ann))).toBe('chat.silent');
+    expect(await keyOf(world.upload(ann))).toBe('chat.silent');
   });
 });
 

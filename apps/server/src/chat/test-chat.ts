@@ -4,6 +4,7 @@ import { roomCalls } from '@drawroom/contract/room';
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { insertMember } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
+import sharp from 'sharp';
 import type { Session, Slice, Sql } from '../kernel/kernel.ts';
 import { addModerator, createRoomSlice, insertRoom, type NewRoom } from '../room/index.ts';
 import { createChatSlice } from './chat-slice.ts';
@@ -36,6 +37,8 @@ export interface ChatWorld extends SliceKernel {
   call<C extends AnyCall>(by: ChatMember, call: C, fields?: Fields): Promise<ReplyOf<C>>;
   /** Says something in `ROOM`; every field may be bent. */
   say(by: ChatMember, text: string, fields?: Fields): Promise<ChatMessage>;
+  /** Uploads a picture to `ROOM`, twice as wide as high. */
+  upload(by: ChatMember, width?: number): Promise<ReplyOf<typeof chatCalls.picture>>;
   handleOf(by: ChatMember): Promise<string>;
   /** Everything in the outbox of an audience so far, oldest first. */
   told(audience: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
@@ -85,6 +88,13 @@ export async function openChatWorld(): Promise<ChatWorld> {
     },
     say: async (by, text, fields = {}) =>
       (await call(by, chatCalls.send, { roomCode: ROOM, clientId: randomUUID(), text, ...fields })).message,
+    upload: async (by, width = 40) => {
+      const file = await sharp({ create: { width, height: width / 2, channels: 3, background: '#a35' } })
+        .png()
+        .toBuffer();
+      const fields = { roomCode: ROOM, file: file as unknown as string };
+      return callSlice(slice, chatCalls.picture, { fields, context: aContext({ session: by }) });
+    },
     handleOf: async (by) => (await call(by, chatCalls.state, { roomCode: ROOM })).me.handle,
     told: async (audience) => {
       const { rows } = await kernel.db.query<{ type: string; data: Record<string, unknown> }>(

@@ -1,5 +1,4 @@
 import { audienceOf } from '@drawroom/contract/events';
-import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import { balanceChanged, type AccountState } from '../wallet/index.ts';
 import { ACCOUNTS_OF, chunksOf, inPairs } from './account-chunks.ts';
@@ -7,6 +6,7 @@ import type { Lottery } from './catalogue.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { judgeLines, outcomeColumns, outcomeRows, type DistinctLine } from './judge-lines.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
+import { settledEvents, type SettledState } from './settled-events.ts';
 
 export interface SettleDeps {
   readonly kernel: Kernel;
@@ -160,29 +160,17 @@ async function announceRebates(kernel: Kernel, round: Round): Promise<void> {
 async function announceResults(kernel: Kernel, lottery: Lottery, round: Round): Promise<void> {
   for await (const { lo, hi } of chunksOf(kernel.db, ACCOUNTS_OF.bets, [round.id])) {
     await kernel.db.tx(async (t) => {
-      const { rows } = await t.query<AccountState & { bets: number; stake: bigint; payout: bigint }>(
+      const { rows } = await t.query<SettledState>(
         `select a.owner_member_id as member, a.balance, a.ver, b.bets, b.stake, b.payout
          from (select account_id, count(*)::int as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
                from lottery.bet where round_id = $1 and account_id between $2 and $3 group by 1) b
          join ledger.v_account a on a.id = b.account_id where a.owner_member_id is not null`,
         [round.id, lo, hi],
       );
+      const told = { lotteryCode: lottery.code, gameNo: round.game_no };
       await kernel.outbox.publishMany(
         t,
-        rows.flatMap((row) => [
-          {
-            audience: audienceOf.member(String(row.member)),
-            type: 'bet.settled' as const,
-            data: {
-              lotteryCode: lottery.code,
-              gameNo: round.game_no,
-              bets: row.bets,
-              stake: formatMoney(row.stake),
-              payout: formatMoney(row.payout),
-            },
-          },
-          balanceChanged(row),
-        ]),
+        rows.flatMap((row) => settledEvents(row, told)),
       );
     });
   }

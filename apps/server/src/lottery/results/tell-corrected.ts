@@ -1,10 +1,9 @@
-import { audienceOf } from '@drawroom/contract/events';
-import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { balanceChanged, type AccountState } from '../../wallet/index.ts';
 import { ACCOUNTS_OF, chunksOf } from '../account-chunks.ts';
 import type { Lottery } from '../catalogue.ts';
 import type { Round } from '../round.ts';
+import { settledEvents, type SettledState } from '../settled-events.ts';
 
 interface Corrected {
   readonly lottery: Lottery;
@@ -41,7 +40,7 @@ interface Told {
 async function tellBettors(kernel: Kernel, { lottery, round, revision }: Told & { lottery: Lottery }): Promise<void> {
   for await (const { lo, hi } of chunksOf(kernel.db, ACCOUNTS_OF.correctedBets, [round.id, revision])) {
     await kernel.db.tx(async (t) => {
-      const { rows } = await t.query<AccountState & { bets: number; stake: bigint; payout: bigint }>(
+      const { rows } = await t.query<SettledState>(
         `select a.owner_member_id as member, a.balance, a.ver, b.bets, b.stake, b.payout
          from (select account_id, count(*)::int as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
                from lottery.bet where round_id = $1 and account_id in (
@@ -51,23 +50,10 @@ async function tellBettors(kernel: Kernel, { lottery, round, revision }: Told & 
          join ledger.v_account a on a.id = b.account_id where a.owner_member_id is not null`,
         [round.id, lo, hi, revision],
       );
+      const told = { lotteryCode: lottery.code, gameNo: round.game_no, corrected: revision };
       await kernel.outbox.publishMany(
         t,
-        rows.flatMap((row) => [
-          {
-            audience: audienceOf.member(String(row.member)),
-            type: 'bet.settled' as const,
-            data: {
-              lotteryCode: lottery.code,
-              gameNo: round.game_no,
-              bets: row.bets,
-              stake: formatMoney(row.stake),
-              payout: formatMoney(row.payout),
-              corrected: revision,
-            },
-          },
-          balanceChanged(row),
-        ]),
+        rows.flatMap((row) => settledEvents(row, told)),
       );
     });
   }
