@@ -2,7 +2,7 @@
  * Modules of the engine that the first games chunk takes: the builders, and the families whose rules weigh most. They import
  * one another and nothing of the second chunk, so that the two never wait for each other when they are loaded.
  */
-const FIRST = /\/engine\/src\/(civil-date|odds\.|games\/(build|selection\.|digits|ssc|3d|pc28|vn|m6|kl8))/;
+const FIRST = /\/engine\/src\/(odds\.|games\/(build|selection\.|digits|ssc|3d|pc28|vn|m6|kl8))/;
 const RULES = /\/engine\/src\/games\/(?!selection-parts)/;
 
 /**
