@@ -1,7 +1,7 @@
 import { POSTER_PATH, type agentCodeCalls } from '@drawroom/contract/agent';
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
-import { createDrawer } from '../../kernel/drawing/draw-in-thread.ts';
+import { createFileMaker } from '../../kernel/file-maker.ts';
 import { issueFileTicket, takeFileTicket } from '../../kernel/file-ticket.ts';
 import type { FileDoor, Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -36,7 +36,7 @@ export async function askPoster(
 
 /** Posters, drawn when they are taken. */
 export function posterFiles(kernel: Pick<Kernel, 'db' | 'messages' | 'metrics'>): FileDoor {
-  const draw = createDrawer<PosterPage>(new URL('poster-worker.ts', import.meta.url));
+  const draw = createFileMaker<PosterPage>(new URL('poster-worker.ts', import.meta.url));
   return {
     address: POSTER_PATH,
     by: 'ticket',

@@ -15,7 +15,7 @@ export interface TextPlace {
 
 /**
  * Writes lines as outlines of the house's own fonts, so that a picture looks the same on a machine without any: SVG `<g>` elements. Costly
- * at first use, so it belongs in a thread (`createDrawer`).
+ * at first use, so it belongs in a thread (`createFileMaker`).
  */
 export function createWriter(locale: string): (text: string, place: TextPlace) => string {
   const fonts = new Map<FontSubset, Font>();

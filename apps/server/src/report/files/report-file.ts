@@ -3,7 +3,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { REPORT_FILE_PATH, type reportCalls } from '@drawroom/contract/report';
 import { requireInTeam } from '../../agent/index.ts';
 import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts';
-import { createDrawer } from '../../kernel/drawing/draw-in-thread.ts';
+import { createFileMaker } from '../../kernel/file-maker.ts';
 import { issueFileTicket, takeFileTicket } from '../../kernel/file-ticket.ts';
 import type { FileDoor, Kernel, MemberContext, Session } from '../../kernel/kernel.ts';
 import { scopeOf } from '../scope.ts';
@@ -49,7 +49,7 @@ export async function issueReportFile(
 
 /** Reports as files, made when they are taken: as the caller stands then. */
 export function reportFiles(kernel: Kernel): FileDoor {
-  const makeXlsx = createDrawer<Table>(new URL('xlsx-worker.ts', import.meta.url));
+  const makeXlsx = createFileMaker<Table>(new URL('xlsx-worker.ts', import.meta.url));
   return {
     address: REPORT_FILE_PATH,
     by: 'ticket',

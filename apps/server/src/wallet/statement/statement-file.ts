@@ -1,7 +1,7 @@
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { STATEMENT_PATH } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
-import { createDrawer } from '../../kernel/drawing/draw-in-thread.ts';
+import { createFileMaker } from '../../kernel/file-maker.ts';
 import { takeFileTicket } from '../../kernel/file-ticket.ts';
 import type { FileDoor, Kernel, ServedFile } from '../../kernel/kernel.ts';
 import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts';
@@ -26,7 +26,7 @@ export const PDF_LINES_MAX = 3_000;
 
 /** Statements as files: CSV made while it is taken, line by line; PDF drawn whole. */
 export function statementFiles(kernel: Kernel): FileDoor {
-  const makePdf = createDrawer<PdfPage>(new URL('pdf-worker.ts', import.meta.url));
+  const makePdf = createFileMaker<PdfPage>(new URL('pdf-worker.ts', import.meta.url));
   return {
     address: STATEMENT_PATH,
     by: 'ticket',
