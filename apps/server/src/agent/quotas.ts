@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { Rates } from '@drawroom/engine/lottery-types';
 import type { Kernel, Session, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { requireAgent } from './require-agent.ts';
+import { kindOf, requireAgent } from './require-agent.ts';
 import { requireInTeam } from './team-scope.ts';
 
 type Listed = ReplyOf<typeof agentTeamCalls.quotas>;
@@ -45,8 +45,7 @@ export async function setQuota(
     await requireAgent(t, session.memberId);
     const { depth } = await requireInTeam(t, session.memberId, memberId);
     if (depth !== 1) throw new Refusal('agent.member_unknown');
-    const { rows } = await t.query<{ kind: string }>('select kind from member.v_member where id = $1', [memberId]);
-    if (rows[0]?.kind !== 'agent') throw new Refusal('agent.quota_invalid');
+    if ((await kindOf(t, memberId)) !== 'agent') throw new Refusal('agent.quota_invalid');
     if (input.most === '')
       await t.query('delete from agent.quota where member_id = $1 and from_rate = $2', [memberId, input.fromRate]);
     else

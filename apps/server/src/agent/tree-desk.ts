@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { makeAgent } from '../member/index.ts';
 import { askedRates, typeRatesOf } from './asked-rates.ts';
 import { changeParent, changeRates } from './move-node.ts';
+import { kindOf } from './require-agent.ts';
 import { findNode } from './store.ts';
 import { teamSizes } from './team-size.ts';
 
@@ -27,9 +28,9 @@ export async function moveNode(
 ): Promise<TreeNodeView> {
   await requireNode(t, memberId);
   if (parentId !== null) {
-    const { rows } = await t.query<{ kind: string }>('select kind from member.v_member where id = $1', [parentId]);
-    if (rows[0] === undefined) throw new Refusal('agent.member_unknown');
-    if (rows[0].kind !== 'agent') throw new Refusal('agent.move_refused');
+    const kind = await kindOf(t, parentId);
+    if (kind === undefined) throw new Refusal('agent.member_unknown');
+    if (kind !== 'agent') throw new Refusal('agent.move_refused');
   }
   await changeParent(t, { memberId, parentId });
   return nodeView(t, memberId);
