@@ -1,19 +1,42 @@
+import { appendFile, mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { resultDeskCalls } from '@drawroom/contract/result-desk';
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
 import { signedOperator } from '@drawroom/testkit/operator-client';
+import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { roundWithTime, settledNumbers, until } from './books.ts';
+import { bookedBalance, roundWithTime, settledNumbers, until } from './books.ts';
 import { slide } from './captcha.ts';
 import { openLobbyWorld } from './lobby-world.ts';
+import { openPanel, tapPlay } from './panel.ts';
 import { aPhone, type Phone } from './phone.ts';
-import { chip, decimalOf, openSlip, openTable, pick, place } from './table.ts';
-
-const world = await openLobbyWorld();
-afterAll(() => world?.close());
+import { chip, decimal, decimalOf, openSlip, openTable, pick, place, shownBalance } from './table.ts';
 
 const SHORT = 'k3-1m';
+/** Drawn by others; its results come from a file of this test. */
+const OFFICIAL = 'fc3d';
+
+const folder = await mkdtempDisposable(join(tmpdir(), 'drawroom-board-'));
+const board = join(folder.path, `${OFFICIAL}.csv`);
+const sources = join(folder.path, 'sources.json');
+await writeFile(board, 'issue,date,numbers\n');
+await writeFile(
+  sources,
+  JSON.stringify({
+    sources: { board: { kind: 'file', path: folder.path } },
+    lotteries: { [OFFICIAL]: { sources: ['board'] } },
+  }),
+);
+const world = await openLobbyWorld({ RESULT_SOURCES: sources });
+afterAll(async () => {
+  await world?.close();
+  await folder[Symbol.asyncDispose]();
+});
+
 /** A bet takes a quick hand less; the rest is for a busy machine. */
 const HAND_MS = 12_000;
 const PASSWORD = 'k7#pexq2';
@@ -89,8 +112,46 @@ const booked = async (username: string): Promise<bigint> => {
   return rows[0]?.sum ?? 0n;
 };
 
+/** The next official round takes bets now and is drawn so soon, whatever its calendar says; gives its number and day. */
+async function officialRound(endsInS: number): Promise<{ gameNo: string; day: string }> {
+  const { rows } = await world!.db.query<{ gameNo: string; day: string }>(
+    `update lottery.round set begin_at = least(begin_at, clock_timestamp()),
+       end_at = clock_timestamp() + make_interval(secs => $2), prize_at = clock_timestamp() + make_interval(secs => $2 + 1)
+     where id = (select r.id from lottery.round r join lottery.lottery l on l.id = r.lottery_id
+       where l.code = $1 and r.status <= 1 order by r.prize_at limit 1) 
+     returning game_no as "gameNo", business_date::text as day`,
+    [OFFICIAL, endsInS],
+  );
+  return rows[0] ?? { gameNo: '', day: '' };
+}
+
+/** Two of the house give a settled round other numbers, or none at all. */
+async function correct(
+  [maker, checker]: readonly [OperatorClient, OperatorClient],
+  round: { readonly lotteryCode: string; readonly gameNo: string },
+  numbers?: string,
+): Promise<void> {
+  const other = numbers === undefined ? {} : { numbers };
+  const kind = numbers === undefined ? 'annul' : 'correct';
+  const proposed = await maker.call(resultDeskCalls.propose, { ...round, ...other, kind, reason: 'a rehearsal' });
+  expect(proposed.code).toBe(0);
+  expect((await checker.call(resultDeskCalls.confirm, { ...round, ...other })).code).toBe(0);
+}
+
+/** The balance of the books, on the phone without a touch. */
+async function showsBalance(phone: Phone, username: string, minor: bigint): Promise<void> {
+  await until(
+    `${decimal(minor)} on the phone of ${username}`,
+    async () =>
+      (await bookedBalance(world!.db, username)) === minor && (await shownBalance(phone)) === decimal(minor)
+        ? true
+        : undefined,
+    30_000,
+  );
+}
+
 describe.skipIf(world === null)('a team of three levels', () => {
-  test('grows by codes alone, earns to the point on a bet, and gives it back when the round is annulled (spec §9, R-21, R-23)', async () => {
+  test('grows by codes alone, earns to the point on a bet, gives it back when the round is annulled, and follows a corrected result (spec §9, R-21, R-23)', async () => {
     const top = await aPhone(world!);
     await top.logIn('agent01');
     const forAgent = await makeCode(top, { kind: 'agent', rate: 90 });
@@ -131,13 +192,11 @@ describe.skipIf(world === null)('a team of three levels', () => {
       `update admin.operator set roles = roles || array['draw'] where name in ('maker', 'checker')`,
     );
     const { opsUrl } = world!.booted();
-    const [maker, checker] = await Promise.all(
-      ['maker', 'checker'].map((name) => signedOperator(opsUrl, { name, password: 'demo1234' })),
-    );
-    const which = { lotteryCode: SHORT, gameNo };
-    const proposed = await maker?.call(resultDeskCalls.propose, { ...which, kind: 'annul', reason: 'a rehearsal' });
-    expect(proposed?.code).toBe(0);
-    expect((await checker?.call(resultDeskCalls.confirm, which))?.code).toBe(0);
+    const operators = await Promise.all([
+      signedOperator(opsUrl, { name: 'maker', password: 'demo1234' }),
+      signedOperator(opsUrl, { name: 'checker', password: 'demo1234' }),
+    ]);
+    await correct(operators, { lotteryCode: SHORT, gameNo });
     await until(
       'the rebates are taken back',
       async () => ((await booked('agent01')) === 0n ? true : undefined),
@@ -145,9 +204,38 @@ describe.skipIf(world === null)('a team of three levels', () => {
     );
     expect(await booked('middle01')).toBe(0n);
     await reported(top, '0.00', '0.00');
+    await showsBalance(player, 'player77', 50_000n);
+
+    const { gameNo: issue, day } = await officialRound(60);
+    const panel = await openPanel(player, OFFICIAL);
+    await tapPlay(player, panel, { play: '3d.group3', sides: [['1'], ['2']] });
+    await chip(player, '100');
+    await place(player, '100.00');
+    await player.page
+      .getByText(new RegExp(player.say('lottery.accepted'), 'u'))
+      .first()
+      .waitFor();
+    await officialRound(1);
+    await appendFile(board, `${issue},${day},1 1 2\n`);
+    expect(await settledNumbers(world!.db, OFFICIAL, issue)).toEqual(['1', '1', '2']);
+    const won = await bookedBalance(world!.db, 'player77');
+    expect(won).toBeGreaterThan(50_000n);
+    await showsBalance(player, 'player77', won);
+    await reported(top, '0.10', '100.00');
+    expect(await figure(top, 'payout')).toBe(decimal(won - 40_000n));
+
+    // Two people say that other numbers were called: the points go back, what was earned on the stake stays.
+    await correct(operators, { lotteryCode: OFFICIAL, gameNo: issue }, '4 5 6');
+    await showsBalance(player, 'player77', 40_000n);
+    await until('the report without the win', async () => {
+      await reported(top, '0.10', '100.00');
+      return (await figure(top, 'payout')) === '0.00' ? true : undefined;
+    });
+    await player.open('/records');
+    await player.page.getByText(player.say('records.lose'), { exact: true }).first().waitFor();
     for (const phone of [top, middle, player]) {
       expect(phone.complaints).toEqual([]);
       await phone.close();
     }
-  }, 240_000);
+  }, 300_000);
 });
