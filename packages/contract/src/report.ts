@@ -292,6 +292,7 @@ export const REPORT_FILES = [
   'newMembers',
   'teamBets',
   'rebates',
+  'welfare',
 ] as const;
 
 /** POST /m-app/agent/reportFile: a report with every row as CSV or XLSX, behind a ticket of one use. */

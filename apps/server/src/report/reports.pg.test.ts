@@ -293,6 +293,30 @@ describe('files', () => {
         .split('\r\n').length,
     ).toBeGreaterThan(1);
   });
+
+  test('the file of welfare has the lines of its screen: of the team with whose they are, of one member, of oneself', async () => {
+    const linesOf = async (fields: Record<string, string>): Promise<string[]> => {
+      const { url } = await ask(team.top, calls.reportFile, { report: 'welfare', format: 'csv', ...fields });
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+      const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
+      const [heads, ...lines] = Buffer.from(file?.body as Uint8Array)
+        .toString()
+        .trim()
+        .split('\r\n');
+      expect(heads).toBe('Time,Member,Type,Amount');
+      for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
+      return lines.map((line) => line.slice(line.indexOf(',') + 1)).toSorted();
+    };
+    const bonus = 'leaf nick,Bonus,3.00';
+    const taken = 'leaf nick,Red packet received,2.00';
+    expect(await linesOf({ of: 'team' })).toEqual([bonus, taken, 'low nick,Red packet sent,-2.00']);
+    expect(await linesOf({ memberId: idOf(team.leaf) })).toEqual([bonus, taken]);
+    expect(await linesOf({ memberId: idOf(team.low), of: 'team' })).toEqual([bonus, taken]);
+    expect(await linesOf({})).toEqual([]);
+    expect(await linesOf({ range: 'lastMonth', of: 'team' })).toEqual([]);
+    const stranger = { report: 'welfare', format: 'csv', memberId: idOf(team.side) };
+    expect(await endOf(ask(team.mid, calls.reportFile, stranger))).toBe('agent.member_unknown');
+  });
 });
 
 test('whoever is moved takes his team along; what he did before stays with whom it was done under', async () => {
