@@ -364,6 +364,12 @@ describe('what reports read', () => {
 });
 
 describe('the own copy of a member', () => {
+  const listed = async (rows: AsyncIterable<object> | undefined): Promise<object[]> => {
+    const list: object[] = [];
+    for await (const row of rows ?? []) list.push(row);
+    return list;
+  };
+
   it('says of every bet what each correction made of it, of payouts and rebates what they came to, and what is owed', async () => {
     const { world, anOpenRound, settle, correct, spend } = books;
     const [ann, ben] = [await world.aMember('100.00', [0, 100]), await world.aMember('100.00')];
@@ -385,11 +391,7 @@ describe('the own copy of a member', () => {
     const whole = async (memberId: bigint): Promise<Record<string, unknown>> => {
       const copy = await ownData({ db: db(), receipts: world.receipts }, memberId);
       const { correctedBets, corrections, owed } = copy as Record<string, AsyncIterable<object>>;
-      return {
-        correctedBets: await Array.fromAsync(correctedBets ?? []),
-        corrections: await Array.fromAsync(corrections ?? []),
-        owed,
-      };
+      return { correctedBets: await listed(correctedBets), corrections: await listed(corrections), owed };
     };
     const [won, lost] = [
       { status: 'won', payout: '19.82' },
