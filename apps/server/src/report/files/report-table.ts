@@ -132,7 +132,7 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
   teamBets: async (kernel, context, asked) => {
     const word = wordsOf(kernel, context.locale);
     const rows = await everyPage<typeof reportCalls.teamBets>((page) =>
-      teamBets(kernel, context, { ...asked, ...page }),
+      teamBets(kernel, context, { ...asked, ...(asked.of === 'team' && { team: '1' as const }), ...page }),
     );
     const { zone } = context.session.claims;
     return {
