@@ -197,8 +197,8 @@ export const newMembers = defineCall({
 });
 
 /**
- * GET /m-app/agent/teamBets: settled bets of the team (spec §2 /xiajitz), newest first, with what each brought the caller. Filters as the
- * report it was opened from.
+ * GET /m-app/agent/teamBets: settled bets of the team (spec §2 /xiajitz), newest first, with what each brought the caller; with `team`
+ * those behind the figures of another's team, with what each brought him. Filters as the report it was opened from.
  */
 export const teamBets = defineCall({
   name: 'report.teamBets',
@@ -206,9 +206,10 @@ export const teamBets = defineCall({
   path: '/m-app/agent/teamBets',
   input: z.strictObject({
     ...reportSpan,
-    /** Only this member's own bets. */
+    /** Only this member's own bets, or with `team` only those of everybody below him. */
     ...ofWhom,
-    /** Only bets of this direct invitee and everybody below him. */
+    team: z.optional(z.enum(['1'])),
+    /** Only bets of this member and everybody below him. */
     branch: z.optional(id()),
     type: z.optional(z.enum(LOTTERY_TYPES)),
     lotteryCode: z.optional(lotteryCode()),
@@ -292,6 +293,7 @@ export const REPORT_FILES = [
   'newMembers',
   'teamBets',
   'rebates',
+  'welfare',
 ] as const;
 
 /** POST /m-app/agent/reportFile: a report with every row as CSV or XLSX, behind a ticket of one use. */

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { minorOf, sumMinor } from '../wallet/minor.ts';
+import type { ReportSearch } from '../search.ts';
 import { PlayTotal } from './play-total.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { SidesTabs, useSide } from './sides-tabs.tsx';
@@ -46,7 +47,7 @@ export function BetReportScreen(): ReactNode {
             title={t(`chart.${side}`)}
             days={days.map(({ day, figures }) => ({ day, stake: figures.stake }))}
           />
-          <DayTable days={days} side={side} linked={side === 'team' && who.memberId === undefined} />
+          <DayTable days={days} side={side} bets={betsOf(side, who)} />
         </>
       )}
     </ReportFrame>
@@ -68,8 +69,14 @@ function Sum({ days, side }: Readonly<{ days: Days; side: Side }>): ReactNode {
 interface DayTableProps {
   readonly days: Days;
   readonly side: Side;
-  /** Whether a day leads to its bets. */
-  readonly linked: boolean;
+  /** Whose bets a day leads to; null where it leads nowhere. */
+  readonly bets: ReportSearch | null;
+}
+
+/** Of the caller's own play the report is the end: his bets are among his records. */
+function betsOf(side: Side, who: { readonly memberId?: string }): ReportSearch | null {
+  if (who.memberId === undefined) return side === 'team' ? {} : null;
+  return side === 'team' ? { ...who, of: 'team' } : who;
 }
 
 /** Columns by whose play it is: who plays himself earns nothing by it. */
@@ -86,7 +93,7 @@ const COLUMNS = {
   ],
 } as const;
 
-function DayTable({ days, side, linked }: DayTableProps): ReactNode {
+function DayTable({ days, side, bets }: DayTableProps): ReactNode {
   const t = useTranslations('report');
   const words = useDayWords();
   const columns = COLUMNS[side];
@@ -109,10 +116,10 @@ function DayTable({ days, side, linked }: DayTableProps): ReactNode {
           {days.toReversed().map(({ day, figures }) => (
             <tr key={day} className={`*:whitespace-nowrap ${cells}`}>
               <th scope="row" className="font-normal">
-                {linked ? (
+                {bets !== null ? (
                   <Link
                     to={paths.teamBets()}
-                    search={{ range: 'days', from: day, to: day }}
+                    search={{ range: 'days', from: day, to: day, ...bets }}
                     className="inline-flex min-h-11 min-w-11 items-center text-vermilion-ink"
                   >
                     {words(day)}

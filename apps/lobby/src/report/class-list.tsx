@@ -14,7 +14,7 @@ import { useReportSearch } from './use-report-search.ts';
 
 type Types = ReplyOf<typeof reportClass>['types'];
 
-/** The team's play by lottery type; a type opens to its lotteries, and those of the caller's own team to their bets. */
+/** The team's play by lottery type; a type opens to its lotteries, and they to their bets. */
 export function ClassList({ types }: Readonly<{ types: Types }>): ReactNode {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (type: string): void =>
@@ -45,11 +45,13 @@ function Lotteries({ type }: Readonly<{ type: Types[number] }>): ReactNode {
   const t = useTranslations('report');
   const { asked } = useRange();
   const { who } = useReportSearch();
-  // Bets of the caller's whole team can be listed; those of another's team not by these filters.
-  const linked = who.memberId === undefined;
-  const row = 'flex min-h-14 items-center gap-3 border-t border-hairline px-4 py-2.5 ps-8';
+  const whose: ReportSearch = who.memberId === undefined ? {} : { ...who, of: 'team' };
   const toBets = (filter: ReportSearch, children: ReactNode): ReactNode => (
-    <Link to={paths.teamBets()} search={{ ...asked, ...filter }} className={`${row} active:bg-sunken`}>
+    <Link
+      to={paths.teamBets()}
+      search={{ ...asked, ...whose, ...filter }}
+      className="flex min-h-14 items-center gap-3 border-t border-hairline px-4 py-2.5 ps-8 active:bg-sunken"
+    >
       {children}
       <span className="text-ink-faint">
         <Icon name="forward" size={18} />
@@ -59,24 +61,14 @@ function Lotteries({ type }: Readonly<{ type: Types[number] }>): ReactNode {
   return (
     <ul>
       {type.lotteries.map(({ lotteryCode, name, figures }) => (
-        <li key={lotteryCode}>
-          {linked ? (
-            toBets({ lotteryCode }, <Figures name={name} figures={figures} />)
-          ) : (
-            <div className={row}>
-              <Figures name={name} figures={figures} />
-            </div>
-          )}
-        </li>
+        <li key={lotteryCode}>{toBets({ lotteryCode }, <Figures name={name} figures={figures} />)}</li>
       ))}
-      {linked && (
-        <li>
-          {toBets(
-            { type: type.type },
-            <span className="flex-1 text-sm text-vermilion-ink">{t('allBetsOf', { name: type.name })}</span>,
-          )}
-        </li>
-      )}
+      <li>
+        {toBets(
+          { type: type.type },
+          <span className="flex-1 text-sm text-vermilion-ink">{t('allBetsOf', { name: type.name })}</span>,
+        )}
+      </li>
     </ul>
   );
 }

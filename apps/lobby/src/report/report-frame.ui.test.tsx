@@ -39,6 +39,9 @@ test.each([
   ['/xiajirs', 'newMembers', {}],
   ['/xiajitz?type=k3&branch=11', 'teamBets', { type: 'k3', branch: '11' }],
   ['/rebates?range=days&from=2026-11-01&to=2026-11-02', 'rebates', { from: '2026-11-01', to: '2026-11-02' }],
+  ['/fuli?memberId=11&of=team', 'welfare', { memberId: '11', of: 'team' }],
+  ['/xiajitz?memberId=11&of=team', 'teamBets', { memberId: '11', of: 'team' }],
+  ['/fuli', 'welfare', { of: 'own' }],
 ] as const)('the file of %s is asked for with the filter of its screen', async (address, report, filter) => {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -160,9 +160,32 @@ test('one member’s figures lead to his own bets, and to lists of his team alon
   expect(await linkNamed(/^Bettors/)).toEqual({ path: '/touzhurs', search: his });
   expect(await linkNamed(/^Rebate of this member/)).toEqual({ path: '/reportClass', search: his });
   expect(server.inputsOf(agentReport)[0]).toMatchObject(his);
-  // Bets of his team without his own cannot be listed: no line pretends to.
+  const team = (await screen.findByRole('heading', { name: 'The team below' })).parentElement as HTMLElement;
+  const below = { path: '/xiajitz', search: { ...his, of: 'team' } };
+  for (const name of [/^Staked/, /^Paid out/, /^Members’ win\/loss/])
+    expect(targetOf(within(team).getByRole('link', { name }))).toEqual(below);
   await press(/^Fast 3/);
-  expect(screen.queryByRole('link', { name: /^Fast 3/ })).toBeNull();
+  expect(await linkNamed(/^Fast 3, five minutes/)).toEqual({
+    ...below,
+    search: { ...below.search, lotteryCode: 'k3-5m' },
+  });
+  expect(await linkNamed('All bets: Fast 3')).toEqual({ ...below, search: { ...below.search, type: 'k3' } });
+});
+
+test('the bets of one member’s team are asked for without his own, as a list and as a day of his betting report', async () => {
+  const his = { range: 'lastWeek', memberId: '11' };
+  await openAt('/xiajitz?range=lastWeek&memberId=11&of=team');
+  await screen.findByText('Minh');
+  expect(server.inputsOf(teamBets)[0]).toMatchObject({ ...his, team: '1' });
+  expect(screen.getByText('Rebate of this agent', { exact: false })).toBeTruthy();
+  await press('The team of one member');
+  await waitFor(() => expect(router.state.location.search).toEqual({ range: 'lastWeek' }));
+  await waitFor(() => expect(server.inputsOf(teamBets).at(-1)).not.toHaveProperty('team'));
+  const day = { range: 'days', from: '2026-11-20', to: '2026-11-20', memberId: '11' };
+  await openAt('/jingcai?range=thisMonth&memberId=11');
+  expect(await linkNamed('11/20')).toEqual({ path: '/xiajitz', search: { ...day, of: 'team' } });
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Mine' })));
+  await waitFor(async () => expect(await linkNamed('11/20')).toEqual({ path: '/xiajitz', search: day }));
 });
 
 test('bettors open their own bets, first deposits and new members the member', async () => {

@@ -11,8 +11,14 @@ import { useMoment } from './member-row.tsx';
 
 type TeamBet = ReplyOf<typeof teamBets>['list'][number];
 
-/** A settled bet of the team: who, what, for how much, how it went for him, and what it brought the caller. */
-export function TeamBetRow({ bet }: Readonly<{ bet: TeamBet }>): ReactNode {
+export interface TeamBetRowProps {
+  readonly bet: TeamBet;
+  /** Whom it brought its rebate: the caller, or whose team it is. */
+  readonly brought: 'brought' | 'broughtHim';
+}
+
+/** A settled bet of the team: who, what, for how much, how it went for him, and what it brought. */
+export function TeamBetRow({ bet, brought }: Readonly<TeamBetRowProps>): ReactNode {
   const t = useTranslations('report.bet');
   const moment = useMoment();
   return (
@@ -37,7 +43,7 @@ export function TeamBetRow({ bet }: Readonly<{ bet: TeamBet }>): ReactNode {
         </span>
         <MoneyText amount={bet.winLose} signed />
         <span className="text-xs text-ink-faint">
-          {t('brought')} <MoneyText amount={bet.rebate} />
+          {t(brought)} <MoneyText amount={bet.rebate} />
         </span>
       </span>
     </li>

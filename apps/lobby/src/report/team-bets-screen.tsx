@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLotteries } from '../lottery/use-lotteries.ts';
 import { call } from '../shell/api.ts';
+import type { ReportSearch } from '../search.ts';
 import { ListReport } from './list-report.tsx';
 import { TeamBetRow } from './team-bet-row.tsx';
 import { TotalLine } from './total-line.tsx';
@@ -24,6 +25,8 @@ export function TeamBetsScreen(): ReactNode {
   const { asked } = useRange();
   const { who, search } = useReportSearch();
   const type = LOTTERY_TYPES.find((known) => known === search.type);
+  // Without a member the whole team is what is listed.
+  const ofTeam = who.memberId !== undefined && search.of === 'team';
   const filter = {
     ...asked,
     ...who,
@@ -34,12 +37,12 @@ export function TeamBetsScreen(): ReactNode {
   return (
     <ListReport
       name="bets"
-      filter={filter}
-      fetch={(more) => call(teamBets, { ...filter, ...more })}
-      file={{ report: 'teamBets', ...filter }}
+      filter={{ ...filter, ...(ofTeam && { team: '1' }) }}
+      fetch={(more) => call(teamBets, { ...filter, ...(ofTeam && { team: '1' as const }), ...more })}
+      file={{ report: 'teamBets', ...filter, ...(ofTeam && { of: 'team' as const }) }}
       filters={<Filters />}
       total={(first) => <TotalLine facts={[[t('figure.bets'), count(first.total)]]} />}
-      row={(bet) => <TeamBetRow key={bet.betNo} bet={bet} />}
+      row={(bet) => <TeamBetRow key={bet.betNo} bet={bet} brought={ofTeam ? 'broughtHim' : 'brought'} />}
       icon="records"
       empty={t('empty.bets')}
     />
@@ -47,6 +50,12 @@ export function TeamBetsScreen(): ReactNode {
 }
 
 const ALL = 'all';
+
+/** Whom the list is about, but for the whole team. */
+function aboutOf({ memberId, branch, of }: ReportSearch): 'branch' | 'member' | 'below' | null {
+  if (memberId !== undefined) return of === 'team' ? 'below' : 'member';
+  return branch === undefined ? null : 'branch';
+}
 
 /** Type and lottery behind buttons; whose bets are shown can only be taken out, as it came with a link. */
 function Filters(): ReactNode {
@@ -58,7 +67,7 @@ function Filters(): ReactNode {
   const offered = search.type === undefined ? lotteries : lotteries.filter((row) => row.family === search.type);
   const typeName = types.find((row) => row.type === search.type)?.name ?? search.type;
   const lotteryName = lotteries.find((row) => row.lotteryCode === search.lotteryCode)?.name ?? search.lotteryCode;
-  const about = search.memberId === undefined ? (search.branch === undefined ? null : 'branch') : 'member';
+  const about = aboutOf(search);
   return (
     <div className="rail flex items-center gap-1.5">
       <Chip selected={search.type !== undefined} onPress={() => setSheet('type')}>
@@ -70,7 +79,7 @@ function Filters(): ReactNode {
         <Icon name="down" size={14} />
       </Chip>
       {about !== null && (
-        <Chip selected onPress={() => set({ memberId: undefined, branch: undefined })}>
+        <Chip selected onPress={() => set({ memberId: undefined, branch: undefined, of: undefined })}>
           {t(about)}
           <Icon name="close" size={14} />
         </Chip>

@@ -23,8 +23,7 @@ export function TeamFigureGrid({ title, team, who }: TeamFiguresProps): ReactNod
   const count = useCount();
   const { asked } = useRange();
   const own = who.memberId === undefined;
-  // Single bets can be listed for the caller's whole team; those of another's team stand by lottery.
-  const play = own ? paths.teamBets() : paths.classReport();
+  const play: readonly [ReportPath, ReportSearch] = [paths.teamBets(), own ? {} : { of: 'team' }];
   const plain = (amount: string, signed = false): ReactNode => <MoneyText amount={amount} signed={signed} />;
   const figure = (name: string, value: ReactNode, [to, more]: readonly [ReportPath, ReportSearch?]): Figure => ({
     name,
@@ -34,10 +33,10 @@ export function TeamFigureGrid({ title, team, who }: TeamFiguresProps): ReactNod
   });
   const times = (count_: number): { note: string } => ({ note: t('times', { count: count_ }) });
   const figures: readonly Figure[] = [
-    { ...figure(t('stake'), plain(team.stake), [play]), note: t('betCount', { count: team.bets }) },
+    { ...figure(t('stake'), plain(team.stake), play), note: t('betCount', { count: team.bets }) },
     figure(t('turnover'), plain(team.turnover), [paths.classReport()]),
-    figure(t('payout'), plain(team.payout), [play]),
-    figure(t('winLose'), plain(team.winLose, true), [play]),
+    figure(t('payout'), plain(team.payout), play),
+    figure(t('winLose'), plain(team.winLose, true), play),
     figure(t(own ? 'rebate' : 'hisRebate'), plain(team.rebate), [own ? paths.rebates() : paths.classReport()]),
     figure(t('teamRebate'), plain(team.teamRebate), [paths.nextReport(), { sort: 'rebate' }]),
     {

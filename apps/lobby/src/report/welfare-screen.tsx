@@ -29,6 +29,7 @@ export function WelfareScreen(): ReactNode {
       name="welfare"
       filter={filter}
       fetch={(more) => call(welfare, { ...filter, ...more })}
+      file={{ report: 'welfare', ...asked, ...who, of: side }}
       filters={<SidesTabs side={side} />}
       total={({ sums }) =>
         sums.length > 0 && (

@@ -9,6 +9,7 @@ import { inviteOf } from './invite-codes.ts';
 import { joinTree } from './join-tree.ts';
 import { requireQuota } from './quotas.ts';
 import { requireAgent } from './require-agent.ts';
+import { lockTree } from './store.ts';
 
 type Call = typeof agentCodeCalls.addAccount;
 
@@ -27,6 +28,8 @@ export async function openAccount(
   ratesFrom(input.rates, { otherwise: evenRates(0), ceilings: await requireAgent(kernel.db, ownerId) });
   const passwordPhc = await readyAccount(kernel, deps, { username, password, openerId: ownerId });
   const opened = await kernel.db.tx(async (t) => {
+    // Before the quota, as everybody takes them: a change of rates has the tree and then asks for the quota.
+    await lockTree(t, 'to join');
     const rates = ratesFrom(input.rates, { otherwise: evenRates(0), ceilings: await requireAgent(t, ownerId) });
     await requireQuota(t, ownerId, { memberId: null, rates });
     return createMember(

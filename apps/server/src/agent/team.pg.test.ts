@@ -325,3 +325,30 @@ describe('quotas', () => {
     );
   });
 });
+
+test('the own copy of a member has how his rates came about and what he may give, without who stands above him', async () => {
+  const { top, mid, leaf } = team;
+  await ask(top, calls.editNextLevel, { memberId: idOf(mid), rates: ratesField({ type: 'ssc', rate: 95 }) });
+  await ask(top, calls.setQuota, { memberId: idOf(mid), fromRate: '85', most: '2' });
+  const even = (rate: number) => LOTTERY_TYPES.map((type) => ({ type, rate }));
+  const at = expect.any(String);
+  const copy = (await slice.exportOf?.(mid.memberId)) ?? {};
+  expect(copy).toMatchObject({
+    rateChanges: [
+      { reason: 'joined', by: 'agent', before: null, rates: even(90), at },
+      {
+        reason: 'changed',
+        by: 'agent',
+        before: even(90),
+        rates: even(90).map((each) => (each.type === 'ssc' ? { type: 'ssc', rate: 95 } : each)),
+        at,
+      },
+    ],
+    quotas: [{ fromRate: 85, most: 2, setAt: at }],
+  });
+  const first = { reason: 'joined', by: 'house', before: null, rates: even(0), at };
+  expect(await slice.exportOf?.(top.memberId)).toMatchObject({
+    rateChanges: [first, { by: 'house', rates: even(100) }],
+  });
+  expect(await slice.exportOf?.(leaf.memberId)).toMatchObject({ rateChanges: [{ rates: even(70) }], quotas: [] });
+});

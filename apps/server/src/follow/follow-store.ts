@@ -20,7 +20,10 @@ export interface StoredFollow extends FollowBounds, FollowAmount {
   readonly used: number;
   readonly staked: bigint;
   readonly open: bigint;
-  /** Stakes less returns of what is decided; negative: won. */
+  /**
+   * Stakes less returns of what is decided; negative: won. Where results were corrected, as it was decided or as the bets stand since,
+   * whichever is more: a win that was taken back pays for no further bets (decision 051).
+   */
   readonly lost: bigint;
 }
 
@@ -39,10 +42,18 @@ export interface StoredStep {
   readonly returned: bigint | null;
 }
 
+/** What corrections took back of what a follow's bets had brought when they were decided; negative: what they gave. */
+const TAKEN_BACK = `(select coalesce(sum(x.returned - o.returned), 0)::bigint from follow.step x
+    cross join lateral (
+      select sum(case b.status when 4 then b.stake else b.payout end)::bigint as returned from lottery.v_bet b
+      where b.account_id = f.account_id and b.id >= x.order_id and b.order_id = x.order_id) o
+    where x.follow_id = f.id and x.state = 2
+      and exists (select from lottery.v_settled_chunk c where c.round_id = x.round_id and c.revision > 0))`;
+
 const FOLLOW = `select f.id, f.account_id as "accountId", f.member_id as "memberId", f.digest::text as digest,
     f.leader_id as "leaderId", f.room_code as "roomCode", f.lottery_code as "lotteryCode", f.rounds, f.way, f.amount,
     f.round_cap as "roundCap", f.total_cap as "totalCap", f.stop_loss as "stopLoss", f.state,
-    f.started_at as "startedAtMs", f.expires_at as "expiresAtMs", f.ended_at as "endedAtMs", s.used, s.staked, s.open, s.lost
+    f.started_at as "startedAtMs", f.expires_at as "expiresAtMs", f.ended_at as "endedAtMs", s.used, s.staked, s.open, s.lost + greatest(${TAKEN_BACK}, 0) as lost
   from follow.follow f cross join lateral (
     select count(distinct x.round_id) filter (where x.order_id is not null)::int as used,
       coalesce(sum(x.stake), 0)::bigint as staked, coalesce(sum(x.stake) filter (where x.state = 1), 0)::bigint as open,

@@ -9,7 +9,7 @@ import { createChatSlice } from '../chat/index.ts';
 import type { Session, Slice } from '../kernel/kernel.ts';
 import { orderDoor } from '../lottery/index.ts';
 import { chaseAid, type ChaseAid } from '../lottery/test-chase.ts';
-import { openLotteryWorld, type BetLines, type LotteryWorld } from '../lottery/test-world.ts';
+import { openLotteryWorld, type BetLines, type LotteryWorld, type WorldOptions } from '../lottery/test-world.ts';
 import type { Round } from '../lottery/round.ts';
 import { addModerator, createRoomSlice, insertRoom } from '../room/index.ts';
 import type { Following } from './deps.ts';
@@ -54,7 +54,7 @@ export interface FollowWorld extends AsyncDisposable {
   told(audience: string, type: string): Promise<Record<string, unknown>[]>;
 }
 
-export async function openFollowWorld(options: { readonly logLevel?: 'error' | 'silent' } = {}): Promise<FollowWorld> {
+export async function openFollowWorld(options: WorldOptions = {}): Promise<FollowWorld> {
   const lottery = await openLotteryWorld(options);
   const { kernel } = lottery;
   const chat = createChatSlice(kernel, {

@@ -33,13 +33,22 @@ async function accountsOf(sql: Sql, memberId: bigint): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A member's orders with their bets and signed receipts, and his chases. */
+/**
+ * A member's orders with their bets and signed receipts, his chases, and what corrected results changed of them (decision 051): bet by bet,
+ * round by round, and what of it he is still held to owe.
+ */
 export async function ownData(
   deps: { readonly db: Sql; readonly receipts: Receipts },
   memberId: bigint,
 ): Promise<OwnData> {
   const accounts = await accountsOf(deps.db, memberId);
-  return { orders: ordersOf(deps, accounts), chases: chasesOf(deps.db, accounts) };
+  return {
+    orders: ordersOf(deps, accounts),
+    chases: chasesOf(deps.db, accounts),
+    correctedBets: correctedBetsOf(deps.db, accounts),
+    corrections: correctionsOf(deps.db, accounts),
+    owed: await owedBy(deps.db, accounts),
+  };
 }
 
 /** Bets in the order of their ids, a page at a time; those of one order follow one another. */
@@ -144,6 +153,111 @@ async function* chasesOf(sql: Sql, accounts: readonly bigint[]): AsyncGenerator<
     if (last === undefined) return;
     after = last.id;
   }
+}
+
+interface CorrectedBet {
+  readonly betId: bigint;
+  readonly revision: number;
+  readonly lottery: string;
+  readonly gameNo: string;
+  readonly kind: 'correct' | 'annul';
+  readonly statusBefore: number;
+  readonly payoutBefore: bigint;
+  readonly statusAfter: number;
+  readonly payoutAfter: bigint;
+  /** False where the account was closed: no points moved. */
+  readonly booked: boolean;
+  readonly at: string;
+}
+
+/** What each correction of a result made of each bet, in the order of bets and then of corrections. */
+async function* correctedBetsOf(sql: Sql, accounts: readonly bigint[]): AsyncGenerator<object> {
+  for (let after = { betId: 0n, revision: 0 }; ;) {
+    const { rows } = await sql.query<CorrectedBet>(
+      `select c.bet_id as "betId", c.revision, l.code as lottery, r.game_no as "gameNo", v.kind, c.status_before as "statusBefore",
+         c.payout_before as "payoutBefore", c.status_after as "statusAfter", c.payout_after as "payoutAfter", c.booked, to_json(c.at) as at
+       from lottery.bet_revision c join lottery.round r on r.id = c.round_id join lottery.lottery l on l.id = r.lottery_id
+       join lottery.result_version v on v.round_id = c.round_id and v.revision = c.revision
+       where c.account_id = any($1) and (c.bet_id, c.revision) > ($2, $3) order by c.bet_id, c.revision limit ${PAGE}`,
+      [accounts, after.betId, after.revision],
+    );
+    for (const row of rows) {
+      yield {
+        betNo: String(row.betId),
+        lottery: row.lottery,
+        gameNo: row.gameNo,
+        revision: row.revision,
+        what: row.kind === 'annul' ? 'annulled' : 'corrected',
+        before: stateOf(row.statusBefore, row.payoutBefore),
+        after: stateOf(row.statusAfter, row.payoutAfter),
+        booked: row.booked,
+        at: row.at,
+      };
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+function stateOf(status: number, payout: bigint): object {
+  return { status: STATUS[status] ?? String(status), payout: formatMoney(payout) };
+}
+
+interface CorrectionPart {
+  readonly roundId: bigint;
+  readonly revision: number;
+  readonly lottery: string;
+  readonly gameNo: string;
+  readonly what: 'payout' | 'rebate';
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly claimed: bigint;
+  readonly kept: bigint;
+  readonly at: string;
+}
+
+/** What each correction came to: of payouts and of rebates, what was added to what he owes, and what the house kept of a closed account. */
+async function* correctionsOf(sql: Sql, accounts: readonly bigint[]): AsyncGenerator<object> {
+  for (const account of accounts) {
+    for (let after = { roundId: 0n, revision: 0, what: '' }; ;) {
+      const { rows } = await sql.query<CorrectionPart>(
+        `select p.round_id as "roundId", p.revision, l.code as lottery, r.game_no as "gameNo", p.what, p.before, p.after, p.claimed, p.kept,
+           to_json(p.at) as at
+         from lottery.correction_part p join lottery.round r on r.id = p.round_id join lottery.lottery l on l.id = r.lottery_id
+         where p.account_id = $1 and (p.round_id, p.revision, p.what) > ($2, $3, $4)
+         order by p.round_id, p.revision, p.what limit ${PAGE}`,
+        [account, after.roundId, after.revision, after.what],
+      );
+      for (const row of rows) {
+        yield {
+          lottery: row.lottery,
+          gameNo: row.gameNo,
+          revision: row.revision,
+          of: row.what,
+          before: formatMoney(row.before),
+          after: formatMoney(row.after),
+          addedToOwed: formatMoney(row.claimed),
+          keptByHouse: formatMoney(row.kept),
+          at: row.at,
+        };
+      }
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      after = last;
+    }
+  }
+}
+
+/** What corrections found no more of on his account and could not take back, by round. */
+async function owedBy(sql: Sql, accounts: readonly bigint[]): Promise<readonly object[]> {
+  const { rows } = await sql.query<{ lottery: string; gameNo: string; what: string; amount: bigint }>(
+    `select l.code as lottery, r.game_no as "gameNo", o.what, o.amount
+     from lottery.receivable o join lottery.round r on r.id = o.round_id join lottery.lottery l on l.id = r.lottery_id
+     where o.account_id = any($1) and o.amount > 0 order by o.round_id, o.what`,
+    [accounts],
+  );
+  return rows.map(({ lottery, gameNo, what, amount }) => ({ lottery, gameNo, of: what, amount: formatMoney(amount) }));
 }
 
 /** `chases` or `bets` while one is not decided. */

@@ -8,6 +8,11 @@ export type TeamBetFilter = Omit<InputOf<typeof reportCalls.teamBets>, 'from' | 
   readonly scope: Scope;
 };
 
+/** Whose team the bets are of, which is also whom they brought what is shown: the caller, or with `team` whom the list is about. */
+export function headOf({ scope, team }: Pick<TeamBetFilter, 'scope' | 'team'>): bigint {
+  return team === '1' ? scope.whoId : scope.agentId;
+}
+
 export interface TeamBetRow {
   readonly memberId: bigint;
   readonly betNo: bigint;
@@ -33,7 +38,10 @@ const BY_ACCOUNT_MAX = 500;
 const ROUNDS_AT_ONCE = 200;
 const LOOKS_MAX = 25;
 
-/** A page of settled bets and one more, newest settlement first. Only bets whose frozen chain has the agent, of members still below him. */
+/**
+ * A page of settled bets and one more, newest settlement first. Only bets whose frozen chain has the caller, and whose team it is, of members
+ * still below them.
+ */
 export async function readTeamBets(sql: Sql, filter: TeamBetFilter): Promise<TeamBetRow[]> {
   const rounds = roundsOf(filter);
   const wanted = filter.size + 1;
@@ -85,16 +93,16 @@ function roundsOf({ scope, type, lotteryCode }: TeamBetFilter): { text: string; 
   return { text: where.join(' and '), params };
 }
 
-/** Members a list may be about: one, a branch, or the team of whoever it is about. */
-function membersOf({ scope, memberId, branch }: TeamBetFilter, bind: (value: unknown) => string): string {
-  if (memberId !== undefined) return `t.member_id = ${bind(scope.whoId)}`;
+/** Members a list may be about: one, a branch, or the whole team. */
+function membersOf({ scope, memberId, branch, team }: TeamBetFilter, bind: (value: unknown) => string): string {
+  if (memberId !== undefined && team === undefined) return `t.member_id = ${bind(scope.whoId)}`;
   if (branch !== undefined)
     return `exists (select from agent.v_line l where l.ancestor_id = ${bind(BigInt(branch))} and l.member_id = t.member_id)`;
   return 'true';
 }
 
 async function teamSizeUpTo(sql: Sql, filter: TeamBetFilter): Promise<number> {
-  const params: unknown[] = [filter.scope.agentId];
+  const params: unknown[] = [headOf(filter)];
   const members = membersOf(filter, (value) => `$${params.push(value)}`);
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from (select from agent.v_team t where t.agent_id = $1 and ${members} limit ${BY_ACCOUNT_MAX + 1}) counted`,
@@ -109,6 +117,11 @@ const ROW = `t.member_id as "memberId", b.id as "betNo", l.code, b.game_no as "g
   (extract(epoch from b.round_settled_at) * 1000000)::bigint || '.' || b.round_id || '.' || b.id as cursor`;
 const JOINED = `join lottery.v_lottery l on l.id = b.lottery_id join lottery.v_lottery_type y on y.lottery_id = b.lottery_id
   join agent.v_chain_step s on s.chain_id = b.chain_id and s.member_id = t.agent_id`;
+/** Of another's team: what was bet before he stood below the caller is not the caller's to see. */
+function belowCaller(filter: TeamBetFilter, bind: (value: unknown) => string): string {
+  if (headOf(filter) === filter.scope.agentId) return 'true';
+  return `exists (select from agent.v_chain_step a where a.chain_id = b.chain_id and a.member_id = ${bind(filter.scope.agentId)})`;
+}
 const ORDER = 'order by b.round_settled_at desc, b.round_id desc, b.id desc';
 
 async function readOfRounds(
@@ -117,8 +130,9 @@ async function readOfRounds(
   { ids, after, limit }: { readonly ids: readonly bigint[]; readonly after: Cursor; readonly limit: number },
 ): Promise<TeamBetRow[]> {
   const { scope } = filter;
-  const params: unknown[] = [scope.agentId, ids, scope.from, scope.to, after.at, after.roundId, after.betNo, limit];
-  const members = membersOf(filter, (value) => `$${params.push(value)}`);
+  const params: unknown[] = [headOf(filter), ids, scope.from, scope.to, after.at, after.roundId, after.betNo, limit];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const members = `${membersOf(filter, bind)} and ${belowCaller(filter, bind)}`;
   const { rows } = await sql.query<TeamBetRow>(
     `select ${ROW} from lottery.v_bet_record b join agent.v_node n on n.account_id = b.account_id
      join agent.v_team t on t.member_id = n.member_id and t.agent_id = $1 ${JOINED}
@@ -136,9 +150,9 @@ const OPEN_AT_MOST = '3 days';
 async function readOfMembers(sql: Sql, filter: TeamBetFilter, limit: number): Promise<TeamBetRow[]> {
   const { scope, type, lotteryCode } = filter;
   const after = cursorOf(filter.cursor);
-  const params: unknown[] = [scope.agentId, scope.from, scope.to, after.at, after.roundId, after.betNo, limit];
+  const params: unknown[] = [headOf(filter), scope.from, scope.to, after.at, after.roundId, after.betNo, limit];
   const bind = (value: unknown): string => `$${params.push(value)}`;
-  const where = [membersOf(filter, bind)];
+  const where = [membersOf(filter, bind), belowCaller(filter, bind)];
   if (type !== undefined) where.push(`l.family = ${bind(type)}`);
   if (lotteryCode !== undefined) where.push(`l.code = ${bind(lotteryCode)}`);
   const { rows } = await sql.query<TeamBetRow>(

@@ -191,6 +191,50 @@ describe('lists behind the numbers', () => {
     expect((await ask(team.top, calls.teamBets, { type: 'k3' })).total).toBe(4);
   });
 
+  test('the bets behind another\u2019s figures are those of everybody below him, at any depth, with what each brought him', async () => {
+    const behind = async (caller: Session, head: Session, fields: Record<string, string> = {}) => {
+      const about = { memberId: idOf(head), team: '1', ...fields };
+      const { total, list } = await ask(caller, calls.teamBets, about);
+      expect(list).toHaveLength(total);
+      return list;
+    };
+    for (const [caller, head] of [
+      [team.top, team.mid],
+      [team.top, team.low],
+      [team.top, team.side],
+      [team.mid, team.low],
+      [team.top, team.leaf],
+    ] as const) {
+      const list = await behind(caller, head);
+      const { team: figures } = await ask(caller, calls.agentReport, { memberId: idOf(head) });
+      const sum = (of: (row: (typeof list)[number]) => string): bigint =>
+        list.reduce((part, row) => part + (parseMoney(of(row)) ?? 0n), 0n);
+      expect(list.length).toBe(figures.bets);
+      expect([sum(({ amount }) => amount), sum(({ payout }) => payout), sum(({ rebate }) => rebate)]).toEqual(
+        [figures.stake, figures.payout, figures.rebate].map((text) => parseMoney(text)),
+      );
+    }
+    const names = (list: Awaited<ReturnType<typeof behind>>) => list.map(({ member }) => member.nickname).toSorted();
+    expect(names(await behind(team.top, team.mid))).toEqual(['leaf nick', 'leaf nick', 'low nick']);
+    expect(names(await behind(team.top, team.mid, { type: 'ssc' }))).toEqual([]);
+    expect(names(await behind(team.top, team.mid, { branch: idOf(team.low) }))).toHaveLength(3);
+    expect(await endOf(behind(team.top, team.mid, { branch: idOf(team.side) }))).toBe('agent.member_unknown');
+    for (const stranger of [team.side, team.sides, team.top])
+      expect(await endOf(behind(team.mid, stranger))).toBe('agent.member_unknown');
+  });
+
+  test('the bets of a branch are as many as the list says at any depth', async () => {
+    for (const [branch, bets] of [
+      [team.mid, 3],
+      [team.low, 3],
+      [team.leaf, 2],
+      [team.sides, 1],
+    ] as const) {
+      const { total, list } = await ask(team.top, calls.teamBets, { branch: idOf(branch) });
+      expect([total, list.length]).toEqual([bets, bets]);
+    }
+  });
+
   test('welfare is bonuses and packets, never rebates; of oneself, of one, of the team', async () => {
     const ofTeam = await ask(team.top, calls.welfare, { team: '1' });
     expect(ofTeam.sums).toEqual([
@@ -293,6 +337,42 @@ describe('files', () => {
         .split('\r\n').length,
     ).toBeGreaterThan(1);
   });
+
+  test('the file of bets behind another\u2019s figures has his team\u2019s and not his own', async () => {
+    const about = { report: 'teamBets', format: 'csv', memberId: idOf(team.low), of: 'team' };
+    const { url } = await ask(team.top, calls.reportFile, about);
+    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+    const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
+    const [, ...lines] = Buffer.from(file?.body as Uint8Array)
+      .toString()
+      .trim()
+      .split('\r\n');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['leaf nick', 'leaf nick']);
+  });
+
+  test('the file of welfare has the lines of its screen: of the team with whose they are, of one member, of oneself', async () => {
+    const linesOf = async (fields: Record<string, string>): Promise<string[]> => {
+      const { url } = await ask(team.top, calls.reportFile, { report: 'welfare', format: 'csv', ...fields });
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+      const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
+      const [heads, ...lines] = Buffer.from(file?.body as Uint8Array)
+        .toString()
+        .trim()
+        .split('\r\n');
+      expect(heads).toBe('Time,Member,Type,Amount');
+      for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
+      return lines.map((line) => line.slice(line.indexOf(',') + 1)).toSorted();
+    };
+    const bonus = 'leaf nick,Bonus,3.00';
+    const taken = 'leaf nick,Red packet received,2.00';
+    expect(await linesOf({ of: 'team' })).toEqual([bonus, taken, 'low nick,Red packet sent,-2.00']);
+    expect(await linesOf({ memberId: idOf(team.leaf) })).toEqual([bonus, taken]);
+    expect(await linesOf({ memberId: idOf(team.low), of: 'team' })).toEqual([bonus, taken]);
+    expect(await linesOf({})).toEqual([]);
+    expect(await linesOf({ range: 'lastMonth', of: 'team' })).toEqual([]);
+    const stranger = { report: 'welfare', format: 'csv', memberId: idOf(team.side) };
+    expect(await endOf(ask(team.mid, calls.reportFile, stranger))).toBe('agent.member_unknown');
+  });
 });
 
 test('whoever is moved takes his team along; what he did before stays with whom it was done under', async () => {
@@ -302,6 +382,7 @@ test('whoever is moved takes his team along; what he did before stays with whom 
   expect((await ask(mid, calls.agentReport)).team).toMatchObject({ bets: 3 });
   expect((await ask(mid, calls.teamBets)).list).toEqual([]);
   expect((await ask(side, calls.agentReport)).team).toMatchObject({ bets: 1 });
+  expect((await ask(side, calls.teamBets, { memberId: idOf(low), team: '1' })).list).toEqual([]);
   expect((await ask(side, calls.teamBets)).list.map(({ member }) => member.nickname)).toEqual(['sides nick']);
   expect((await ask(top, calls.agentReport)).team).toMatchObject({ bets: 4 });
 });

@@ -6,6 +6,11 @@ import { askedSpan, type AskedDays } from './asked-span.ts';
 /** Facts are kept by quarters of an hour. */
 const SLOT_MS = 900_000;
 
+/** The beginning of the quarter of an hour that a moment (Unix ms) is in. */
+export function slotOf(atMs: number): number {
+  return Math.floor(atMs / SLOT_MS) * SLOT_MS;
+}
+
 /** Whom a report is about, and of when. */
 export interface Scope {
   /** Who asks. */
@@ -36,7 +41,7 @@ export async function scopeOf(
   if (whoId === agentId) return { agentId, whoId, span, ...whole, path: [] };
   const { sinceMs } = await requireInTeam(db, agentId, whoId);
   // The quarter of an hour in which he came is his first here: he brings nothing along in it.
-  const since = Math.floor(sinceMs / SLOT_MS) * SLOT_MS;
+  const since = slotOf(sinceMs);
   return {
     agentId,
     whoId,

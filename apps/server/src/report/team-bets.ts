@@ -2,7 +2,6 @@ import type { reportCalls } from '@drawroom/contract/report';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { formatMoney } from '@drawroom/engine/money';
-import { requireInTeam } from '../agent/index.ts';
 import type { Kernel, MemberContext } from '../kernel/kernel.ts';
 import { lotteryTexts } from '../lottery/index.ts';
 import { lotteryName } from './names.ts';
@@ -14,7 +13,7 @@ import { scopeOf } from './scope.ts';
 type Call = typeof reportCalls.teamBets;
 type Row = ReplyOf<Call>['list'][number];
 
-/** Settled bets of the team (spec §2 /xiajitz), newest first, each with what it brought the caller up its frozen chain. */
+/** Settled bets of the team (spec §2 /xiajitz), newest first, each with what it brought up its frozen chain (`headOf`). */
 export async function teamBets(
   kernel: Pick<Kernel, 'db' | 'clock' | 'vault' | 'messages'>,
   { session, locale }: Pick<MemberContext, 'session' | 'locale'>,
@@ -23,9 +22,9 @@ export async function teamBets(
   const { db } = kernel;
   const { memberId, ...asked } = input;
   const scope = await scopeOf(kernel, session, { ...asked, memberId });
-  if (input.branch !== undefined) await requireInTeam(db, session.memberId, BigInt(input.branch));
   const filter = { ...input, scope };
-  const [rows, total] = [await readTeamBets(db, filter), await countTeamBets(db, filter)];
+  // Counted first: it refuses a branch that is not the caller's to see.
+  const [total, rows] = [await countTeamBets(db, filter), await readTeamBets(db, filter)];
   const list = rows.slice(0, input.size);
   const last = list.at(-1);
   const person = await peopleInList(kernel, scope.agentId, [...new Set(list.map((row) => row.memberId))]);

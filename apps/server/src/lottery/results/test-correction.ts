@@ -10,8 +10,12 @@ import { runCorrections } from './correct-round.ts';
 import { confirmResult, proposeResult } from './propose.ts';
 
 /** An official lottery whose results a test decides, and two operators who correct them. */
-export interface CorrectionWorld extends AsyncDisposable {
+export interface CorrectionWorld extends CorrectionAid, AsyncDisposable {
   readonly world: LotteryWorld;
+}
+
+/** What a test does with the rounds of such a lottery. */
+export interface CorrectionAid {
   anOpenRound(): Promise<Round>;
   /** Ends a round with numbers and pays it. */
   settle(round: Round, numbers: readonly string[]): Promise<Round>;
@@ -39,6 +43,11 @@ export const BEN = 2n;
 
 export async function openCorrectionWorld(family = 'k3', options: WorldOptions = {}): Promise<CorrectionWorld> {
   const world = await openLotteryWorld({ logLevel: 'silent', ...options, lotteries: [official(family)] });
+  return { world, ...correctionAid(world), [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
+}
+
+/** The same on a world that is there already; its lottery is `official`. */
+export function correctionAid(world: LotteryWorld): CorrectionAid {
   const { kernel, house, catalogue, lottery } = world;
   const { db } = kernel;
   const steps = { kernel, vault: world.vault, lottery };
@@ -63,7 +72,6 @@ export async function openCorrectionWorld(family = 'k3', options: WorldOptions =
     });
   };
   return {
-    world,
     anOpenRound: async () => {
       rounds += 1;
       return insertRound(world, `20270101${String(rounds).padStart(3, '0')}`);
@@ -100,11 +108,11 @@ export async function openCorrectionWorld(family = 'k3', options: WorldOptions =
       );
       return rows.map(({ text }) => text);
     },
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }
 
-function official(family: string): LotteryDefinition {
+/** A running official lottery of a family, `<family>-official`. */
+export function official(family: string): LotteryDefinition {
   return {
     code: `${family}-official`,
     family,

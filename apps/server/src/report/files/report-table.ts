@@ -10,6 +10,7 @@ import { rebates } from '../rebates.ts';
 import { reportClass } from '../report-class.ts';
 import { teamBets } from '../team-bets.ts';
 import { trend } from '../trend.ts';
+import { welfare } from '../welfare.ts';
 import { localMinute } from './local-minute.ts';
 import type { Table, TableCell } from './table.ts';
 
@@ -131,7 +132,7 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
   teamBets: async (kernel, context, asked) => {
     const word = wordsOf(kernel, context.locale);
     const rows = await everyPage<typeof reportCalls.teamBets>((page) =>
-      teamBets(kernel, context, { ...asked, ...page }),
+      teamBets(kernel, context, { ...asked, ...(asked.of === 'team' && { team: '1' as const }), ...page }),
     );
     const { zone } = context.session.claims;
     return {
@@ -173,6 +174,26 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
     return {
       heads: [word('day'), word('bets'), word('turnover'), word('rebate')],
       rows: days.map(({ day, bets, turnover, rebate }) => [day, bets, cell(turnover), cell(rebate)]),
+    };
+  },
+  welfare: async (kernel, context, asked) => {
+    const word = wordsOf(kernel, context.locale);
+    const { session, locale } = context;
+    const ofTeam = asked.of === 'team' && ({ team: '1' } as const);
+    let whose = word('own');
+    const rows = await everyPage<typeof reportCalls.welfare>(async (page) => {
+      const found = await welfare(kernel, session, { ...asked, ...ofTeam, ...page });
+      whose = found.path.at(-1)?.nickname ?? whose;
+      return found;
+    });
+    return {
+      heads: ['time', 'member', 'reason', 'amount'].map(word),
+      rows: rows.map(({ time, type, amount, member }) => [
+        localMinute(session.claims.zone, time),
+        member?.nickname ?? whose,
+        kernel.messages.text(locale, 'statement.type', { type }),
+        cell(amount),
+      ]),
     };
   },
 };
