@@ -1,4 +1,4 @@
-import { agentTeamCalls as calls, type TypeRate } from '@drawroom/contract/agent';
+import { agentCodeCalls, agentTeamCalls as calls, type TypeRate } from '@drawroom/contract/agent';
 import { evenRates, LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
@@ -7,8 +7,9 @@ import { endOf, refusalOf } from '@drawroom/testkit/refusal-of';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
+import { untilWaiting } from '../chat/test-chat.ts';
 import { createPasswordHasher } from '../kernel/password-hash.ts';
-import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
+import type { Kernel, Session, Slice, Tx } from '../kernel/kernel.ts';
 import { changeParent, changeRates, createAgentSlice, joinTree } from './index.ts';
 
 let world: SliceKernel;
@@ -58,12 +59,24 @@ function ask<C extends AnyCall>(session: Session, call: C, fields: Record<string
 const idOf = ({ memberId }: Session): string => String(memberId);
 const ratesField = (...rates: TypeRate[]): string => JSON.stringify(rates);
 
-async function give(session: Session, amountMinor: bigint): Promise<void> {
+async function give(session: Session, amountMinor: bigint, kind: 'opening' | 'deposit' = 'opening'): Promise<void> {
   await kernel.db.tx(async (t) => {
     const from = await systemAccount(t, 'house.opening', 'CNY');
     const transfers = [{ from, to: session.claims.accountId, amountMinor }];
-    await post(t, { key: `opening:${session.memberId}`, kind: 'opening', transfers });
+    await post(t, { key: `${kind}:${session.memberId}:${amountMinor}`, kind, transfers });
   });
+}
+
+/** As if a member had proved this number to be his. */
+async function prove({ memberId }: Session, phone: string): Promise<void> {
+  const { vault, db } = kernel;
+  const record = `member.personal:${memberId}`;
+  const wrappedKey = vault.newKey(record);
+  await db.query(
+    `insert into member.personal (member_id, wrapped_key, locale, phone_sealed, phone_key, phone_verified_at)
+     values ($1, $2, 'vi-VN', $3, $4, clock_timestamp())`,
+    [memberId, wrappedKey, vault.seal({ record, wrappedKey }, 'phone', phone), vault.lookupKey('phone', phone)],
+  );
 }
 
 describe('scope (R-68)', () => {
@@ -191,6 +204,49 @@ describe('member management', () => {
     expect(await count({})).toBe(2);
   });
 
+  test('a proved phone is shown with its middle hidden, and the whole number finds its owner, within the team alone', async () => {
+    const { top, mid, low, side } = team;
+    for (const [session, phone] of [
+      [low, '+84912345678'],
+      [side, '+84987654321'],
+    ] as const)
+      await prove(session, phone);
+    const found = async (by: Session, search: string) =>
+      (await ask(by, calls.members, { search })).list.map(({ memberId, phone }) => [memberId, phone]);
+    expect(await found(mid, '+84912345678')).toEqual([[idOf(low), '+849****5678']]);
+    expect(await found(mid, '+8491234')).toEqual([]);
+    expect(await found(mid, '+84987654321')).toEqual([]);
+    const { member } = await ask(top, calls.member, { memberId: idOf(low) });
+    expect(member.phone).toBe('+849****5678');
+    expect((await ask(top, calls.member, { memberId: idOf(mid) })).member.phone).toBeNull();
+  });
+
+  test('of one member his first deposit, his bounds, the way to him, and whether his rates are the asker’s to change', async () => {
+    const { top, mid, low } = team;
+    for (const amountMinor of [500n, 700n]) await give(low, amountMinor, 'deposit');
+    const seen = await ask(mid, calls.member, { memberId: idOf(low) });
+    expect(seen).toMatchObject({ balance: '12.00', firstDeposit: { amount: '5.00' }, editable: true });
+    expect(seen.rates.find(({ type }) => type === 'k3')).toMatchObject({ rate: 80, ceiling: 90, floor: 70 });
+    const fromAbove = await ask(top, calls.member, { memberId: idOf(low) });
+    expect(fromAbove.editable).toBe(false);
+    expect(fromAbove.path.map(({ memberId }) => memberId)).toEqual([idOf(mid), idOf(low)]);
+    expect((await ask(top, calls.member, { memberId: idOf(mid) })).firstDeposit).toBeNull();
+  });
+
+  test('whoever was here last comes first when that is asked for', async () => {
+    const { top, mid, side } = team;
+    const order = async () => (await ask(top, calls.members, { sort: 'login' })).list.map(({ memberId }) => memberId);
+    for (const [last, before] of [
+      [mid, side],
+      [side, mid],
+    ] as const) {
+      await kernel.db.query('update member.member set last_login_at = clock_timestamp() where id = $1', [
+        last.memberId,
+      ]);
+      expect(await order()).toEqual([idOf(last), idOf(before)]);
+    }
+  });
+
   test('tells nothing of a member but what features.md allows: no username, no whole number, no limits', async () => {
     const { top, mid } = team;
     const reply = await ask(top, calls.member, { memberId: idOf(mid) });
@@ -285,6 +341,15 @@ describe('modify rebate', () => {
   });
 });
 
+test('the history of whoever was moved here begins with his coming', async () => {
+  const { mid, side, low } = team;
+  expect((await ask(mid, calls.rateHistory, { memberId: idOf(low) })).total).toBe(1);
+  await kernel.db.tx((t) => changeParent(t, { memberId: low.memberId, parentId: side.memberId }));
+  expect(await ask(side, calls.rateHistory, { memberId: idOf(low) })).toMatchObject({ total: 0, list: [] });
+  await ask(side, calls.editNextLevel, { memberId: idOf(low), rates: ratesField({ type: 'k3', rate: 81 }) });
+  expect((await ask(side, calls.rateHistory, { memberId: idOf(low) })).list.map(({ by }) => by)).toEqual(['me']);
+});
+
 describe('quotas', () => {
   const quota = (fromRate: number, most: number | '') => ({ fromRate: String(fromRate), most: String(most) });
 
@@ -316,6 +381,48 @@ describe('quotas', () => {
     const late = await place('late', mid, { at: 85, kind: 'player' });
     const { rates } = await ask(top, calls.member, { memberId: idOf(late) });
     expect(rates.every(({ rate }) => rate === 79)).toBe(true);
+  });
+
+  test('of two who come at the same moment the second waits for the first, and gets what the quota then leaves', async () => {
+    const { top, mid } = team;
+    // low has 80 already.
+    await ask(top, calls.setQuota, { memberId: idOf(mid), ...quota(80, 2) });
+    const [first, second] = [
+      await insertMember(kernel, { name: 'first' }),
+      await insertMember(kernel, { name: 'second' }),
+    ];
+    const invite = { ownerId: mid.memberId, rates: evenRates(85) };
+    const join = (t: Tx, { memberId, claims }: Session) =>
+      joinTree(t, { memberId, accountId: claims.accountId, invite });
+    let later: Promise<unknown> = Promise.resolve();
+    await kernel.db.tx(async (t) => {
+      await join(t, first);
+      later = kernel.db.tx((other) => join(other, second));
+      await untilWaiting(kernel.db, 1);
+    });
+    await later;
+    const rateOf = async (session: Session) =>
+      (await ask(top, calls.member, { memberId: idOf(session) })).rates.map(({ rate }) => rate)[0];
+    expect([await rateOf(first), await rateOf(second)]).toEqual([85, 79]);
+  });
+
+  test('a quota that is used up holds for accounts that are opened as well, from its rate on', async () => {
+    const { top, mid } = team;
+    await ask(top, calls.setQuota, { memberId: idOf(mid), ...quota(80, 1) });
+    // low has 80 already.
+    const open = (username: string, rate: number) =>
+      endOf(
+        ask(mid, agentCodeCalls.addAccount, {
+          username,
+          password: 'k7#pexq2',
+          kind: 'player',
+          rates: ratesField({ type: 'k3', rate }),
+        }),
+      );
+    expect(await open('Opened01', 80)).toBe('agent.quota_full');
+    expect(await open('Opened02', 79)).toBe('done');
+    await ask(top, calls.setQuota, { memberId: idOf(mid), ...quota(80, 2) });
+    expect(await open('Opened03', 80)).toBe('done');
   });
 
   test('a player has no quota', async () => {

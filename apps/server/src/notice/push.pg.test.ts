@@ -63,16 +63,18 @@ test('amounts stand on the lock screen only once the member allows it', async ()
   ]);
 });
 
-test('a topic that is switched off is not pushed but still in the inbox; limits and reports never are', async () => {
+test('a topic that is switched off is not pushed but still in the inbox; limits, reports and what is followed never are', async () => {
   await world.subscribe(ann);
   await wantsOnly(['deposit']);
   await paid('W7');
   await world.happens(ann, 'deposit.changed', { orderNo: 'D1', state: 'passed', step: 'passed' });
   await world.happens(ann, 'protection.changed', { act: 'limit_set', until: null });
   await world.happens(ann, 'chat.report_decided', { roomCode: '100001', seq: 1, outcome: 'kept' });
+  const taken = { roomCode: '100001', shareId: '7', lotteryCode: 'k3-1m', gameNo: '1' };
+  await world.happens(ann, 'follow.leader_cancelled', taken);
   await world.push();
   expect(payloads().map(({ topic }) => topic)).toEqual(['deposit']);
-  expect((await world.call(ann, calls.inbox)).list).toHaveLength(4);
+  expect((await world.call(ann, calls.inbox)).list).toHaveLength(5);
 });
 
 test('of wins that wait the newest is pushed; two workers send each push once; what was read meanwhile is not sent', async () => {

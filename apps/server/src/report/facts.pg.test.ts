@@ -22,6 +22,9 @@ test('in any history of joining, moving, betting, correcting and paying, folded 
       const pair = new Pair(world);
       await pair.allowCorrections();
       await pair.join(null, 200);
+      // A line of five with a bet at its end: in every history somebody has two below him who earn on the same bet.
+      for (const rate of [150, 110, 60, 10]) await pair.join(pair.members.at(-1) ?? null, rate);
+      await pair.take({ do: 'round', bets: [{ who: 4, line: 0 }] });
       for (const each of [...steps, LAST]) {
         await pair.take(each);
         for (const { what, found, wanted } of pair.compared.splice(0)) expect(found, what).toEqual(wanted);

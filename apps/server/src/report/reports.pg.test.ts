@@ -1,5 +1,6 @@
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import { REPORT_FILE_PATH, reportCalls as calls } from '@drawroom/contract/report';
+import { addDays } from '@drawroom/engine/civil-date';
 import { parseMoney } from '@drawroom/engine/money';
 import { insertMemberRow } from '@drawroom/testkit/insert-member';
 import { endOf } from '@drawroom/testkit/refusal-of';
@@ -139,6 +140,84 @@ describe('figures', () => {
     expect(trend.length).toBeGreaterThanOrEqual(28);
   });
 
+  test('what stands now is of this moment: points of all below and of the first level, heads, direct ones, agents', async () => {
+    const { top, mid, low, leaf, side, sides } = team;
+    const pointsOf = async (...some: Session[]): Promise<string> => {
+      const { rows } = await kernel.db.query<{ sum: bigint }>(
+        'select sum(balance)::bigint as sum from ledger.v_balance where id = any($1)',
+        [some.map(({ claims }) => claims.accountId)],
+      );
+      return (Number(rows[0]?.sum ?? 0n) / 100).toFixed(2);
+    };
+    expect((await ask(top, calls.agentReport)).now).toEqual({
+      teamBalance: await pointsOf(mid, low, leaf, side, sides),
+      levelBalance: await pointsOf(mid, side),
+      teamSize: 5,
+      directSize: 2,
+      agents: 3,
+    });
+  });
+
+  test('own play is one’s own and nobody else’s, whoever asks', async () => {
+    const own = { bets: 1, stake: '77.77', rebate: '0.00' };
+    expect((await ask(team.low, calls.agentReport)).own).toMatchObject(own);
+    expect((await ask(team.top, calls.agentReport, { memberId: idOf(team.low) })).own).toMatchObject(own);
+    const { days } = await ask(team.low, calls.trend, { of: 'own' });
+    expect(days.map(({ figures }) => figures.stake)).toEqual(['77.77']);
+    expect((await ask(team.low, calls.trend)).days.map(({ figures }) => figures.stake)).toEqual(['133.34']);
+  });
+
+  test('win and loss, result and turnover are reckoned from the same bets', async () => {
+    const { rows } = await kernel.db.query<{ stake: bigint; payout: bigint }>(
+      `select sum(b.stake)::bigint as stake, sum(b.payout)::bigint as payout from lottery.bet b
+       join agent.chain_step m on m.chain_id = b.chain_id and m.member_id = $1 and m.level > 0 where b.status in (1, 2)`,
+      [team.top.memberId],
+    );
+    const { stake = 0n, payout = 0n } = rows[0] ?? {};
+    const { team: figures } = await ask(team.top, calls.agentReport);
+    const minor = (text: string): number => Math.round(Number(text) * 100);
+    expect(minor(figures.winLose)).toBe(Number(payout - stake));
+    // No play of these gives a part of a stake back: all of it was staked in earnest.
+    expect(minor(figures.turnover)).toBe(Number(stake));
+    expect(minor(figures.profit)).toBe(Number(payout - stake) + minor(figures.teamRebate) + 300);
+  });
+
+  test('direct invitees come in the order asked for, by a part of their name, each among the bettors of his branch', async () => {
+    const head = await world.join(null, 100);
+    const row = async (session: Session, name: string, kind: 'agent' | 'player'): Promise<Session> => {
+      const claims = { ...session.claims, kind, username: `${name}name` };
+      await insertMemberRow(kernel, { ...session, claims }, { nickname: `${name} nick` });
+      return session;
+    };
+    await row(head, 'head', 'agent');
+    // Most staked, most earned, most paid in and last come: of another one each.
+    const [most, dear, rich] = [
+      await row(await world.join(head, 100), 'most', 'player'),
+      await row(await world.join(head, 0), 'dear', 'player'),
+      await row(await world.join(head, 50), 'rich', 'player'),
+    ];
+    await world.settled([
+      [most, [['k3.sum.big', '-', '90.00']]],
+      [dear, [['k3.sum.big', '-', '50.00']]],
+      [rich, [['k3.sum.big', '-', '10.00']]],
+    ]);
+    await world.pay(dear, 'deposit', 100n);
+    await world.pay(rich, 'deposit', 900n);
+    await foldAll(kernel.db);
+    const names = async (fields: Record<string, string>): Promise<string[]> =>
+      (await ask(head, calls.nextAgentReport, fields)).list.map(({ member }) => member.nickname.replace(' nick', ''));
+    expect(await names({})).toEqual(['most', 'dear', 'rich']);
+    expect(await names({ sort: 'rebate' })).toEqual(['dear', 'rich', 'most']);
+    expect(await names({ sort: 'deposits' })).toEqual(['rich', 'dear', 'most']);
+    expect(await names({ sort: 'joined' })).toEqual(['rich', 'dear', 'most']);
+    const { list } = await ask(head, calls.nextAgentReport, { sort: 'winLose' });
+    const results = list.map(({ figures }) => Number(figures.winLose));
+    expect(results).toEqual(results.toSorted((one, other) => other - one));
+    expect(list.map(({ figures }) => figures.bettors)).toEqual([1, 1, 1]);
+    expect(await names({ search: ' RICH ' })).toEqual(['rich']);
+    expect(await names({ search: '%' })).toEqual([]);
+  });
+
   test('another day has nothing, and own days may be asked for', async () => {
     expect((await ask(team.top, calls.agentReport, { range: 'lastMonth' })).team).toMatchObject({
       bets: 0,
@@ -148,6 +227,10 @@ describe('figures', () => {
     const own = await ask(team.top, calls.agentReport, { range: 'days', from: span.firstDay, to: span.lastDay });
     expect(own.span).toEqual(span);
     expect(own.team.bets).toBe(4);
+    const tomorrow = addDays(span.lastDay, 1);
+    const later = { range: 'days', from: tomorrow, to: tomorrow };
+    expect((await ask(team.top, calls.agentReport, later)).team.bets).toBe(0);
+    expect(await ask(team.top, calls.teamBets, later)).toMatchObject({ total: 0, list: [] });
   });
 });
 
@@ -287,6 +370,16 @@ describe('scope and input', () => {
     expect(await endOf(ask(team.top, calls.agentReport, { range: 'days', from, to }))).toBe('report.range_invalid');
   });
 
+  test('up to 92 days may be asked for, a day by itself too, and not one more', async () => {
+    const from = '2026-01-01';
+    const asked = (to: string) => endOf(ask(team.top, calls.agentReport, { range: 'days', from, to }));
+    expect([await asked('2026-01-01'), await asked('2026-04-02'), await asked('2026-04-03')]).toEqual([
+      'done',
+      'done',
+      'report.range_invalid',
+    ]);
+  });
+
   test('days beside a named range, or half of them, are refused', async () => {
     expect(await endOf(ask(team.top, calls.trend, { range: 'today', from: '2026-01-01' }))).toBe(
       'report.range_invalid',
@@ -385,4 +478,25 @@ test('whoever is moved takes his team along; what he did before stays with whom 
   expect((await ask(side, calls.teamBets, { memberId: idOf(low), team: '1' })).list).toEqual([]);
   expect((await ask(side, calls.teamBets)).list.map(({ member }) => member.nickname)).toEqual(['sides nick']);
   expect((await ask(top, calls.agentReport)).team).toMatchObject({ bets: 4 });
+  expect((await ask(side, calls.welfare, { team: '1' })).total).toBe(0);
+});
+
+test('of whoever was moved an agent sees nothing that he did before he came', async () => {
+  const { top, low, side } = team;
+  // Facts are kept by quarters of an hour: as if he had come in the next one.
+  const { rowCount } = await world.owner.query(
+    `update agent.ancestor set since = since + interval '16 minutes' where ancestor_id = $1 and via_id = $2`,
+    [String(side.memberId), String(low.memberId)],
+  );
+  expect(rowCount).toBe(2);
+  const his = { memberId: idOf(low) };
+  expect(await ask(side, calls.agentReport, his)).toMatchObject({
+    own: { bets: 0, stake: '0.00' },
+    team: { bets: 0, deposits: '0.00', bettors: 0, registered: 0 },
+  });
+  const { days } = await ask(side, calls.trend, { ...his, of: 'own' });
+  expect(days.map(({ figures }) => figures.bets)).toEqual([0]);
+  expect((await ask(side, calls.welfare, his)).total).toBe(0);
+  expect((await ask(side, calls.firstDeposits, his)).total).toBe(0);
+  expect((await ask(top, calls.agentReport, his)).own.bets).toBe(1);
 });

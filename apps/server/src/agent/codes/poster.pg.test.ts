@@ -66,6 +66,16 @@ test(
   },
 );
 
+test('the digits on it are those of its code', { timeout: 60_000 }, async () => {
+  const digits = async (code: string): Promise<string> => {
+    const picture = sharp(await bytesOf(await door.find(ticketIn((await askFor(code)).url))));
+    return (await picture.extract({ left: 200, top: 1_410, width: 680, height: 120 }).raw().toBuffer()).toString('hex');
+  };
+  const [one, other] = [await world.aCode(agent), await world.aCode(agent)];
+  expect(await digits(one.code)).toBe(await digits(one.code));
+  expect(await digits(one.code)).not.toBe(await digits(other.code));
+});
+
 test('a ticket opens its poster once, and no other door', async () => {
   const { code } = await world.aCode(agent);
   const { url } = await askFor(code);
