@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOperator } from './operator.ts';
 import { useAct } from './use-act.ts';
-import { useWords } from './words.ts';
+import { languageName, useWords } from './words.ts';
 
 /** Where an operator answers: text, a canned answer, a picture. */
 export function AnswerForm({
@@ -43,7 +43,10 @@ export function AnswerForm({
       const mine = list.filter(({ locale }) => locale === row.locale);
       const offered = mine.length > 0 ? mine : list;
       if (offered.length === 0) return showToast(t('noCanned'));
-      const options = offered.map((each) => ({ value: each.cannedId, label: `${each.title} (${each.locale})` }));
+      const options = offered.map((each) => ({
+        value: each.cannedId,
+        label: `${each.title} (${languageName(each.locale)})`,
+      }));
       const picked = await choose({ title: t('canned'), options });
       const found = offered.find(({ cannedId }) => cannedId === picked);
       if (found !== undefined) setText((now) => (now === '' ? found.text : `${now}\n${found.text}`));

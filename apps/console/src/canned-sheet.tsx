@@ -10,7 +10,7 @@ import { use, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOperator } from './operator.ts';
 import { useAct } from './use-act.ts';
-import { Language, useWords } from './words.ts';
+import { Language, languageName, useWords } from './words.ts';
 
 type Draft = Omit<CannedAnswer, 'cannedId'> & { readonly cannedId: string | null };
 
@@ -44,7 +44,7 @@ export function CannedSheet({ onClose }: Readonly<{ onClose: () => void }>): Rea
           {list.map((each) => (
             <li key={each.cannedId} className="flex flex-col gap-1 border-b border-hairline pb-2">
               <b>
-                {each.title} <span className="text-sm font-normal text-ink-faint">{each.locale}</span>
+                {each.title} <span className="text-sm font-normal text-ink-faint">{languageName(each.locale)}</span>
               </b>
               <bdi className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">{each.text}</bdi>
               {mayManage && (

@@ -3,7 +3,7 @@ import { Tag } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import type { InboxView } from './desk.tsx';
 import { useOperator } from './operator.ts';
-import { useWords } from './words.ts';
+import { languageName, useWords } from './words.ts';
 
 export interface InboxProps {
   readonly view: InboxView;
@@ -76,7 +76,7 @@ function Row({
       </span>
       <bdi className="w-full truncate text-sm text-ink-soft">{row.excerpt === '' ? t('picture') : row.excerpt}</bdi>
       <span className="flex flex-wrap items-center gap-1.5">
-        <Tag>{row.locale}</Tag>
+        <Tag>{languageName(row.locale)}</Tag>
         {row.unanswered > 0 && <Tag tone="wait">{t('unanswered', { n: row.unanswered })}</Tag>}
         {row.operator !== null && <Tag>{row.operator}</Tag>}
         {row.rating !== null && <Tag tone="gold">{t('rated', { n: row.rating })}</Tag>}

@@ -1,3 +1,4 @@
+import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
 
@@ -204,4 +205,10 @@ export const Language = createContext<EnabledLocale>('zh-CN');
 export function useWords(): (key: WordKey, values?: { readonly n?: number; readonly at?: string }) => string {
   const words = WORDS[use(Language)];
   return (key, { n = 0, at = '' } = {}) => words[key].replace('{n}', String(n)).replace('{at}', at);
+}
+
+/** What the speakers of a language call it; the tag itself of one that this release does not speak. */
+export function languageName(tag: string): string {
+  const known = ENABLED_LOCALES.find((locale) => locale === tag);
+  return known === undefined ? tag : ownNameOf(known);
 }

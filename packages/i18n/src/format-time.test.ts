@@ -8,6 +8,7 @@ import {
   formatDay,
   formatMoment,
   formatTime,
+  formatUntil,
 } from './format-time.ts';
 
 const AT = Date.UTC(2026, 10, 20, 16, 5, 9);
@@ -47,6 +48,20 @@ test('a long wait and the next draw are told in the words of the language', () =
 test('the end of a break is told with its month in words, to the minute', () => {
   const told = (['zh-CN', 'vi-VN', 'en-US'] as const).map((locale) => formatMoment(AT, { locale, timeZone: 'UTC' }));
   expect(told).toEqual(['2026年11月20日 16:05', '16:05 20 thg 11, 2026', 'Nov 20, 2026, 16:05']);
+});
+
+test('until when something holds is told by the time alone today, and without the year within it', () => {
+  const until = (atMs: number, timeZone: string) =>
+    (['zh-CN', 'vi-VN', 'en-US'] as const).map((locale) => formatUntil(atMs, AT, { locale, timeZone }));
+  expect(until(AT + 3_600_000, 'UTC')).toEqual(['17:05', '17:05', '17:05']);
+  expect(until(AT + 3 * 86_400_000, 'UTC')).toEqual(['11月23日 16:05', '16:05 23 thg 11', 'Nov 23, 16:05']);
+  expect(until(AT + 60 * 86_400_000, 'UTC')).toEqual([
+    '2027年1月19日 16:05',
+    '16:05 19 thg 1, 2027',
+    'Jan 19, 2027, 16:05',
+  ]);
+  // The day is the member's own: in Shanghai it is past midnight already.
+  expect(until(AT - 600_000, 'Asia/Shanghai')[2]).toBe('Nov 20, 23:55');
 });
 
 test('a time is shown in the member’s zone, not in the device’s', () => {

@@ -7,7 +7,17 @@ export interface TimeFormat {
   readonly timeZone?: string | undefined;
 }
 
-type Shape = 'dateTime' | 'moment' | 'date' | 'time' | 'clock' | 'day' | 'dayOfYear' | 'thisWeek' | 'later';
+type Shape =
+  | 'dateTime'
+  | 'moment'
+  | 'momentOfYear'
+  | 'date'
+  | 'time'
+  | 'clock'
+  | 'day'
+  | 'dayOfYear'
+  | 'thisWeek'
+  | 'later';
 
 const DAY_S = 86_400;
 /** Less than a week, so that a weekday is never that of today a week later. */
@@ -27,6 +37,7 @@ const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
   },
   // A long month brings a preposition into Vietnamese and English, where the sentence around it has its own.
   moment: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  momentOfYear: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -57,6 +68,16 @@ export function formatDateTime(atMs: number, format: TimeFormat): string {
 /** A moment that matters, month in words, to the minute in the member's zone: the end of a break. */
 export function formatMoment(atMs: number, format: TimeFormat): string {
   return show(atMs, 'moment', format);
+}
+
+/**
+ * Until when something holds, to the minute in the member's zone and no longer than it must be: the time alone for today, the date
+ * without its year within the year.
+ */
+export function formatUntil(atMs: number, nowMs: number, format: TimeFormat): string {
+  const [at, now] = [dayKey(atMs, format.timeZone), dayKey(nowMs, format.timeZone)];
+  if (at === now) return show(atMs, 'clock', format);
+  return show(atMs, at.slice(0, 4) === now.slice(0, 4) ? 'momentOfYear' : 'moment', format);
 }
 
 /** Date alone in the member's zone. */

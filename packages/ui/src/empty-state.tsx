@@ -19,7 +19,7 @@ export function EmptyState({ icon = 'records', title, note, action }: EmptyState
         <Icon name={icon} size={28} />
       </span>
       <p className="text-md font-semibold">{title}</p>
-      {note !== undefined && <p className="max-w-72 text-sm text-ink-faint">{note}</p>}
+      {note !== undefined && <p className="max-w-72 text-sm text-balance text-ink-faint">{note}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>
   );

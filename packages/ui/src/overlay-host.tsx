@@ -21,6 +21,8 @@ export interface ActionOption {
 
 export interface ActionSheetOptions {
   readonly title: string;
+  /** What one has to know before choosing. */
+  readonly note?: ReactNode;
   readonly options: readonly ActionOption[];
 }
 
@@ -99,14 +101,16 @@ function Choice({
   asked,
   onDone,
 }: Readonly<{ asked: Extract<Asked, { kind: 'choose' }>; onDone: () => void }>): ReactNode {
+  const { title, note, options } = asked.options;
   function answer(value: string | null): void {
     onDone();
     asked.answer(value);
   }
   return (
-    <Sheet open title={asked.options.title} onClose={() => answer(null)}>
+    <Sheet open title={title} onClose={() => answer(null)}>
+      {note !== undefined && <p className="pb-2 text-sm text-ink-soft">{note}</p>}
       <ul className="-mx-5 divide-y divide-hairline">
-        {asked.options.options.map((option) => (
+        {options.map((option) => (
           <li key={option.value}>
             <button
               type="button"

@@ -50,12 +50,7 @@ export function Tabs<V extends string>(props: TabsProps<V>): ReactNode {
     rail.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [value]);
   return (
-    <div
-      ref={rail}
-      role="tablist"
-      aria-label={label}
-      className="rail flex gap-1 border-b border-hairline bg-paper px-2"
-    >
+    <div ref={rail} role="tablist" aria-label={label} className="rail flex gap-1 border-b border-hairline px-2">
       {options.map((option) => (
         <button
           key={option.value}

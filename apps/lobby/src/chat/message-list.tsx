@@ -38,7 +38,8 @@ type List = Virtualizer<HTMLDivElement, Element>;
 
 export interface MessageListProps {
   readonly chat: RoomChat;
-  readonly lotteries: ReadonlyMap<string, LotteryName>;
+  /** By their code; null while they are on their way. */
+  readonly lotteries: ReadonlyMap<string, LotteryName> | null;
   /** What stands where nothing has been said. */
   readonly empty: { readonly title: string; readonly note: string };
   /** What rows may ask of the screen; `goTo` is the list's own. */
@@ -141,7 +142,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps): R
 interface RowViewProps {
   readonly row: Row;
   readonly me: string | null;
-  readonly lotteries: ReadonlyMap<string, LotteryName>;
+  readonly lotteries: MessageListProps['lotteries'];
   readonly actions: MessageActions;
 }
 
@@ -162,7 +163,12 @@ const RowView = memo(function RowView({ row, me, lotteries, actions }: RowViewPr
         </p>
       );
     case 'round':
-      return <RoundCard messages={row.messages} lottery={lotteries.get(row.messages[0]?.dealer?.lotteryCode ?? '')} />;
+      return (
+        <RoundCard
+          messages={row.messages}
+          lottery={lotteries && lotteries.get(row.messages[0]?.dealer?.lotteryCode ?? '')}
+        />
+      );
     case 'outgoing':
       return <OutgoingBubble message={row.message} actions={actions} />;
     case 'message':

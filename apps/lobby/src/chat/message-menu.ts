@@ -81,8 +81,8 @@ export function useMessageMenu(parts: MenuParts): (message: ChatMessage) => Prom
       await chat.block(handle, true);
       showToast(t('blockedNow'), 'good');
     },
-    mute: (_message, handle) => moderate('mute', handle),
-    kick: (_message, handle) => moderate('kick', handle),
+    mute: ({ author }) => author && moderate('mute', author),
+    kick: ({ author }) => author && moderate('kick', author),
   };
   return async (message) => {
     const { standing } = chat.store.getState();

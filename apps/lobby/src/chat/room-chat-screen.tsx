@@ -9,7 +9,7 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { FollowPlace } from '../follow/follow-part.tsx';
@@ -36,7 +36,7 @@ import type { RoomChat } from './room-chat.ts';
 import { RoomMenu, RoomTitle } from './room-head.tsx';
 import { RoomRound } from './room-round.tsx';
 import type { LotteryName } from './round-card.tsx';
-import { SilenceBar } from './silence-bar.tsx';
+import { SilenceBar, useSilenceWords } from './silence-bar.tsx';
 import type { TakePicture } from './use-attachment.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useDraft } from './use-draft.ts';
@@ -46,18 +46,27 @@ import { useRoomChat } from './use-room-chat.ts';
 export function RoomChatScreen(): ReactNode {
   const roomCode = useSession((session) => session.roomCode);
   const memberId = useSession((session) => session.member?.id);
-  if (roomCode === null || memberId === undefined) return <NoRoom />;
+  if (roomCode === null || memberId === undefined) return <NoRoom talk />;
   return <Room key={`${memberId}/${roomCode}`} place={{ memberId, roomCode }} />;
 }
 
 function Room({ place }: Readonly<{ place: Place }>): ReactNode {
   const t = useTranslations('chat');
   const router = useRouter();
-  const onKicked = useCallback(() => {
-    rememberRoom(null);
-    showToast(t('silent.kicked'), 'bad');
-    void router.navigate({ to: paths.enterRoom(), replace: true });
-  }, [router, t]);
+  const words = useSilenceWords();
+  // The room's events are not listened to anew because the words are made anew.
+  const latest = useRef(words);
+  useEffect(() => {
+    latest.current = words;
+  });
+  const onKicked = useCallback(
+    (until: number | null) => {
+      rememberRoom(null);
+      showToast(latest.current({ allowed: false, why: 'kicked', until, wanting: null }), 'bad');
+      void router.navigate({ to: paths.enterRoom(), replace: true });
+    },
+    [router],
+  );
   const chat = useRoomChat(place, onKicked);
   const phase = useStore(chat.store, (view) => view.phase);
   useLiveRoom();
@@ -116,7 +125,12 @@ function OpenRoom({ chat }: Readonly<{ chat: RoomChat }>): ReactNode {
   const { room, lotteries, main } = useRoomOf(roomCode);
   useRoomHead(roomCode, room, setOpen);
   const t = useTranslations('chat');
-  const empty = useMemo(() => ({ title: t('emptyTitle'), note: t('emptyNote') }), [t]);
+  // Nobody is asked to say hello who may not speak.
+  const silenced = standing?.speech.allowed === false;
+  const empty = useMemo(
+    () => ({ title: t('emptyTitle'), note: t(silenced ? 'emptyMute' : 'emptyNote') }),
+    [t, silenced],
+  );
   const actions = useMessageActions({ chat, inHand, field, show: setOpen });
   if (standing === null) return null;
   return (
@@ -185,13 +199,14 @@ function Foot({ chat, inHand, fieldRef }: FootProps): ReactNode {
   );
 }
 
-/** What the room is, and its lotteries by their code; `main` is the first of them that is known. */
+/** What the room is, and its lotteries by their code, null until they have come; `main` is the first of them that is known. */
 function useRoomOf(roomCode: string) {
   const room = useRoomIntro(roomCode).data?.room;
-  const rows = useLotteries().data?.lotteries;
-  const lotteries = useMemo<ReadonlyMap<string, LotteryName>>(
-    () => new Map(rows?.map(({ lotteryCode, name, family }) => [lotteryCode, { name, family }])),
-    [rows],
+  const { data, isPending } = useLotteries();
+  const rows = data?.lotteries;
+  const lotteries = useMemo<ReadonlyMap<string, LotteryName> | null>(
+    () => (isPending ? null : new Map(rows?.map(({ lotteryCode, name, family }) => [lotteryCode, { name, family }]))),
+    [rows, isPending],
   );
   const [first] = room?.lotteries ?? [];
   const main = rows?.find(({ lotteryCode }) => lotteryCode === first);

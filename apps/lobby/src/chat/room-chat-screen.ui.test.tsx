@@ -9,6 +9,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { router } from '../routes.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { useNetwork } from '../shell/network-store.ts';
+import { openRealtime } from '../shell/realtime.ts';
+import { useSession } from '../shell/session-store.ts';
 import { field, freshRoom, openMenu, openRoom, write } from '../testing/chat-room.ts';
 import { MEMBER, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
@@ -24,8 +26,8 @@ test('the bar above names the room and who is really there; the bulletin and the
   await openRoom();
   const head = await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(head.textContent).toBe('Tea house3 people here now'));
-  expect(screen.getByText('Draws every minute.')).toBeTruthy();
-  const round = screen.getByRole('link', { name: /K3 One Minute/ });
+  expect(await screen.findByText('Draws every minute.')).toBeTruthy();
+  const round = await screen.findByRole('link', { name: /K3 One Minute/ });
   expect(round.getAttribute('href')).toBe('/lotteryBet?lottery=k3-1m');
 });
 
@@ -196,6 +198,13 @@ describe('what is offered for a message', () => {
     expect(offered()).toEqual(['Copy', 'See record', 'Report', 'Block this person']);
   });
 
+  test('an empty room asks nobody to say hello who may not speak', async () => {
+    await freshRoom([], { speech: { allowed: false, why: 'level', until: null, wanting: '3' } });
+    await openRoom();
+    await screen.findByText('What is said here, everybody in the room can read.');
+    expect(screen.queryByText(/Say hello/)).toBeNull();
+  });
+
   test('an answer goes out with the number of the message it answers', async () => {
     const { server } = await freshRoom([aMessage(1)]);
     await openRoom();
@@ -318,7 +327,7 @@ describe('the dealer', () => {
       const card = await screen.findByRole('button', { name: new RegExp(name) });
       expect(screen.getAllByText(name)).toHaveLength(1);
       expect(card.textContent).toContain(settled);
-      expect(card.textContent).toContain(label);
+      await waitFor(() => expect(card.textContent).toContain(label));
       expect(within(card).getByRole('img')).toBeTruthy();
       expect(screen.queryByText(closed)).toBeNull();
       fireEvent.click(card);
@@ -364,6 +373,18 @@ test('being called oneself stands out more than somebody else being called', asy
   expect(screen.getByText('@Hoa').className).not.toContain('bg-amber-soft');
 });
 
+test('who is put out of the room is told until when', async () => {
+  const listened = vi.spyOn(await openRealtime(), 'on');
+  await freshRoom([aMessage(1)]);
+  await openRoom();
+  await waitFor(() => expect(listened.mock.calls.some(([type]) => type === 'chat.speech')).toBe(true));
+  const hear = listened.mock.calls.findLast(([type]) => type === 'chat.speech')?.[1] as (data: object) => void;
+  const { roomCode } = useSession.getState();
+  await act(async () => hear({ roomCode, why: 'kicked', until: Date.UTC(2046, 10, 23, 1) }));
+  await screen.findByText('A moderator has put you out of the room until Nov 23, 2046, 15:00.');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
+});
+
 test('a member who is in no room is led to one', async () => {
   await freshRoom([]);
   localStorage.removeItem('roomCode');
@@ -371,5 +392,6 @@ test('a member who is in no room is led to one', async () => {
   act(() => rememberRoom(null));
   await openAt('/roomchat');
   expect(await screen.findByText('You are not in a room yet')).toBeTruthy();
+  expect(screen.getByText('Once you are in one, its talk is here.')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/roomchat');
 });

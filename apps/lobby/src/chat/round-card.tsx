@@ -8,6 +8,7 @@ import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ResultLabels } from '../lottery/result-labels.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
+import { ON_ITS_WAY } from '../lottery/use-lotteries.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 
 /** Name and family of a lottery, for cards that know only its code. */
@@ -48,7 +49,8 @@ export function useDealerWords(): (word: DealerWord) => string {
 export interface RoundCardProps {
   /** What the dealer said of this round, in order; at least one. */
   readonly messages: readonly ChatMessage[];
-  readonly lottery: LotteryName | undefined;
+  /** Null while the list of the lotteries is on its way; undefined: the house does not list it any more. */
+  readonly lottery: LotteryName | null | undefined;
 }
 
 /**
@@ -77,7 +79,7 @@ export const RoundCard = memo(function RoundCard({ messages, lottery }: RoundCar
         <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1">
           <Tag tone="gold">{t('name')}</Tag>
           <span className="text-sm font-medium">
-            <bdi>{lottery?.name ?? lotteryCode}</bdi>
+            <bdi>{lottery === null ? ON_ITS_WAY : (lottery?.name ?? lotteryCode)}</bdi>
           </span>
           <span dir="ltr" className="tabular text-xs text-ink-faint">
             {shortNo(gameNo)}
@@ -91,7 +93,7 @@ export const RoundCard = memo(function RoundCard({ messages, lottery }: RoundCar
             </span>
           </span>
         </span>
-        {drawn !== undefined && <Result drawn={drawn} family={lottery?.family ?? 'k3'} />}
+        {drawn !== undefined && lottery !== null && <Result drawn={drawn} family={lottery?.family ?? 'k3'} />}
         {last.dealer.what !== 'drawn' && (
           <span className={`text-sm ${last.dealer.what === 'closing' ? 'text-amber' : 'text-ink-soft'}`}>
             {words(last.dealer)}

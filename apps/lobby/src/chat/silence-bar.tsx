@@ -1,5 +1,5 @@
 import type { Speech } from '@drawroom/contract/chat';
-import { formatMoment } from '@drawroom/i18n/format-time';
+import { formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
@@ -54,7 +54,7 @@ export function useSilenceWords(): (speech: Speech) => string {
   const locale = useLocale();
   const amount = useAmountWords();
   return ({ why, until, wanting }) => {
-    const at = until === null ? null : formatMoment(until, { locale, timeZone: memberTimeZone() });
+    const at = until === null ? null : formatUntil(until, serverNow(), { locale, timeZone: memberTimeZone() });
     switch (why) {
       case 'muted':
       case 'kicked':

@@ -1,6 +1,6 @@
 import { kick, measures, mute } from '@drawroom/contract/chat';
-import type { Measure } from '@drawroom/contract/chat';
-import { formatMoment } from '@drawroom/i18n/format-time';
+import type { ChatAuthor, Measure } from '@drawroom/contract/chat';
+import { formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
@@ -22,25 +22,29 @@ export function minutesFor(deed: Deed, holds: Measure, nowMs: number): readonly 
   return deed === 'mute' && holds !== null && imposed === null ? [...longer, 0] : longer;
 }
 
-/** Asks a moderator for how long, saying what holds already and who imposed it, and does it. */
-export function useModeration(chat: RoomChat): (deed: Deed, handle: string) => Promise<void> {
+/** Whom a moderator has to do with. */
+type Person = Pick<ChatAuthor, 'handle' | 'nickname'>;
+
+/** Asks a moderator for how long, saying whom it is about, what holds already and who imposed it, and does it. */
+export function useModeration(chat: RoomChat): (deed: Deed, person: Person) => Promise<void> {
   const t = useTranslations('chat');
   const locale = useLocale();
   const { choose } = useOverlays();
-  return async (deed, handle) => {
+  return async (deed, { handle, nickname }) => {
     const { roomCode } = chat.place;
     const holds = (await call(measures, { roomCode, handle }))[deed];
-    const title = titleOf(deed, holds);
+    const title = t('moderate', { deed: t(`deed.${deed}`), name: nickname });
+    const note = noteOf(holds);
     const minutesOffered = minutesFor(deed, holds, serverNow());
     const options: ActionOption[] = minutesOffered.map((minutes) => ({
       value: String(minutes),
       label: minutes === 0 ? t('unmute') : t('minutes', { minutes: String(minutes) }),
     }));
     if (options.length === 0) {
-      showToast(title, 'bad');
+      showToast([title, note].join(' · '), 'bad');
       return;
     }
-    const chosen = await choose({ title, options });
+    const chosen = await choose({ title, note, options });
     if (chosen === null) return;
     const minutes = Number(chosen);
     if (deed === 'kick') await call(kick, { roomCode, handle, minutes });
@@ -48,11 +52,10 @@ export function useModeration(chat: RoomChat): (deed: Deed, handle: string) => P
     showToast(t(deed === 'kick' ? 'kickedNow' : minutes === 0 ? 'unmutedNow' : 'mutedNow'), 'good');
   };
 
-  function titleOf(deed: Deed, holds: Measure): string {
-    const named = t(`deed.${deed}`);
-    if (holds === null) return named;
+  function noteOf(holds: Measure): string | undefined {
+    if (holds === null) return undefined;
     const { until, imposedUntil } = holds;
-    const at = formatMoment(imposedUntil ?? until, { locale, timeZone: memberTimeZone() });
-    return t(imposedUntil === null ? 'holdsUntil' : 'imposedUntil', { deed: named, at });
+    const at = formatUntil(imposedUntil ?? until, serverNow(), { locale, timeZone: memberTimeZone() });
+    return t(imposedUntil === null ? 'holdsUntil' : 'imposedUntil', { at });
   }
 }

@@ -19,9 +19,9 @@ function chatAt(place: Place): RoomChat {
 /**
  * Opens a room's chat for as long as the screen is shown and keeps it true by the room's events. The shell has joined the room
  * already.
- * @param onKicked the member was put out of the room
+ * @param onKicked the member was put out of the room, until when, Unix ms
  */
-export function useRoomChat({ memberId, roomCode }: Place, onKicked: () => void): RoomChat {
+export function useRoomChat({ memberId, roomCode }: Place, onKicked: (until: number | null) => void): RoomChat {
   const [chat] = useState(() => chatAt({ memberId, roomCode }));
   useOpenTalk(chat, audienceOf.room(roomCode));
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useRoomChat({ memberId, roomCode }: Place, onKicked: () => void)
       ),
       realtime.on(
         'chat.speech',
-        ours(({ why }) => (why === 'kicked' ? onKicked() : void chat.refreshStanding())),
+        ours(({ why, until }) => (why === 'kicked' ? onKicked(until) : void chat.refreshStanding())),
       ),
     ]);
   }, [chat, roomCode, onKicked]);

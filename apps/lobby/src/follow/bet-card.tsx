@@ -10,7 +10,7 @@ import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import type { ReactNode } from 'react';
 import { BetLabel } from '../lottery/bet-label.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
-import { useLotteries } from '../lottery/use-lotteries.ts';
+import { useLotteryName } from '../lottery/use-lotteries.ts';
 import { serverNow } from '../shell/api.ts';
 import { useShare } from './use-share.ts';
 
@@ -28,14 +28,14 @@ export interface BetCardProps {
 export function BetCard({ card, onOpen }: BetCardProps): ReactNode {
   const t = useTranslations('follow');
   const { data: share } = useShare(card.shareId);
-  const lottery = useLotteries().data?.lotteries.find(({ lotteryCode }) => lotteryCode === card.lotteryCode);
+  const nameOf = useLotteryName();
   const hidden = share?.state === 'hidden' && !share.mine;
   return (
     <section aria-label={t('cardName')} className="flex w-60 max-w-full flex-col gap-2 py-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Tag tone="gold">{t('cardName')}</Tag>
         <span className="text-sm font-medium">
-          <bdi>{lottery?.name ?? card.lotteryCode}</bdi>
+          <bdi>{nameOf(card.lotteryCode)}</bdi>
         </span>
         <span dir="ltr" className="tabular text-xs text-ink-faint">
           {shortNo(card.gameNo)}

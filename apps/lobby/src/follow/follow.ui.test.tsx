@@ -1,9 +1,11 @@
 import type { ChatCard } from '@drawroom/contract/chat';
 import { followBet, mine, record, shared, showRecord, start, stop } from '@drawroom/contract/follow';
 import type { ShareView } from '@drawroom/contract/follow';
+import viVN from '@drawroom/i18n/messages/vi-VN.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aMessage } from '../chat/samples.ts';
+import { useLanguage } from '../shell/language.ts';
 import { openRealtime } from '../shell/realtime.ts';
 import { freshRoom, openMenu, openRoom } from '../testing/chat-room.ts';
 import { press } from '../testing/running-table.ts';
@@ -110,6 +112,23 @@ describe('following one bet', () => {
     expect(server.inputsOf(followBet)).toEqual([
       { shareId: '7', amount: '3.00', cap: '20.00', odds: ['7.1000'], clientRef: expect.any(String) },
     ]);
+  });
+
+  test('in Vietnamese amounts are shown and written with the comma', async () => {
+    const { server } = await freshRoom([aMessage(1, { text: '', card: CARD })]);
+    act(() => useLanguage.setState({ tag: 'vi-VN', messages: viVN, inside: true, talk: true }));
+    server.on(shared, { data: aShare() });
+    server.on(followBet, { data: placed });
+    await openRoom();
+    await tap(viVN.follow.follow);
+    await screen.findByRole('dialog');
+    const shown = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+    expect([shown(viVN.follow.perUnit), shown(viVN.follow.atMost)]).toEqual(['10,00', '20,00']);
+    write(viVN.follow.perUnit, '1,5');
+    write(viVN.follow.atMost, '1.000,50');
+    const place = await screen.findByRole('button', { name: /3,00/ });
+    await act(async () => void fireEvent.click(place));
+    await waitFor(() => expect(server.inputsOf(followBet)).toMatchObject([{ amount: '1.50', cap: '1000.50' }]));
   });
 
   test('does not send what costs more than the most allowed', async () => {

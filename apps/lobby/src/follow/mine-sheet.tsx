@@ -12,7 +12,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortNo } from '../lottery/round-strip.tsx';
-import { useLotteries } from '../lottery/use-lotteries.ts';
+import { useLotteryName } from '../lottery/use-lotteries.ts';
 import { useMoney } from '../lottery/use-money.ts';
 import { call } from '../shell/api.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
@@ -93,15 +93,14 @@ function FollowRow({ follow }: Readonly<{ follow: FollowView }>): ReactNode {
 
 function Steps({ follow }: Readonly<{ follow: FollowView }>): ReactNode {
   const t = useTranslations('follow.mine');
-  const rows = useLotteries().data?.lotteries;
+  const nameOf = useLotteryName();
   if (follow.steps.length === 0) return <p className="text-sm text-ink-faint">{t('nothingYet')}</p>;
   return (
     <ul className="flex flex-col gap-1">
       {follow.steps.map((step, at) => (
         <li key={at} className="tabular flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 text-ink-soft">
-            {rows?.find(({ lotteryCode }) => lotteryCode === step.lotteryCode)?.name ?? step.lotteryCode} ·{' '}
-            {shortNo(step.gameNo)}
+            {nameOf(step.lotteryCode)} · {shortNo(step.gameNo)}
           </span>
           <span className="shrink-0 text-end">
             {step.reason !== null ? (

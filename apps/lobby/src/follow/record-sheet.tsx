@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { BetFacts } from '../lottery/bet-facts.tsx';
 import { BetStatusTag } from '../lottery/bet-status-tag.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
-import { useLotteries } from '../lottery/use-lotteries.ts';
+import { useLotteryName } from '../lottery/use-lotteries.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { LeaderLine } from './leader-line.tsx';
@@ -52,14 +52,14 @@ export function RecordSheet({ handle, onClose }: Readonly<{ handle: string; onCl
 
 function LastBet({ bet }: Readonly<{ bet: RecordBet }>): ReactNode {
   const locale = useLocale();
-  const lottery = useLotteries().data?.lotteries.find(({ lotteryCode }) => lotteryCode === bet.lotteryCode);
+  const nameOf = useLotteryName();
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <BetFacts
         bet={bet}
         note={
           <>
-            {lottery?.name ?? bet.lotteryCode} · {shortNo(bet.gameNo)} ·{' '}
+            {nameOf(bet.lotteryCode)} · {shortNo(bet.gameNo)} ·{' '}
             {formatTime(bet.betTime, { locale, timeZone: memberTimeZone() })}
           </>
         }

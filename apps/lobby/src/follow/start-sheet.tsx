@@ -1,7 +1,8 @@
 import { FOLLOW_ROUNDS_MAX, start } from '@drawroom/contract/follow';
 import type { ShareView } from '@drawroom/contract/follow';
 import { formatMoney } from '@drawroom/engine/money';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { formatDecimals } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
@@ -30,12 +31,13 @@ interface Terms {
 }
 
 /** What the house is asked for; null while a field is empty or the bounds do not hold together. */
-function inputOf(terms: Terms) {
+function inputOf(terms: Terms, locale: string) {
   const { way } = terms;
   const rounds = Number(terms.rounds);
   const percent = Number(terms.percent);
-  const [roundCap, totalCap, stopLoss] = [minorOf(terms.roundCap), minorOf(terms.totalCap), minorOf(terms.stopLoss)];
-  const fixed = minorOf(terms.fixed);
+  const minor = (text: string): bigint | null => minorOf(text, locale);
+  const [roundCap, totalCap, stopLoss] = [minor(terms.roundCap), minor(terms.totalCap), minor(terms.stopLoss)];
+  const fixed = minor(terms.fixed);
   const amount =
     way === 'percent'
       ? Number.isInteger(percent) && percent >= 1 && percent <= PERCENT_MAX && String(percent)
@@ -56,6 +58,7 @@ export interface StartSheetProps {
 /** Follows a member for some rounds, within bounds that hold whatever he shares. */
 export function StartSheet({ share, onStarted, onClose }: StartSheetProps): ReactNode {
   const t = useTranslations('follow');
+  const locale = useLocale();
   const wordsFor = useFailureText();
   const queries = useQueryClient();
   // One reference for the form: pressing again after a lost answer starts nothing twice.
@@ -64,9 +67,9 @@ export function StartSheet({ share, onStarted, onClose }: StartSheetProps): Reac
   const [terms, setTerms] = useState<Terms>(() => ({
     rounds: '5',
     way: 'fixed',
-    fixed: share.lines[0]?.unitAmount ?? '',
+    fixed: formatDecimals(share.lines[0]?.unitAmount ?? '', locale),
     percent: '100',
-    roundCap: share.amount,
+    roundCap: formatDecimals(share.amount, locale),
     totalCap: '',
     stopLoss: '',
     all: true,
@@ -77,7 +80,7 @@ export function StartSheet({ share, onStarted, onClose }: StartSheetProps): Reac
     setFault(null);
   };
   async function begin(): Promise<void> {
-    const input = inputOf(terms);
+    const input = inputOf(terms, locale);
     if (input === null) return setFault(t('start.checkFields'));
     const { roomCode, leader, lotteryCode } = share;
     const scope = terms.all ? {} : { lotteryCode };

@@ -1,12 +1,14 @@
 import type { ShareView } from '@drawroom/contract/follow';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { formatDecimals } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortNo } from '../lottery/round-strip.tsx';
 import { betOrders, useOrder } from '../lottery/order-store.ts';
 import { serverNow } from '../shell/api.ts';
+import { typedAmount } from '../wallet/typed-amount.ts';
 import { followKeys } from './queries.ts';
 
 export interface FollowBetForm {
@@ -22,26 +24,27 @@ export interface FollowBetForm {
   readonly place: () => Promise<void>;
 }
 
-/** An amount above nothing, minor units; null for anything else. */
-export function minorOf(text: string): bigint | null {
-  const minor = parseMoney(text.trim());
+/** An amount above nothing as it was written in a language's own way, minor units; null for anything else. */
+export function minorOf(text: string, locale: string): bigint | null {
+  const minor = parseMoney(typedAmount(text, locale) ?? '');
   return minor === null || minor <= 0n ? null : minor;
 }
 
 /** Following one shared bet: the own amount, its bound, and the order, which goes the way of all bets. */
 export function useFollowBet(share: ShareView, onDone: () => void): FollowBetForm {
   const t = useTranslations('follow');
+  const locale = useLocale();
   const queries = useQueryClient();
   const [first] = share.lines;
-  const [amount, setAmount] = useState(first?.unitAmount ?? '');
-  const [cap, setCap] = useState(share.amount);
+  const [amount, setAmount] = useState(formatDecimals(first?.unitAmount ?? '', locale));
+  const [cap, setCap] = useState(formatDecimals(share.amount, locale));
   const [fault, setFault] = useState<string | null>(null);
   const units = share.lines.reduce((sum, line) => sum + line.units, 0);
-  const perUnit = minorOf(amount);
+  const perUnit = minorOf(amount, locale);
   const totalMinor = perUnit === null ? null : perUnit * BigInt(units);
 
   async function place(): Promise<void> {
-    const capMinor = minorOf(cap);
+    const capMinor = minorOf(cap, locale);
     if (perUnit === null || totalMinor === null || capMinor === null) return setFault(t('writeAmounts'));
     if (totalMinor > capMinor) return setFault(t('overCap'));
     setFault(null);

@@ -27,7 +27,7 @@ import { recordDays } from './record-days.ts';
 import type { RecordDay } from './record-days.ts';
 import { RecordFilters } from './record-filters.tsx';
 import type { RecordChoice } from './record-filters.tsx';
-import { useLotteries } from './use-lotteries.ts';
+import { useLotteries, useLotteryName } from './use-lotteries.ts';
 import { useLotteryEvents } from './use-lottery-events.ts';
 import { useLotterySearch } from './use-lottery-search.ts';
 import { useMoney } from './use-money.ts';
@@ -52,7 +52,7 @@ export function BetRecordsScreen(): ReactNode {
   const [open, setOpen] = useState<BetRow | null>(null);
   const [kind, setKind] = useState<(typeof KINDS)[number]>('bets');
   const lotteries = home.data?.lotteries ?? [];
-  const nameOf = (code: string): string => lotteries.find((row) => row.lotteryCode === code)?.name ?? code;
+  const nameOf = useLotteryName();
   // Settled bets are told to the member; no lottery's room is needed for that.
   useLotteryEvents([]);
   return (

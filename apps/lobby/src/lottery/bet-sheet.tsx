@@ -19,6 +19,7 @@ import { CorrectedLine } from './corrected-line.tsx';
 import { InclusionCheck } from './inclusion-check.tsx';
 import { ReceiptText } from './receipt-text.tsx';
 import { ShareOrder } from './share-order.tsx';
+import { useLotteryName } from './use-lotteries.ts';
 
 export interface BetSheetProps {
   readonly bet: BetRow;
@@ -31,6 +32,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
   const t = useTranslations('records');
   const slipText = useTranslations('lottery');
   const navigate = useNavigate();
+  const nameOf = useLotteryName();
   async function again(): Promise<void> {
     if (!betAgain(bet.lotteryCode, [bet]).ok) {
       showToast(slipText('tooManyLines', { max: String(BET_LINES_MAX) }), 'bad');
@@ -54,7 +56,7 @@ export function BetSheet({ bet, lottery, onClose }: BetSheetProps): ReactNode {
       }
     >
       <div className="flex flex-col gap-5">
-        <Figures bet={bet} name={lottery?.name ?? bet.lotteryCode} />
+        <Figures bet={bet} name={nameOf(bet.lotteryCode)} />
         <CorrectedLine corrected={bet.corrected} />
         {isOpen && (
           <div className="self-center">

@@ -7,8 +7,8 @@ import type { IconName } from '@drawroom/ui/icon.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useLotteryName } from '../lottery/use-lotteries.ts';
 import { paths } from '../paths.ts';
-import { useLotteryNames } from '../room/queries.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useSession } from '../shell/session-store.ts';
 import { readEntries } from './queries.ts';
@@ -40,13 +40,13 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
   const t = useTranslations('notice');
   const limits = useTranslations('protection');
   const changes = useTranslations('wallet');
-  const names = useLotteryNames();
+  const nameOf = useLotteryName();
   const amount = useAmountWords();
   return (fact) => {
     switch (fact.what) {
       case 'win': {
         const gain = (parseMoney(fact.payout) ?? 0n) - (parseMoney(fact.stake) ?? 0n);
-        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        const lottery = nameOf(fact.lotteryCode);
         return [t('win', { amount: amount(gain) }), t('round', { lottery, gameNo: fact.gameNo })];
       }
       case 'deposit':
@@ -60,11 +60,11 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
       case 'service':
         return [t('service'), t('answers', { count: fact.answers })];
       case 'corrected': {
-        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        const lottery = nameOf(fact.lotteryCode);
         return [changes('type.correction'), t('round', { lottery, gameNo: fact.gameNo })];
       }
       case 'leader_cancelled': {
-        const lottery = names?.get(fact.lotteryCode) ?? fact.lotteryCode;
+        const lottery = nameOf(fact.lotteryCode);
         return [t('leaderCancelled'), t('leaderCancelledNote', { lottery, gameNo: fact.gameNo })];
       }
       case 'report':

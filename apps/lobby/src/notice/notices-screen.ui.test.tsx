@@ -1,8 +1,11 @@
 import { gameHome } from '@drawroom/contract/lottery';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import { changeSettings, inbox, markRead, notices, settings } from '@drawroom/contract/notice';
+import viVN from '@drawroom/i18n/messages/vi-VN.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { aLottery } from '../lottery/samples.ts';
+import { useLanguage } from '../shell/language.ts';
 import { queryClient } from '../shell/query-client.ts';
 import { useSession } from '../shell/session-store.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -44,6 +47,8 @@ test('each kind of entry says what happened and leads to it; the unread ones say
   server.on(inbox, { data: { list, unread: 7, older: false } });
   await openAt('/notices');
   await screen.findByText('7 unread');
+  // The names of the lotteries were refused: the code is what is known.
+  await screen.findByText('k3-1m · 7');
   const rows = within(screen.getByRole('main'))
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.textContent]);
@@ -57,6 +62,21 @@ test('each kind of entry says what happened and leads to it; the unread ones say
     ['/security', expect.stringMatching(/^Login from a new deviceSafari\u00a0· 203/)],
     ['/protection', expect.stringMatching(/^Limit set/)],
   ]);
+});
+
+test('a win never shows the code of its lottery while the names are on their way', async () => {
+  let arrive: () => void = () => undefined;
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  server.on(gameHome, async () => {
+    await arrives;
+    return { data: { serverTime: Date.now(), lotteries: [aLottery()] } };
+  });
+  const fact = { what: 'win', lotteryCode: 'k3-1m', gameNo: '7', bets: 1, stake: '1.00', payout: '2.00' } as const;
+  server.on(inbox, { data: { list: [anEntry({ id: '5', topic: 'win', fact })], unread: 1, older: false } });
+  await openAt('/notices');
+  await screen.findByText('… · 7');
+  await act(async () => arrive());
+  expect(await screen.findByText('K3 One Minute · 7')).toBeTruthy();
 });
 
 test('an entry is read with a tap, all of them with the button, and the number of unread ones follows', async () => {
@@ -190,9 +210,29 @@ test('the least gain that is told is taken when its field is left, and what is n
     await act(async () => void fireEvent.change(field, { target: { value } }));
     await act(async () => void fireEvent.blur(field));
   };
-  await type('1,5');
-  expect(await screen.findByText('Enter an amount with at most two decimals.')).toBeTruthy();
+  for (const wrong of ['abc', '-5', '1.234', '1.2.3']) {
+    await type(wrong);
+    expect(await screen.findByText('Enter an amount with at most two decimals.')).toBeTruthy();
+  }
   await type('20.50');
   await type('');
   await waitFor(() => expect(server.inputsOf(changeSettings)).toEqual([{ winFrom: '20.50' }, { winFrom: '0' }]));
+});
+
+test('in Vietnamese the least gain is written with the comma, and shown so', async () => {
+  act(() => useLanguage.setState({ tag: 'vi-VN', messages: viVN, inside: true, talk: true }));
+  server.on(inbox, { data: { list: [], unread: 0, older: false } });
+  server.on(settings, { data: { ...SETTINGS, winFrom: '20.50' } });
+  server.on(changeSettings, { data: SETTINGS });
+  await openAt('/notices');
+  await press(viVN.notice.settings, 'radio');
+  const field = await screen.findByLabelText<HTMLInputElement>(viVN.notice.winFrom);
+  expect(field.value).toBe('20,50');
+  for (const value of ['1,5', '1.000,50', '1.000']) {
+    await act(async () => void fireEvent.change(field, { target: { value } }));
+    await act(async () => void fireEvent.blur(field));
+  }
+  await waitFor(() =>
+    expect(server.inputsOf(changeSettings)).toEqual([{ winFrom: '1.5' }, { winFrom: '1000.50' }, { winFrom: '1000' }]),
+  );
 });

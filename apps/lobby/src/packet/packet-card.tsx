@@ -32,7 +32,7 @@ export function PacketCard({ card, sender }: PacketCardProps): ReactNode {
       >
         <span className="sr-only">{t('cardOf', { name: sender, greeting })}</span>
         <span className="flex min-h-16 w-full flex-1 items-center gap-3 px-3 py-2.5">
-          <PacketSign opened={still} />
+          <PacketSign opened={packet !== undefined && packet.mine !== null} />
           <span className="flex min-w-0 flex-1 flex-col">
             <bdi data-crops dir="auto" aria-hidden="true" className="line-clamp-2 text-md font-medium wrap-anywhere">
               {greeting}

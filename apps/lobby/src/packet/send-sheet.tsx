@@ -72,12 +72,14 @@ export function SendSheet({ roomCode, onClose }: SendSheetProps): ReactNode {
       }
     >
       <div className="flex flex-col gap-3">
-        <Tabs
-          label={t('way')}
-          value={way}
-          options={PACKET_WAYS.map((value) => ({ value, label: t(value) }))}
-          onChange={setWay}
-        />
+        <div className="-mx-5">
+          <Tabs
+            label={t('way')}
+            value={way}
+            options={PACKET_WAYS.map((value) => ({ value, label: t(value) }))}
+            onChange={setWay}
+          />
+        </div>
         <TextInput
           label={t('count')}
           inputMode="numeric"

@@ -7,7 +7,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLotteries } from '../lottery/use-lotteries.ts';
+import { useLotteries, useLotteryName } from '../lottery/use-lotteries.ts';
 import { call } from '../shell/api.ts';
 import type { ReportSearch } from '../search.ts';
 import { ListReport } from './list-report.tsx';
@@ -66,7 +66,8 @@ function Filters(): ReactNode {
   const lotteries = useLotteries().data?.lotteries ?? [];
   const offered = search.type === undefined ? lotteries : lotteries.filter((row) => row.family === search.type);
   const typeName = types.find((row) => row.type === search.type)?.name ?? search.type;
-  const lotteryName = lotteries.find((row) => row.lotteryCode === search.lotteryCode)?.name ?? search.lotteryCode;
+  const nameOf = useLotteryName();
+  const lotteryName = search.lotteryCode === undefined ? undefined : nameOf(search.lotteryCode);
   const about = aboutOf(search);
   return (
     <div className="rail flex items-center gap-1.5">

@@ -6,8 +6,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 
-/** What the screens of a room show to a member who is in none. */
-export function NoRoom(): ReactNode {
+/** What the screens of a room show to a member who is in none: `talk`: the one of its talk, else of its introduction. */
+export function NoRoom({ talk = false }: Readonly<{ talk?: boolean }>): ReactNode {
   const t = useTranslations('room.intro');
   const router = useRouter();
   return (
@@ -15,7 +15,7 @@ export function NoRoom(): ReactNode {
       <EmptyState
         icon="room"
         title={t('noRoomTitle')}
-        note={t('noRoomNote')}
+        note={t(talk ? 'noRoomTalk' : 'noRoomNote')}
         action={<Button onPress={() => router.navigate({ to: paths.enterRoom() })}>{t('noRoomAction')}</Button>}
       />
     </Screen>

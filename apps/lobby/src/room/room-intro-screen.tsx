@@ -10,11 +10,12 @@ import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useLotteryName } from '../lottery/use-lotteries.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/session-store.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { InviteSheet } from './invite-sheet.tsx';
-import { useLotteryNames, useRoomIntro } from './queries.ts';
+import { useRoomIntro } from './queries.ts';
 import { NoRoom } from './no-room.tsx';
 import { OnlineCount } from './room-card.tsx';
 import { RoomTerms } from './room-terms.tsx';
@@ -81,14 +82,14 @@ function Room({ room }: Readonly<{ room: RoomView }>): ReactNode {
 
 function Lotteries({ codes }: Readonly<{ codes: readonly string[] }>): ReactNode {
   const t = useTranslations('room.intro');
-  const names = useLotteryNames();
+  const nameOf = useLotteryName();
   if (codes.length === 0) return null;
   return (
     <List title={t('lotteries')}>
       {codes.map((code) => (
         <Cell
           key={code}
-          title={names?.get(code) ?? code}
+          title={nameOf(code)}
           icon="clock"
           link={(parts) => <Link to={paths.bet()} search={{ code }} {...parts} />}
         />

@@ -1,6 +1,7 @@
 import { CallRefused } from '@drawroom/client/failures';
-import { formatMoment } from '@drawroom/i18n/format-time';
+import { formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 
@@ -14,7 +15,7 @@ export function useDoorWords(): (failure: unknown) => string {
   const t = useTranslations('room.enter');
   const locale = useLocale();
   const wordsFor = useFailureText();
-  const at = (ms: number): string => formatMoment(ms, { locale, timeZone: memberTimeZone() });
+  const at = (ms: number): string => formatUntil(ms, serverNow(), { locale, timeZone: memberTimeZone() });
   return (failure) => {
     if (failure instanceof CallRefused) {
       const opensAt = timeIn(failure.data, 'opensAt');

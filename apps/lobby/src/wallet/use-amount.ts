@@ -1,10 +1,10 @@
-import { latinDigits } from '@drawroom/i18n/locales';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { amountOf } from '@drawroom/ui/amount-entry';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { useState } from 'react';
 import { minorOf } from './minor.ts';
 import { tidyAmount } from './tidy-amount.ts';
+import { decimalSignOf } from './typed-amount.ts';
 
 /** Bounds of an amount on the wire's form, both included. */
 export interface AmountBounds {
@@ -24,12 +24,6 @@ export interface TypedAmount {
   readonly minor: bigint | null;
   /** What is wrong with it, in words; null while nothing is entered. */
   readonly error: string | null;
-}
-
-/** The decimal sign of the shown language. */
-function decimalSignOf(locale: string): '.' | ',' {
-  const parts = new Intl.NumberFormat(latinDigits(locale)).formatToParts(0.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
 }
 
 /** An amount that is being entered, by keypad, by keyboard or pasted; judged at once. */
