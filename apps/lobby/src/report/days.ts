@@ -15,6 +15,11 @@ export function dayBefore(day: string, days: number): string {
   return new Date(noonOf(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Those of days that have begun by the day `today`: a month is asked for whole, and its days to come can have no figures. */
+export function begunBy<D extends { readonly day: string }>(days: readonly D[], today: string): readonly D[] {
+  return days.filter(({ day }) => day <= today);
+}
+
 /** Days of one's own choice, both included. */
 export interface OwnDays {
   readonly from: string;

@@ -1,4 +1,4 @@
-import { inviteLotteries } from '@drawroom/contract/agent';
+import { inviteLotteries, member } from '@drawroom/contract/agent';
 import { teamBets } from '@drawroom/contract/report';
 import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -59,6 +59,8 @@ function Filters(): ReactNode {
   const typeName = types.find((row) => row.type === search.type)?.name ?? search.type;
   const lotteryName = lotteries.find((row) => row.lotteryCode === search.lotteryCode)?.name ?? search.lotteryCode;
   const about = search.memberId === undefined ? (search.branch === undefined ? null : 'branch') : 'member';
+  const aboutId = search.memberId ?? search.branch;
+  const name = useReport(member, aboutId === undefined ? null : { memberId: aboutId }).data?.member.nickname;
   return (
     <div className="rail flex items-center gap-1.5">
       <Chip selected={search.type !== undefined} onPress={() => setSheet('type')}>
@@ -71,7 +73,7 @@ function Filters(): ReactNode {
       </Chip>
       {about !== null && (
         <Chip selected onPress={() => set({ memberId: undefined, branch: undefined })}>
-          {t(about)}
+          {name === undefined ? t(about) : t(`${about}Named`, { name })}
           <Icon name="close" size={14} />
         </Chip>
       )}
