@@ -118,6 +118,17 @@ describe('the members', () => {
     expect(router.state.location.search).toEqual({ team: '1' });
   });
 
+  test('a large team is counted with its thousands apart', async () => {
+    const row = aTeamRow(1, { kind: 'agent', teamSize: 12_345, directSize: 1_234 });
+    server.on(members, { data: { page: 1, size: 30, total: 1, cursor: null, list: [row], path: [] } });
+    server.on(member, { data: someFacts({ teamSize: 12_345, directSize: 1_234 }) });
+    await openAt('/huiyuan');
+    await press(/Team of 12,345/);
+    const sheet = await screen.findByRole('dialog', { name: 'Member' });
+    expect(await within(sheet).findByText('12,345 (1,234 directly)')).toBeTruthy();
+    expect(within(sheet).getByRole('link', { name: 'Invited: 1,234' })).toBeTruthy();
+  });
+
   test('nobody fits: the filter can be taken away, the place in the tree stays', async () => {
     await openAt('/huiyuan?below=101&search=nobody');
     await screen.findByText('Nobody fits');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBefore, orderedDays } from './days.ts';
+import { begunBy, dayBefore, dayWords, orderedDays } from './days.ts';
 import { rangeOf } from './use-range.ts';
 
 test('reversed days are put in order', () => {
@@ -26,4 +26,19 @@ test('an address with a range that does not exist, or with days that cannot be, 
 
 test('days are counted over the end of a month and of a year', () => {
   expect(dayBefore('2027-01-03', 6)).toBe('2026-12-28');
+});
+
+test.each([
+  ['zh-CN', '11/02'],
+  ['vi-VN', '02/11'],
+  ['en-US', '11/02'],
+])('a day in %s is the whole date without its year', (language, words) => {
+  expect(dayWords(language)('2026-11-02')).toBe(words);
+  const shape = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  expect(new Intl.DateTimeFormat(language, shape).format(Date.UTC(2026, 10, 2))).toContain(words);
+});
+
+test('today has begun, tomorrow has not', () => {
+  const days = ['2026-11-30', '2026-12-01', '2026-12-02'].map((day) => ({ day }));
+  expect(begunBy(days, '2026-12-01').map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-01']);
 });
