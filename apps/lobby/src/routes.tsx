@@ -5,7 +5,7 @@ import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
 import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
 import type { RouteFacts } from './route-frame.ts';
-import { entrySearch, lotterySearch, orderSearch, text } from './search.ts';
+import { entrySearch, lotterySearch, orderSearch, parseSearch, stringifySearch, text } from './search.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { Loading } from './shell/loading.tsx';
@@ -326,6 +326,8 @@ export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     InnerWrap: ({ children }) => <LobbyIntl>{children}</LobbyIntl>,
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,

@@ -1,6 +1,22 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
-/** A search value as text: the router reads `?gameNo=123` as a number. */
+/** What an earlier version of the lobby wrote for a number that is text; such addresses stand in histories and open tabs. */
+const QUOTED_NUMBER = /^"(\d+)"$/;
+
+/** The search of an address, every value as the text that stands there: a long order number read as a number would lose digits. */
+export function parseSearch(written: string): Record<string, string> {
+  const values = [...new URLSearchParams(written)];
+  return Object.fromEntries(values.map(([name, value]) => [name, value.replace(QUOTED_NUMBER, '$1')]));
+}
+
+/** The search of an address as `parseSearch` reads it: `?memberId=101`, without quotes around what looks like a number. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(search).filter(([, value]) => value !== undefined);
+  const written = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
+  return written === '' ? '' : `?${written}`;
+}
+
+/** A search value as text: code may give a number where an address gives text. */
 export function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -57,7 +73,7 @@ export function reportSearch(search: ReportSearch & SearchSchemaInput): ReportSe
 }
 
 /** What the address of the members' list and of one of them may say; judged by the screens themselves. */
-const MEMBER_FIELDS = ['memberId', 'below', 'search', 'kind', 'active', 'sort'] as const;
+const MEMBER_FIELDS = ['memberId', 'below', 'team', 'search', 'kind', 'active', 'sort'] as const;
 export type MemberSearch = Partial<Record<(typeof MEMBER_FIELDS)[number], string>>;
 
 /** The filter of the members' list, so that Back and a kept address lead to the same people. */

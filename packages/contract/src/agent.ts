@@ -178,6 +178,8 @@ export const members = defineCall({
   path: '/m-app/agent/members',
   input: z.strictObject({
     below: z.optional(id()),
+    /** Everybody further down as well, not only direct invitees; a search always looks through all of them. */
+    team: z.optional(z.enum(['1'])),
     search: z.optional(text(32)),
     kind: z.optional(accountKind()),
     /** Only who has logged in within so many days, or only who has not. */

@@ -11,6 +11,7 @@ import type { MemberFilter } from './queries.ts';
 const SEARCH_MAX = 32;
 /** What may be chosen; the first of each stands for nothing chosen. */
 const CHOICES = {
+  team: ['all', '1'],
   kind: ['all', 'player', 'agent'],
   active: ['all', '7', '30', 'not7', 'not30'],
   sort: MEMBER_SORTS,
@@ -24,6 +25,10 @@ interface MemberFilterBarProps {
 /** Search by nickname or whole phone, and what the list shows in which order. */
 export function MemberFilterBar({ filter, onChange }: MemberFilterBarProps): ReactNode {
   const t = useTranslations('agent.members');
+  // A search looks through the whole team as it is.
+  const choices = (['team', 'kind', 'active', 'sort'] as const).filter(
+    (one) => one !== 'team' || filter.search === undefined,
+  );
   function choose(choice: keyof typeof CHOICES, value: string): void {
     const { [choice]: _before, ...rest } = filter;
     onChange(value === CHOICES[choice][0] ? rest : { ...rest, [choice]: value });
@@ -32,7 +37,7 @@ export function MemberFilterBar({ filter, onChange }: MemberFilterBarProps): Rea
     <div className="bg-paper px-4 py-2">
       <SearchField key={filter.search} filter={filter} onChange={onChange} />
       <div className="rail -mx-4 mt-2 flex gap-2 px-4">
-        {(['kind', 'active', 'sort'] as const).map((choice) => (
+        {choices.map((choice) => (
           <select
             key={choice}
             aria-label={t(`${choice}Name`)}

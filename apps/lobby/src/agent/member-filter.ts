@@ -12,6 +12,7 @@ export function memberFilterOf(asked: MemberSearch): MemberFilter {
   const sort = MEMBER_SORTS.find((one) => one === asked.sort);
   return {
     ...(asked.below !== undefined && { below: asked.below }),
+    ...(asked.team === '1' && { team: asked.team }),
     ...(asked.search !== undefined && { search: asked.search }),
     ...(kind && { kind }),
     ...(active && { active }),

@@ -110,8 +110,8 @@ function MemberFactList({ facts }: Readonly<{ facts: MemberFacts }>): ReactNode 
         [t('phone'), member.phone === null ? t('noPhone') : <bdi key="phone">{member.phone}</bdi>],
         [t('joined'), at(member.joinTime)],
         [t('lastLogin'), member.lastLogin === null ? t('neverHere') : at(member.lastLogin)],
-        [t('balance'), <MoneyText key="balance" amount={facts.balance} />],
-        [t('teamBalance'), <MoneyText key="team" amount={facts.teamBalance} />],
+        [t('balance'), <MoneyText key="balance" amount={facts.balance} full />],
+        [t('teamBalance'), <MoneyText key="team" amount={facts.teamBalance} full />],
         [t('teamSize'), t('teamSizeOf', { count: facts.teamSize, direct: facts.directSize })],
         [
           t('firstDeposit'),
@@ -119,7 +119,7 @@ function MemberFactList({ facts }: Readonly<{ facts: MemberFacts }>): ReactNode 
             t('none')
           ) : (
             <span key="first">
-              <MoneyText amount={firstDeposit.amount} /> · {at(firstDeposit.time)}
+              <MoneyText amount={firstDeposit.amount} full /> · {at(firstDeposit.time)}
             </span>
           ),
         ],

@@ -8,6 +8,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { TotalLine } from '../report/total-line.tsx';
+import { useCount } from '../report/use-count.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { AgentGate, TeamWaiting, useIsAgent } from './agent-gate.tsx';
 import { MemberFilterBar } from './member-filter-bar.tsx';
@@ -41,6 +43,8 @@ interface MembersProps {
 }
 
 function Members({ filter, onChange }: MembersProps): ReactNode {
+  const t = useTranslations('agent.members');
+  const count = useCount();
   const members = useMembers(filter);
   const [opened, setOpened] = useState<string | null>(null);
   const pages = members.data?.pages;
@@ -50,6 +54,7 @@ function Members({ filter, onChange }: MembersProps): ReactNode {
     <PullToRefresh onRefresh={() => members.refetch()}>
       <div className="flex flex-col gap-3 px-4 pt-2 pb-8">
         {path.length > 0 && <TeamCrumbs path={path} />}
+        {pages?.[0] && <TotalLine facts={[[t('one'), count(pages[0].total)]]} />}
         {!pages && <TeamWaiting error={members.error} rows={5} onRetry={() => members.refetch()} />}
         {pages && list.length === 0 && <NobodyHere filter={filter} onChange={onChange} />}
         {list.length > 0 && (
@@ -82,9 +87,13 @@ function Members({ filter, onChange }: MembersProps): ReactNode {
 function NobodyHere({ filter, onChange }: MembersProps): ReactNode {
   const t = useTranslations('agent.members');
   const title = useTranslations('title');
-  const { below, sort, ...narrowing } = filter;
+  const { below, team, sort, ...narrowing } = filter;
   if (Object.keys(narrowing).length > 0) {
-    const wide = { ...(below !== undefined && { below }), ...(sort !== undefined && { sort }) };
+    const wide = {
+      ...(below !== undefined && { below }),
+      ...(team !== undefined && { team }),
+      ...(sort !== undefined && { sort }),
+    };
     return (
       <EmptyState
         icon="search"

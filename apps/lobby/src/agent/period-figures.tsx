@@ -20,7 +20,12 @@ export function PeriodFigures(): ReactNode {
   const { data, error, refetch } = useReport(agentReport, { ...asked });
   if (!data) return <TeamWaiting error={error} rows={3} onRetry={() => refetch()} />;
   const { team, now } = data;
-  const figure = (name: string, value: ReactNode, to: Figure['to']): Figure => ({ name, value, to, search: asked });
+  const figure = (name: string, value: ReactNode, to: Figure['to'], more: Figure['search'] = {}): Figure => ({
+    name,
+    value,
+    to,
+    search: { ...asked, ...more },
+  });
   return (
     <>
       <FigureGrid
@@ -31,9 +36,14 @@ export function PeriodFigures(): ReactNode {
           figure(t('bettors'), count(team.bettors), paths.bettors()),
           figure(t('registered'), count(team.registered), paths.newMembers()),
           figure(t('firstDepositors'), count(team.firstDepositors), paths.firstDepositors()),
-          figure(t('deposits'), <MoneyText amount={team.deposits} />, paths.nextReport()),
-          figure(words('teamBalance'), <MoneyText amount={now.teamBalance} />, paths.agentReport()),
-          figure(words('teamSize'), count(now.teamSize), paths.nextReport()),
+          figure(t('deposits'), <MoneyText amount={team.deposits} />, paths.nextReport(), { sort: 'deposits' }),
+          {
+            name: words('teamBalance'),
+            value: <MoneyText amount={now.teamBalance} />,
+            to: paths.teamMembers(),
+            search: { team: '1', sort: 'balance' },
+          },
+          { name: words('teamSize'), value: count(now.teamSize), to: paths.teamMembers(), search: { team: '1' } },
         ]}
       />
       <TrendPanel span={data.span} />

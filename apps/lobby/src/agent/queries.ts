@@ -12,6 +12,8 @@ export type RateChange = ReplyOf<typeof rateHistory>['list'][number];
 /** Which of the team are listed, and how; the words of `/huiyuan`'s address. */
 export interface MemberFilter {
   readonly below?: string;
+  /** Everybody further down as well. */
+  readonly team?: '1';
   readonly search?: string;
   readonly kind?: 'player' | 'agent';
   readonly active?: '7' | '30' | 'not7' | 'not30';

@@ -33,7 +33,9 @@ export function RatePicker({ types, rates, onChange }: RatePickerProps): ReactNo
         <h2 className="text-md font-semibold">
           {t('title')} <span className="text-sm font-normal text-ink-faint">{words('per10k')}</span>
         </h2>
-        <FieldAction onPress={() => setEach(!each)}>{t(each ? 'together' : 'each')}</FieldAction>
+        <span className="shrink-0">
+          <FieldAction onPress={() => setEach(!each)}>{t(each ? 'together' : 'each')}</FieldAction>
+        </span>
       </div>
       <div className="mt-2 flex flex-col gap-4">
         <RateSlider

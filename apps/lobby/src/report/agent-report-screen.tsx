@@ -87,20 +87,20 @@ function Now({ now }: Readonly<{ now: ReplyOf<typeof agentReport>['now'] }>): Re
   const t = useTranslations('report.agent');
   const count = useCount();
   const rows = [
-    { name: t('teamBalance'), value: <MoneyText amount={now.teamBalance} /> },
-    { name: t('levelBalance'), value: <MoneyText amount={now.levelBalance} /> },
-    { name: t('teamSize'), value: count(now.teamSize) },
-    { name: t('directSize'), value: count(now.directSize) },
-    { name: t('agents'), value: count(now.agents) },
-  ];
+    { name: t('teamBalance'), value: <MoneyText amount={now.teamBalance} />, search: { team: '1', sort: 'balance' } },
+    { name: t('levelBalance'), value: <MoneyText amount={now.levelBalance} />, search: { sort: 'balance' } },
+    { name: t('teamSize'), value: count(now.teamSize), search: { team: '1' } },
+    { name: t('directSize'), value: count(now.directSize), search: {} },
+    { name: t('agents'), value: count(now.agents), search: { team: '1', kind: 'agent' } },
+  ] as const;
   return (
     <List title={t('now')}>
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, search }) => (
         <Cell
           key={name}
           title={<span className="text-sm text-ink-soft">{name}</span>}
           value={<span className="text-md text-ink">{value}</span>}
-          link={(parts) => <Link to={paths.teamMembers()} {...parts} />}
+          link={(parts) => <Link to={paths.teamMembers()} search={search} {...parts} />}
         />
       ))}
     </List>

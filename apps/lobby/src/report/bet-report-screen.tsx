@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { minorOf, sumMinor } from '../wallet/minor.ts';
 import type { ReportSearch } from '../search.ts';
+import { begunBy } from './days.ts';
 import { PlayTotal } from './play-total.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { SidesTabs, useSide } from './sides-tabs.tsx';
@@ -16,8 +17,9 @@ import { TrendChart, useDayWords } from './trend-chart.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
 import { useReportSearch } from './use-report-search.ts';
+import { useToday } from './use-today.ts';
 
-type Days = ReplyOf<typeof trend>['days'];
+type Days = readonly ReplyOf<typeof trend>['days'][number][];
 
 /** Betting report (spec §2 /jingcai): play day by day as a chart and as a table, of the team or of the member himself. */
 export function BetReportScreen(): ReactNode {
@@ -27,7 +29,7 @@ export function BetReportScreen(): ReactNode {
   const side = useSide('team');
   const filter = { ...asked, ...who, of: side };
   const query = useReport(trend, filter);
-  const days = query.data?.days ?? [];
+  const days = begunBy(query.data?.days ?? [], useToday());
   // A correction alone counts without a bet of that day.
   const played = days.filter(({ figures }) => figures.bets !== 0 || minorOf(figures.winLose) !== 0n);
   return (

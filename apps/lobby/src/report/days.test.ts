@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderedDays } from './days.ts';
+import { begunBy, dayWords, orderedDays } from './days.ts';
 import { rangeOf } from './use-range.ts';
 
 test('reversed days are put in order', () => {
@@ -22,4 +22,19 @@ test('an address with a range that does not exist, or with days that cannot be, 
   expect(rangeOf({ range: 'always' })).toEqual({ range: 'today' });
   expect(rangeOf({ range: 'days', from: '2026-02-31', to: '2026-03-01' })).toEqual({ range: 'today' });
   expect(rangeOf({ range: 'lastWeek', from: '2026-02-01' })).toEqual({ range: 'lastWeek' });
+});
+
+test.each([
+  ['zh-CN', '11/02'],
+  ['vi-VN', '02/11'],
+  ['en-US', '11/02'],
+])('a day in %s is the whole date without its year', (language, words) => {
+  expect(dayWords(language)('2026-11-02')).toBe(words);
+  const shape = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  expect(new Intl.DateTimeFormat(language, shape).format(Date.UTC(2026, 10, 2))).toContain(words);
+});
+
+test('today has begun, tomorrow has not', () => {
+  const days = ['2026-11-30', '2026-12-01', '2026-12-02'].map((day) => ({ day }));
+  expect(begunBy(days, '2026-12-01').map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-01']);
 });

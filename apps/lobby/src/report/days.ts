@@ -10,6 +10,26 @@ export function noonOf(day: string): number {
   return new Date(atMs).getUTCDate() === Number(day.slice(8)) ? atMs : Number.NaN;
 }
 
+/** Those of days that have begun by the day `today`: a month is asked for whole, and its days to come can have no figures. */
+export function begunBy<D extends { readonly day: string }>(days: readonly D[], today: string): readonly D[] {
+  return days.filter(({ day }) => day <= today);
+}
+
+/** Writes days as the whole dates of a language, without their year: what a language has for day and month alone may look quite different. */
+export function dayWords(language: string): (day: string) => string {
+  const shape = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(language, shape);
+  return (day) => {
+    const parts = format.formatToParts(noonOf(day));
+    const [first, last] = [0, 1].map((nth) => parts.filter(({ type }) => type === 'month' || type === 'day')[nth]);
+    if (first === undefined || last === undefined) return day;
+    return parts
+      .slice(parts.indexOf(first), parts.indexOf(last) + 1)
+      .map(({ value }) => value)
+      .join('');
+  };
+}
+
 /** Days of one's own choice, both included. */
 export interface OwnDays {
   readonly from: string;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ReportSearch } from '../search.ts';
+import type { paths } from '../paths.ts';
+import type { MemberSearch, ReportSearch } from '../search.ts';
 import type { ReportPath } from './report-paths.ts';
 
 /** One number of a report with the list behind it. */
@@ -9,8 +10,8 @@ export interface Figure {
   readonly value: ReactNode;
   /** Below the number, softer. */
   readonly note?: string;
-  readonly to: ReportPath;
-  readonly search: ReportSearch;
+  readonly to: ReportPath | ReturnType<typeof paths.teamMembers>;
+  readonly search: ReportSearch & MemberSearch;
 }
 
 /** Numbers of a report side by side; each opens the list that it sums up. */

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import { NEXT_SORTS, nextAgentReport } from '@drawroom/contract/report';
+import { agentReport, NEXT_SORTS, nextAgentReport } from '@drawroom/contract/report';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { ListReport } from './list-report.tsx';
 import { MemberFacts } from './member-row.tsx';
 import { TotalLine } from './total-line.tsx';
 import { useCount } from './use-count.ts';
+import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
 import { useReportSearch } from './use-report-search.ts';
 
@@ -27,6 +29,9 @@ export function NextReportScreen(): ReactNode {
   const { search, who } = useReportSearch();
   const sort = NEXT_SORTS.find((known) => known === search.sort) ?? 'stake';
   const filter = { ...asked, ...who, sort, ...(search.search !== undefined && { search: search.search }) };
+  // The rows sum up to the team of the agent report; those that a search finds do not.
+  const team = useReport(agentReport, search.search === undefined ? { ...asked, ...who } : null).data?.team;
+  const figuresOf = useFigures();
   return (
     <ListReport
       name="next"
@@ -34,8 +39,19 @@ export function NextReportScreen(): ReactNode {
       fetch={(more) => call(nextAgentReport, { ...filter, ...more })}
       file={{ report: 'nextAgentReport', ...asked, ...who }}
       filters={<Filters key={search.search} sort={sort} />}
-      total={(first) => <TotalLine facts={[[t('figure.invitees'), count(first.total)]]} />}
-      row={(row) => <Invitee key={row.member.memberId} row={row} />}
+      total={(first) => (
+        <TotalLine
+          facts={[
+            [t('figure.invitees'), count(first.total)],
+            ...(team === undefined
+              ? []
+              : figuresOf(sort, team).map(
+                  (figure) => [figure.name, <MoneyText key={figure.name} {...figure} />] as const,
+                )),
+          ]}
+        />
+      )}
+      row={(row) => <Invitee key={row.member.memberId} row={row} figures={figuresOf(sort, row.figures)} />}
       icon="people"
       empty={t(search.search === undefined ? 'empty.next' : 'empty.found')}
     />
@@ -93,26 +109,43 @@ function Filters({ sort }: Readonly<{ sort: (typeof NEXT_SORTS)[number] }>): Rea
   );
 }
 
+interface RowFigure {
+  readonly name: string;
+  readonly amount: string;
+  readonly signed?: boolean;
+}
+
+/** The figures that a row shows: what the list is ordered by stands first, with what belongs to it. */
+const SHOWN = {
+  stake: ['stake', 'winLose', 'deposits', 'rebate'],
+  joined: ['stake', 'winLose', 'deposits', 'rebate'],
+  winLose: ['winLose', 'profit', 'stake', 'welfare'],
+  rebate: ['rebate', 'teamRebate', 'stake', 'turnover'],
+  deposits: ['deposits', 'withdrawals', 'firstDeposits', 'stake'],
+} as const;
+const SIGNED: readonly string[] = ['winLose', 'profit', 'welfare'];
+
+function useFigures(): (sort: keyof typeof SHOWN, figures: Row['figures']) => readonly RowFigure[] {
+  const t = useTranslations('report.figure');
+  const { who } = useReportSearch();
+  const own = who.memberId === undefined;
+  return (sort, figures) =>
+    SHOWN[sort].map((figure) => ({
+      name: t(figure === 'rebate' && !own ? 'rebateOf' : figure),
+      amount: figures[figure],
+      signed: SIGNED.includes(figure),
+    }));
+}
+
 /** An invitee with his branch: his name opens his detail, the size of his team the report of those below him. */
-function Invitee({ row }: Readonly<{ row: Row }>): ReactNode {
+function Invitee({ row, figures: facts }: Readonly<{ row: Row; figures: readonly RowFigure[] }>): ReactNode {
   const t = useTranslations('report');
   const { asked } = useRange();
-  const { who } = useReportSearch();
-  const { member, teamSize, figures } = row;
+  const { member, teamSize } = row;
   const search = { ...asked, memberId: member.memberId };
   return (
     <li className="flex flex-col">
-      <MemberFacts
-        member={member}
-        facts={[
-          { name: t('figure.stake'), amount: figures.stake },
-          { name: t('figure.winLose'), amount: figures.winLose, signed: true },
-          { name: t('figure.deposits'), amount: figures.deposits },
-          { name: t(who.memberId === undefined ? 'figure.rebate' : 'figure.rebateOf'), amount: figures.rebate },
-        ]}
-        to={paths.memberReport()}
-        search={search}
-      />
+      <MemberFacts member={member} facts={facts} to={paths.memberReport()} search={search} />
       {teamSize > 0 && (
         <Link
           to={paths.nextReport()}

@@ -1,6 +1,6 @@
 import { REPORT_DAYS_MAX, REPORT_RANGES } from '@drawroom/contract/report';
 import type { ReportSpan } from '@drawroom/contract/report';
-import { dayKey, formatDate } from '@drawroom/i18n/format-time';
+import { formatDate } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
@@ -8,11 +8,10 @@ import { Tabs } from '@drawroom/ui/tabs.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { serverNow } from '../shell/api.ts';
-import { memberTimeZone } from '../shell/intl.tsx';
 import { noonOf, orderedDays } from './days.ts';
 import type { OwnDays } from './days.ts';
 import { useRange } from './use-range.ts';
+import { useToday } from './use-today.ts';
 
 export interface RangeBarProps {
   /** What the report answered that it covers; undefined while that is not known. */
@@ -27,6 +26,7 @@ export function RangeBar({ span, aside }: RangeBarProps): ReactNode {
   const words = useTranslations('wallet.range');
   const { asked, choose } = useRange();
   const [choosing, setChoosing] = useState(false);
+  const today = useToday();
   return (
     <>
       <Tabs
@@ -41,7 +41,7 @@ export function RangeBar({ span, aside }: RangeBarProps): ReactNode {
       </div>
       {choosing && (
         <DaysSheet
-          days={{ from: asked.from ?? span?.firstDay ?? today(), to: asked.to ?? span?.lastDay ?? today() }}
+          days={{ from: asked.from ?? span?.firstDay ?? today, to: asked.to ?? span?.lastDay ?? today }}
           onClose={() => setChoosing(false)}
           onDays={(days) => {
             setChoosing(false);
@@ -51,10 +51,6 @@ export function RangeBar({ span, aside }: RangeBarProps): ReactNode {
       )}
     </>
   );
-}
-
-function today(): string {
-  return dayKey(serverNow(), memberTimeZone());
 }
 
 /** The dates a report covers. */

@@ -28,7 +28,7 @@ interface Line {
 
 const PARTS = ['days', 'lotteries', 'branches'] as const;
 
-/** What the agent earned: by day, by lottery and by direct invitee; every line leads to its bets. */
+/** What the agent earned: by day, newest first, by lottery and by direct invitee; every line leads to its bets. */
 export function RebatesScreen(): ReactNode {
   const t = useTranslations('report');
   const words = useDayWords();
@@ -40,6 +40,7 @@ export function RebatesScreen(): ReactNode {
   const lines: Record<typeof part, readonly Line[]> = {
     days: (report?.days ?? [])
       .filter(({ bets, rebate }) => bets !== 0 || minorOf(rebate) !== 0n)
+      .toReversed()
       .map((line) => ({
         ...line,
         key: line.day,

@@ -3,11 +3,15 @@ import {
   betUsers,
   newMembers,
   nextAgentReport,
+  rebates,
   reportClass,
   teamBets,
   trend,
   welfare,
 } from '@drawroom/contract/report';
+import { addDays } from '@drawroom/engine/civil-date';
+import { member } from '@drawroom/contract/agent';
+import { dayKey } from '@drawroom/i18n/format-time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aLottery } from '../lottery/samples.ts';
@@ -17,7 +21,19 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { openAt } from '../testing/open-lobby.tsx';
 import { follow, freshReports, linkNamed, MINH, pageOf, SPAN, targetOf } from '../testing/reports.ts';
 import { press } from '../testing/running-table.ts';
-import { aClassReport, aMember, anAgentReport, aSpan, aTeamBet, play, teamPlay } from './samples.ts';
+import { someFacts } from '../agent/samples.ts';
+import { serverNow } from '../shell/api.ts';
+import {
+  aClassReport,
+  aMember,
+  anAgentReport,
+  aSpan,
+  aTeamBet,
+  aTrend,
+  play,
+  someRebates,
+  teamPlay,
+} from './samples.ts';
 
 let server: FakeServer;
 let reachEnd: () => Promise<void>;
@@ -60,7 +76,15 @@ test('own play opens the own days, a lottery its bets, what stands now the membe
     path: '/xiajitz',
     search: { range: 'thisMonth', lotteryCode: 'pk10-1m' },
   });
-  expect((await linkNamed(/^Members in the team/)).path).toBe('/huiyuan');
+  const behind = {
+    'Team balance': { team: '1', sort: 'balance' },
+    'Direct invitees’ balance': { sort: 'balance' },
+    'Members in the team': { team: '1' },
+    'Direct invitees': {},
+    'Agents among them': { team: '1', kind: 'agent' },
+  };
+  for (const [name, search] of Object.entries(behind))
+    expect(await linkNamed(new RegExp(`^${name}(?!’)`))).toEqual({ path: '/huiyuan', search });
 });
 
 test('the small chart says its figures in a table; of a single day it shows the week that ends with it', async () => {
@@ -225,6 +249,55 @@ test('a bet says who placed it, what it brought, and that it was corrected', asy
   for (const words of ['Corrected', 'Lose', '-¥100.00', '¥0.90']) expect(within(row).getByText(words)).toBeTruthy();
 });
 
+test('a play of one ticket is named once', async () => {
+  server.on(teamBets, { data: pageOf([aTeamBet('1', { playTitle: 'Big', selectionLabel: 'Big' })]) });
+  await openAt('/xiajitz');
+  const row = (await screen.findByText('Minh')).closest('li') as HTMLElement;
+  expect(row.textContent?.match(/Big/g)).toHaveLength(1);
+});
+
+test('bets of one invitee’s branch say whose they are', async () => {
+  server.on(member, { data: someFacts() });
+  await openAt('/xiajitz?branch=101');
+  await press('Minh 1 with team');
+  await waitFor(() => expect(server.inputsOf(teamBets).at(-1)).not.toHaveProperty('branch'));
+  expect(server.inputsOf(member)).toEqual([{ memberId: '101' }]);
+});
+
+test.each([
+  ['stake', ['Staked¥1,200.00', 'Members’ win/loss-¥199.50', 'Deposits¥5,000.00', 'My rebate¥11.50']],
+  ['winLose', ['Members’ win/loss-¥199.50', 'Members’ result-¥180.25', 'Staked¥1,200.00', 'Members’ welfare+¥16.00']],
+  ['rebate', ['My rebate¥11.50', 'Members’ rebates¥3.25', 'Staked¥1,200.00', 'Turnover¥1,150.00']],
+  ['deposits', ['Deposits¥5,000.00', 'Withdrawals¥700.00', 'First deposits¥600.00', 'Staked¥1,200.00']],
+])('invitees by %s show the figures that belong to it, and above them what all come to', async (sort, figures) => {
+  server.on(nextAgentReport, { data: pageOf([{ member: MINH, teamSize: 0, figures: teamPlay() }]) });
+  await openAt(`/xiaji?range=lastWeek&sort=${sort}`);
+  const row = await screen.findByRole('link', { name: /Minh/ });
+  for (const figure of figures) expect(row.textContent).toContain(figure);
+  await screen.findByText(figures[0]?.split(/[-+]?¥/)[0] ?? '', { selector: 'dt' });
+  const total = [...document.querySelectorAll('dl > div')].map((line) => line.textContent);
+  expect(total).toEqual(['Direct invitees1', ...figures]);
+});
+
+test('what a search finds is not said to come to what the whole team does', async () => {
+  await openAt('/xiaji?search=min');
+  await screen.findByRole('link', { name: /Minh/ });
+  expect([...document.querySelectorAll('dl > div')].map((line) => line.textContent)).toEqual(['Direct invitees1']);
+  expect(server.inputsOf(agentReport)).toEqual([]);
+});
+
+test('days to come stand neither in the table nor among the bars', async () => {
+  const today = dayKey(serverNow(), 'UTC');
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 2)];
+  server.on(trend, { data: aTrend({ [yesterday]: '300.00', [today]: '0.00', [tomorrow]: '0.00' }) });
+  await openAt('/jingcai?range=thisMonth');
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByRole('img', { name: /Staked by the team/ }).querySelectorAll('rect')).toHaveLength(2);
+  await openAt('/daili?range=thisMonth');
+  expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(2);
+});
+
 test('a list goes on by its cursor where there is one, else page by page, to its end', async () => {
   server.on(teamBets, ({ cursor }) => ({
     data: { ...pageOf([aTeamBet(cursor ?? 'a')], 1, 2), cursor: cursor === undefined ? 'b' : null },
@@ -256,6 +329,16 @@ test('rebates are split by day, lottery and invitee, each line leading to its be
   expect((await linkNamed(/^Fast 3/)).search).toEqual({ range: 'lastWeek', lotteryCode: 'k3-1m' });
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'By invitee' })));
   expect((await linkNamed(/^Minh/)).search).toEqual({ range: 'lastWeek', branch: '11' });
+});
+
+test('rebates stand newest day first, as the days of the betting report do', async () => {
+  const sums = { rebate: '11.50', turnover: '1150.00', bets: 12 };
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({ day, ...sums }));
+  server.on(rebates, { data: { ...someRebates(), days } });
+  await openAt('/rebates?range=lastWeek');
+  await linkNamed(/^11\/19/);
+  const shown = screen.getAllByRole('link', { name: /^11\// }).map((link) => link.textContent?.slice(0, 5));
+  expect(shown).toEqual(['11/21', '11/20', '11/19']);
 });
 
 test('welfare is one’s own, or the team’s with who had it', async () => {

@@ -25,7 +25,9 @@ export function TeamBetRow({ bet, brought }: Readonly<TeamBetRowProps>): ReactNo
     <li className="flex justify-between gap-3 px-4 py-3">
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className="text-md font-medium wrap-anywhere">
-          {bet.playTitle} <bdi className="text-ink-soft">{bet.selectionLabel}</bdi>
+          {bet.playTitle}
+          {/* A play of one ticket is its title alone. */}
+          {bet.selectionLabel !== bet.playTitle && <bdi className="ms-1 text-ink-soft">{bet.selectionLabel}</bdi>}
         </span>
         <span className="tabular text-sm text-ink-soft">
           <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />

@@ -1,4 +1,4 @@
-import { inviteLotteries } from '@drawroom/contract/agent';
+import { inviteLotteries, member } from '@drawroom/contract/agent';
 import { teamBets } from '@drawroom/contract/report';
 import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -69,6 +69,8 @@ function Filters(): ReactNode {
   const nameOf = useLotteryName();
   const lotteryName = search.lotteryCode === undefined ? undefined : nameOf(search.lotteryCode);
   const about = aboutOf(search);
+  const aboutId = search.memberId ?? search.branch;
+  const name = useReport(member, aboutId === undefined ? null : { memberId: aboutId }).data?.member.nickname;
   return (
     <div className="rail flex items-center gap-1.5">
       <Chip selected={search.type !== undefined} onPress={() => setSheet('type')}>
@@ -81,7 +83,7 @@ function Filters(): ReactNode {
       </Chip>
       {about !== null && (
         <Chip selected onPress={() => set({ memberId: undefined, branch: undefined, of: undefined })}>
-          {t(about)}
+          {name === undefined ? t(about) : t(`${about}Named`, { name })}
           <Icon name="close" size={14} />
         </Chip>
       )}

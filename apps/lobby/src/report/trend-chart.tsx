@@ -4,7 +4,7 @@ import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { minorOf } from '../wallet/minor.ts';
-import { noonOf } from './days.ts';
+import { dayWords } from './days.ts';
 
 /** Height of the highest bar in the picture's own units. */
 const HEIGHT = 100;
@@ -12,9 +12,7 @@ const STEP = 10;
 
 /** Writes a day `YYYY-MM-DD` as the language does, without its year: that stands with the days of the report. */
 export function useDayWords(): (day: string) => string {
-  const shape = { month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(latinDigits(useLocale()), shape);
-  return (day) => format.format(noonOf(day));
+  return dayWords(latinDigits(useLocale()));
 }
 
 export interface TrendChartProps {

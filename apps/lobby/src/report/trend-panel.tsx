@@ -5,9 +5,11 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
 import { Waiting } from '../wallet/waiting.tsx';
+import { begunBy } from './days.ts';
 import { TrendChart, useDayWords } from './trend-chart.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
+import { useToday } from './use-today.ts';
 
 /** Bars of a single day tell nothing: then a week that ends with it is shown. */
 const DAYS_LEAST = 7;
@@ -17,13 +19,14 @@ export function TrendPanel({ span }: Readonly<{ span: ReportSpan }>): ReactNode 
   const t = useTranslations('report.chart');
   const words = useDayWords();
   const { asked } = useRange();
+  const today = useToday();
   const single = span.firstDay === span.lastDay;
   const { data, error, refetch } = useReport(
     trend,
     single ? { range: 'days', from: addDays(span.lastDay, 1 - DAYS_LEAST), to: span.lastDay } : { ...asked },
   );
   if (data === undefined) return <Waiting error={error} rows={1} onRetry={() => refetch()} />;
-  const days = data.days.map(({ day, figures }) => ({ day, stake: figures.stake }));
+  const days = begunBy(data.days, today).map(({ day, figures }) => ({ day, stake: figures.stake }));
   return (
     <div>
       <TrendChart title={t(single ? 'week' : 'team')} days={days} />

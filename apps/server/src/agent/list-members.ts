@@ -36,8 +36,8 @@ const FROM = `from agent.v_team t join agent.v_node n on n.member_id = t.member_
   join ledger.v_balance b on b.id = n.account_id`;
 
 /**
- * Member management (spec §2): the direct invitees of the agent, or of `below`; with `search` everybody of the team whose nickname has it,
- * or whose proved phone it is. Balances of a team are those of this moment.
+ * Member management (spec §2): the direct invitees of the agent, or of `below`; with `team` everybody further down as well, and with `search`
+ * those of them whose nickname has it, or whose proved phone it is. Balances of a team are those of this moment.
  */
 export async function listMembers(kernel: Parts, session: Session, input: Input): Promise<ReplyOf<Call>> {
   const { db } = kernel;
@@ -84,11 +84,11 @@ async function whereOf(
   const params: unknown[] = [agentId];
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const parts = ['t.agent_id = $1'];
-  const { search, below, kind, active } = asked;
-  if (search === undefined) parts.push(`n.parent_id = ${bind(below ?? agentId)}`);
-  else {
-    if (below !== null)
-      parts.push(`exists (select from agent.v_team s where s.agent_id = ${bind(below)} and s.member_id = t.member_id)`);
+  const { search, team, below, kind, active } = asked;
+  if (search === undefined && team === undefined) parts.push(`n.parent_id = ${bind(below ?? agentId)}`);
+  else if (below !== null)
+    parts.push(`exists (select from agent.v_team s where s.agent_id = ${bind(below)} and s.member_id = t.member_id)`);
+  if (search !== undefined) {
     const owner = await memberWithPhone(kernel, search);
     const named = `strpos(lower(m.nickname), lower(${bind(search.trim())})) > 0`;
     parts.push(owner === null ? named : `(${named} or t.member_id = ${bind(owner)})`);

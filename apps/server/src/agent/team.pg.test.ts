@@ -164,6 +164,19 @@ describe('member management', () => {
     expect(await found('_')).toEqual([]);
   });
 
+  test('the whole team is everybody below, of anybody in it as of oneself, and never somebody above or beside', async () => {
+    const { top, mid, low, leaf, side } = team;
+    const whole = async (by: Session, fields: Record<string, string> = {}) => {
+      const { total, list } = await ask(by, calls.members, { team: '1', ...fields });
+      expect(list).toHaveLength(total);
+      return list.map(({ memberId }) => memberId).toSorted();
+    };
+    expect(await whole(top)).toEqual([mid, low, leaf, side].map(idOf).toSorted());
+    expect(await whole(top, { below: idOf(mid) })).toEqual([low, leaf].map(idOf).toSorted());
+    expect(await whole(mid)).toEqual([low, leaf].map(idOf).toSorted());
+    expect(await whole(mid, { kind: 'agent' })).toEqual([idOf(low)]);
+  });
+
   test('pages by cursor name everybody once, in the order asked for', async () => {
     const { top, mid } = team;
     const many = [];

@@ -1,0 +1,8 @@
+import { dayKey } from '@drawroom/i18n/format-time';
+import { serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+
+/** The day it is by the server's clock in the member's zone, `YYYY-MM-DD`, as reports name days. */
+export function useToday(): string {
+  return dayKey(serverNow(), memberTimeZone());
+}
