@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import type { MemberSearch } from '../search.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { AgentGate, TeamWaiting, useIsAgent } from './agent-gate.tsx';
 import { MemberFilterBar } from './member-filter-bar.tsx';
@@ -21,7 +22,8 @@ const MemberSheet = lazy(loadPart(async () => ({ default: (await import('./membe
 
 /** Member management (spec §2 /huiyuan). What is shown stands in the address, so that Back goes up the tree step by step. */
 export function MembersScreen(): ReactNode {
-  const filter = memberFilterOf(useSearch({ strict: false }));
+  const search: MemberSearch = useSearch({ strict: false });
+  const filter = memberFilterOf(search);
   const navigate = useNavigate();
   const agent = useIsAgent();
   const change = (next: MemberFilter): void =>
@@ -29,7 +31,7 @@ export function MembersScreen(): ReactNode {
   return (
     <Screen scrollId="team-members" bare header={agent && <MemberFilterBar filter={filter} onChange={change} />}>
       <AgentGate>
-        <Members filter={filter} onChange={change} />
+        <Members filter={filter} memberId={search.memberId} onChange={change} />
       </AgentGate>
     </Screen>
   );
@@ -40,9 +42,15 @@ interface MembersProps {
   readonly onChange: (filter: MemberFilter) => void;
 }
 
-function Members({ filter, onChange }: MembersProps): ReactNode {
+/** `memberId`: whose sheet the address opens. */
+function Members({ filter, memberId, onChange }: MembersProps & Readonly<{ memberId: string | undefined }>): ReactNode {
   const members = useMembers(filter);
   const [opened, setOpened] = useState<string | null>(null);
+  const shown = opened ?? memberId;
+  function close(): void {
+    setOpened(null);
+    if (memberId !== undefined) onChange(filter);
+  }
   const pages = members.data?.pages;
   const path = pages?.[0]?.path ?? [];
   const list = pages?.flatMap((page) => page.list) ?? [];
@@ -69,9 +77,9 @@ function Members({ filter, onChange }: MembersProps): ReactNode {
           </InfiniteList>
         )}
       </div>
-      {opened !== null && (
+      {shown !== undefined && (
         <Suspense>
-          <MemberSheet memberId={opened} onClose={() => setOpened(null)} />
+          <MemberSheet memberId={shown} onClose={close} />
         </Suspense>
       )}
     </PullToRefresh>

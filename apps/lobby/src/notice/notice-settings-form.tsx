@@ -7,6 +7,7 @@ import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsAgent } from '../agent/agent-gate.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { saveSettings, settingsQuery } from './queries.ts';
@@ -27,6 +28,7 @@ export function NoticeSettingsForm(): ReactNode {
 function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
   const t = useTranslations('notice');
   const wordsFor = useFailureText();
+  const agent = useIsAgent();
   async function save(change: Parameters<typeof saveSettings>[0]): Promise<void> {
     try {
       await saveSettings(change);
@@ -38,7 +40,7 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
     <>
       <PushSwitch now={now} />
       <List title={t('topics')}>
-        {PUSH_TOPICS.map((topic) => (
+        {PUSH_TOPICS.filter((topic) => agent || topic !== 'team').map((topic) => (
           <TickRow
             key={topic}
             title={t(`topic.${topic}`)}
@@ -48,6 +50,14 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
             }
           />
         ))}
+        {agent && (
+          <TickRow
+            title={t('tellWholeTeam')}
+            note={t('tellWholeTeamNote')}
+            ticked={now.wholeTeam}
+            onTick={(on) => save({ wholeTeam: on ? 1 : 0 })}
+          />
+        )}
         <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save({ winFrom })} />
       </List>
       <List>

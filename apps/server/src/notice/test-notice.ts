@@ -12,6 +12,7 @@ import { openListenLine } from '../kernel/outbox/listen-line.ts';
 import { startRelay } from '../kernel/outbox/relay.ts';
 import { createPushSender } from '../kernel/sending/web-push.ts';
 import { zonesOf } from '../member/zones-of.ts';
+import { namesInTeam } from '../agent/index.ts';
 import type { Notices } from './deps.ts';
 import { publishNotice, saveDraft } from './edit-notice.ts';
 import { fillInboxes } from './fill-inbox.ts';
@@ -68,6 +69,7 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
     membersIn: async (_sql, codes) =>
       [...rooms].filter(([, own]) => own.some((one) => codes.includes(one))).map(([id]) => id),
     zonesOf,
+    namesInTeam,
     push: createPushSender({ ...service.reach, mayConnect: () => true }),
   };
   const notices = { kernel, deps };
