@@ -39,6 +39,8 @@ export interface NoticeWorld extends SliceKernel {
   ): Promise<ReplyOf<C>>;
   /** Something happens to a member. */
   happens<T extends EventType>(to: Session, type: T, data: EventData<T>): Promise<void>;
+  /** Waits until everything that was told by now may be heard. */
+  relayed(): Promise<void>;
   fill(): Promise<void>;
   /** Fills the inboxes, then sends what is due. */
   push(): Promise<void>;
@@ -85,6 +87,7 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
     notices,
     service,
     rooms,
+    relayed: () => relay.drain(),
     fill,
     call,
     aMember: async (options) => openSession(base, await insertMember(kernel, { name: 'notice', ...options })),
