@@ -6,6 +6,7 @@ import { List } from '@drawroom/ui/list.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useIsAgent } from '../agent/agent-gate.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
@@ -41,23 +42,24 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
       <PushSwitch now={now} />
       <List title={t('topics')}>
         {PUSH_TOPICS.filter((topic) => agent || topic !== 'team').map((topic) => (
-          <TickRow
-            key={topic}
-            title={t(`topic.${topic}`)}
-            ticked={now.topics.includes(topic)}
-            onTick={(on) =>
-              save({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : now.topics.includes(one))) })
-            }
-          />
+          <Fragment key={topic}>
+            <TickRow
+              title={t(`topic.${topic}`)}
+              ticked={now.topics.includes(topic)}
+              onTick={(on) =>
+                save({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : now.topics.includes(one))) })
+              }
+            />
+            {topic === 'team' && (
+              <TickRow
+                title={t('tellWholeTeam')}
+                note={t('tellWholeTeamNote')}
+                ticked={now.wholeTeam}
+                onTick={(on) => save({ wholeTeam: on ? 1 : 0 })}
+              />
+            )}
+          </Fragment>
         ))}
-        {agent && (
-          <TickRow
-            title={t('tellWholeTeam')}
-            note={t('tellWholeTeamNote')}
-            ticked={now.wholeTeam}
-            onTick={(on) => save({ wholeTeam: on ? 1 : 0 })}
-          />
-        )}
         <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save({ winFrom })} />
       </List>
       <List>
