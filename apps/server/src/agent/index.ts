@@ -1,11 +1,4 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
-import { codeHandlers } from './codes/handlers.ts';
-import { posterFiles } from './codes/poster.ts';
-import type { AgentDeps } from './deps.ts';
-import { closeCodes, ownData } from './own-data.ts';
-import { teamHandlers } from './team-handlers.ts';
-import { teamTeller } from './tell-team.ts';
-
+export { createAgentSlice } from './agent-slice.ts';
 export { currentChainId } from './chain.ts';
 export { inviteOf, saveInviteCode } from './invite-codes.ts';
 export { joinTree } from './join-tree.ts';
@@ -17,19 +10,3 @@ export { teamSizes } from './team-size.ts';
 export { changeParent, changeRates } from './move-node.ts';
 export { takeNewcomers } from './take-newcomers.ts';
 export { passOver } from './tell-team.ts';
-
-/** The tree of agents: the codes and accounts by which it grows, what each may give on, and what he sees of those below him. */
-export function createAgentSlice(kernel: Kernel, deps: AgentDeps): Slice {
-  const teller = teamTeller(kernel);
-  return {
-    name: 'agent',
-    handlers: [...codeHandlers(kernel, deps), ...teamHandlers(kernel)],
-    files: [posterFiles(kernel)],
-    exportOf: (memberId) => ownData(kernel.db, memberId),
-    forget: closeCodes,
-    start: async () => {
-      if (kernel.config.roles.has('worker')) teller.start();
-    },
-    stop: () => teller.stop(),
-  };
-}

@@ -126,7 +126,7 @@ test('a push waits a minute and tells how many have come by then; what comes wit
   await hurry();
   await world.push();
   const place = { tag: 'team joined', topic: 'team' };
-  const inOrder = pushed().toSorted((one, other) => String(one.title).localeCompare(String(other.title), 'en'));
+  const inOrder = pushed().toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
   expect(inOrder).toEqual([
     { title: '3 thành viên mới', body: 'Vừa vào đội của bạn. Chạm để xem.', ...place },
     { title: '3 位新会员', body: '已加入您的团队，点开查看。', ...place },
