@@ -1,7 +1,7 @@
 import { audit } from '@drawroom/ledger/audit';
 import type { DestinationStream } from 'pino';
 import { createLog } from './kernel/log.ts';
-import { createAgentSlice, currentChainId, inviteOf, joinTree } from './agent/index.ts';
+import { createAgentSlice, currentChainId, inviteOf, joinTree, namesInTeam } from './agent/index.ts';
 import { createAdminSlice } from './admin/index.ts';
 import { createConfigSlice, HOUSE_CURRENCY } from './config/index.ts';
 import { demoPayoutLine } from './demo/demo-channels.ts';
@@ -196,7 +196,13 @@ async function createSlices(
       unreadOf: (memberId) => unreadOf(db, memberId),
       slices: () => slices,
     }),
-    createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, push: createPushSender() }),
+    createNoticeSlice(kernel, {
+      roomsOf: enteredRooms,
+      membersIn,
+      zonesOf,
+      namesInTeam,
+      push: createPushSender(),
+    }),
     createProtectionSlice(kernel, {
       currency: HOUSE_CURRENCY.code,
       playedSince: lottery.playedSince,

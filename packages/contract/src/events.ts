@@ -4,7 +4,7 @@ import { FOLLOW_STATES, SKIP_REASONS } from './follow-states.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
-import { INBOX_TOPICS } from './notice-topics.ts';
+import { INBOX_TOPICS, TEAM_NEWS } from './notice-topics.ts';
 import { packetStanding } from './packet.ts';
 import { conversationView, serviceMessage } from './service.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
@@ -101,6 +101,16 @@ export const EVENTS = {
     orderNo: z.string(),
     state: z.enum(APPLICATION_STATES),
     step: z.enum(WITHDRAWAL_STEPS),
+  }),
+  /**
+   * To an agent: people came into his team, or paid in for the first time, and his numbers have them now; fetch what shows them. `told`:
+   * how many of them his inbox is to speak of, `direct` when only his own invitees are; `memberId`: who it was when it was one.
+   */
+  'team.news': z.object({
+    what: z.enum(TEAM_NEWS),
+    told: z.number(),
+    direct: z.boolean(),
+    memberId: z.nullable(z.string()),
   }),
   /** The member's inbox has changed: how many entries are unread now, and what the newest is about when one has come. */
   'notice.alert': z.object({ unread: z.number(), topic: z.nullable(z.enum(INBOX_TOPICS)) }),

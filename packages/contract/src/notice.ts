@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { amountText, id, json, money, paging, text, wholeNumber } from './fields.ts';
 import { REPORT_OUTCOMES } from './chat.ts';
 import { APPLICATION_STATES } from './deposit-states.ts';
-import { INBOX_TOPICS, PUSH_TOPICS } from './notice-topics.ts';
+import { INBOX_TOPICS, PUSH_TOPICS, TEAM_NEWS } from './notice-topics.ts';
 
 /** Longest address of a push service, characters. */
 export const PUSH_ENDPOINT_MAX = 1_000;
@@ -49,6 +49,18 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('leader_cancelled'), lotteryCode: z.string(), gameNo: z.string() }),
   /** A message that the member has reported has been looked at. */
   z.object({ what: z.literal('report'), roomCode: z.string(), outcome: z.enum(REPORT_OUTCOMES) }),
+  /**
+   * People of an agent's team: `count` of them since `since`, gathered while nobody had read of them; of one alone `memberId`, and
+   * `nickname` as long as he stands in the team. `direct`: only the agent's own invitees were counted.
+   */
+  z.object({
+    what: z.enum(TEAM_NEWS),
+    count: z.number(),
+    direct: z.boolean(),
+    memberId: z.nullable(z.string()),
+    nickname: z.nullable(z.string()),
+    since: z.number(),
+  }),
 ]);
 export type InboxFact = z.output<typeof inboxFact>;
 
@@ -143,6 +155,8 @@ const settingsView = z.object({
   quiet: z.nullable(quietHours),
   /** Whether amounts may stand on the lock screen. */
   amounts: z.boolean(),
+  /** Whether an agent hears of his whole team, or only of his own invitees. */
+  wholeTeam: z.boolean(),
 });
 export type NoticeSettings = z.output<typeof settingsView>;
 
@@ -167,6 +181,7 @@ export const changeSettings = defineCall({
     quiet: z.optional(json(quietHours)),
     quietOff: z.optional(wholeNumber(1, 1)),
     amounts: z.optional(wholeNumber(0, 1)),
+    wholeTeam: z.optional(wholeNumber(0, 1)),
   }),
   reply: settingsView,
 });

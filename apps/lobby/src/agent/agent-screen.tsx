@@ -8,7 +8,6 @@ import { Cell, List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Query } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,6 +17,7 @@ import { useRange } from '../report/use-range.ts';
 import type { AskedRange } from '../report/use-range.ts';
 import { useReport } from '../report/use-report.ts';
 import { loadPart } from '../shell/load-part.ts';
+import { refreshTeam } from '../shell/team-news.ts';
 import { AgentGate, TeamWaiting, useIsAgent } from './agent-gate.tsx';
 import { CodeRow } from './code-row.tsx';
 import { PeriodFigures } from './period-figures.tsx';
@@ -55,7 +55,7 @@ export function AgentScreen(): ReactNode {
   return (
     <Screen scrollId="agent" bare header={agent && <Head />}>
       <AgentGate>
-        <PullToRefresh onRefresh={() => queries.invalidateQueries({ predicate: isAgents })}>
+        <PullToRefresh onRefresh={() => refreshTeam(queries)}>
           <div className="flex flex-col gap-5 px-4 pb-8">
             <Tiles tiles={DEEDS} />
             <PeriodFigures />
@@ -110,11 +110,6 @@ function Reports(): ReactNode {
       <Tiles tiles={REPORTS} search={asked} />
     </section>
   );
-}
-
-/** Queries of the agent's own screens, and those of his reports. */
-function isAgents({ queryKey: [name] }: Query): boolean {
-  return name === 'agent' || name === 'report';
 }
 
 function NewestCodes(): ReactNode {

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { TotalLine } from '../report/total-line.tsx';
 import { useCount } from '../report/use-count.ts';
+import type { MemberSearch } from '../search.ts';
 import { loadPart } from '../shell/load-part.ts';
 import { AgentGate, TeamWaiting, useIsAgent } from './agent-gate.tsx';
 import { MemberFilterBar } from './member-filter-bar.tsx';
@@ -23,7 +24,8 @@ const MemberSheet = lazy(loadPart(async () => ({ default: (await import('./membe
 
 /** Member management (spec §2 /huiyuan). What is shown stands in the address, so that Back goes up the tree step by step. */
 export function MembersScreen(): ReactNode {
-  const filter = memberFilterOf(useSearch({ strict: false }));
+  const search: MemberSearch = useSearch({ strict: false });
+  const filter = memberFilterOf(search);
   const navigate = useNavigate();
   const agent = useIsAgent();
   const change = (next: MemberFilter): void =>
@@ -31,7 +33,7 @@ export function MembersScreen(): ReactNode {
   return (
     <Screen scrollId="team-members" bare header={agent && <MemberFilterBar filter={filter} onChange={change} />}>
       <AgentGate>
-        <Members filter={filter} onChange={change} />
+        <Members filter={filter} memberId={search.memberId} onChange={change} />
       </AgentGate>
     </Screen>
   );
@@ -42,11 +44,17 @@ interface MembersProps {
   readonly onChange: (filter: MemberFilter) => void;
 }
 
-function Members({ filter, onChange }: MembersProps): ReactNode {
+/** `memberId`: whose sheet the address opens. */
+function Members({ filter, memberId, onChange }: MembersProps & Readonly<{ memberId: string | undefined }>): ReactNode {
   const t = useTranslations('agent.members');
   const count = useCount();
   const members = useMembers(filter);
   const [opened, setOpened] = useState<string | null>(null);
+  const shown = opened ?? memberId;
+  function close(): void {
+    setOpened(null);
+    if (memberId !== undefined) onChange(filter);
+  }
   const pages = members.data?.pages;
   const path = pages?.[0]?.path ?? [];
   const list = pages?.flatMap((page) => page.list) ?? [];
@@ -74,9 +82,9 @@ function Members({ filter, onChange }: MembersProps): ReactNode {
           </InfiniteList>
         )}
       </div>
-      {opened !== null && (
+      {shown !== undefined && (
         <Suspense>
-          <MemberSheet memberId={opened} onClose={() => setOpened(null)} />
+          <MemberSheet memberId={shown} onClose={close} />
         </Suspense>
       )}
     </PullToRefresh>

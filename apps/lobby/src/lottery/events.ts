@@ -81,6 +81,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'follow.leader_cancelled': null,
   'follow.changed': refetchOwn,
   'notice.alert': null,
+  'team.news': null,
   'packet.opened': null,
   'packet.taken': null,
   'service.message': null,

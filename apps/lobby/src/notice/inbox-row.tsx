@@ -1,6 +1,6 @@
 import type { InboxEntry, InboxFact } from '@drawroom/contract/notice';
 import { parseMoney } from '@drawroom/engine/money';
-import { formatMoment } from '@drawroom/i18n/format-time';
+import { dayKey, formatMoment } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
@@ -23,6 +23,7 @@ const ICONS = {
   follow: 'people',
   report: 'shield',
   result: 'refresh',
+  team: 'people',
 } as const satisfies Record<InboxEntry['topic'], IconName>;
 
 /** Texts of what a member did to his limits and breaks. */
@@ -69,13 +70,18 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
       }
       case 'report':
         return [t('reportDecided'), t('reportOutcome', { room: fact.roomCode, outcome: fact.outcome })];
+      case 'joined':
+      case 'first_deposit': {
+        const title = t(fact.what === 'joined' ? 'joined' : 'firstDeposit', { count: fact.count });
+        return [title, fact.nickname ?? t(fact.direct ? 'directInvitees' : 'wholeTeam')];
+      }
     }
   };
 }
 
 /** Where one learns more; the member is in this room now. */
 function linkTo(
-  fact: InboxFact,
+  { fact, at }: InboxEntry,
   roomCode: string | null,
 ): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
   switch (fact.what) {
@@ -95,7 +101,22 @@ function linkTo(
       return { to: paths.service() };
     case 'report':
       return { to: fact.roomCode === roomCode ? paths.roomChat() : paths.enterRoom() };
+    case 'joined':
+    case 'first_deposit':
+      return linkToTeam(fact, at);
   }
+}
+
+/** To the one it was, or to the list of those days. */
+function linkToTeam(
+  { what, direct, memberId, nickname, since }: Extract<InboxFact, { readonly count: number }>,
+  at: number,
+): { readonly to: string; readonly search: Readonly<Record<string, string>> } {
+  if (memberId !== null && nickname !== null) return { to: paths.teamMembers(), search: { memberId } };
+  const zone = memberTimeZone();
+  const search = { range: 'days', from: dayKey(since, zone), to: dayKey(at, zone) };
+  if (what === 'first_deposit') return { to: paths.firstDepositors(), search };
+  return { to: paths.newMembers(), search: direct ? { ...search, direct: '1' } : search };
 }
 
 /** An entry: it leads to what it is about and is read with that. */
@@ -107,7 +128,7 @@ export function InboxRow({ entry }: Readonly<{ entry: InboxEntry }>): ReactNode 
   return (
     <li>
       <Link
-        {...linkTo(entry.fact, roomCode)}
+        {...linkTo(entry, roomCode)}
         // What cannot be marked now stays unread and can be marked later.
         onClick={() => void (entry.read || readEntries({ id: entry.id }).catch(() => undefined))}
         className="flex min-h-14 items-start gap-3 px-4 py-2.5 active:bg-sunken"

@@ -6,7 +6,9 @@ import { List } from '@drawroom/ui/list.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { useIsAgent } from '../agent/agent-gate.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { saveSettings, settingsQuery } from './queries.ts';
@@ -27,6 +29,7 @@ export function NoticeSettingsForm(): ReactNode {
 function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
   const t = useTranslations('notice');
   const wordsFor = useFailureText();
+  const agent = useIsAgent();
   async function save(change: Parameters<typeof saveSettings>[0]): Promise<void> {
     try {
       await saveSettings(change);
@@ -38,15 +41,24 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
     <>
       <PushSwitch now={now} />
       <List title={t('topics')}>
-        {PUSH_TOPICS.map((topic) => (
-          <TickRow
-            key={topic}
-            title={t(`topic.${topic}`)}
-            ticked={now.topics.includes(topic)}
-            onTick={(on) =>
-              save({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : now.topics.includes(one))) })
-            }
-          />
+        {PUSH_TOPICS.filter((topic) => agent || topic !== 'team').map((topic) => (
+          <Fragment key={topic}>
+            <TickRow
+              title={t(`topic.${topic}`)}
+              ticked={now.topics.includes(topic)}
+              onTick={(on) =>
+                save({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : now.topics.includes(one))) })
+              }
+            />
+            {topic === 'team' && (
+              <TickRow
+                title={t('tellWholeTeam')}
+                note={t('tellWholeTeamNote')}
+                ticked={now.wholeTeam}
+                onTick={(on) => save({ wholeTeam: on ? 1 : 0 })}
+              />
+            )}
+          </Fragment>
         ))}
         <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save({ winFrom })} />
       </List>

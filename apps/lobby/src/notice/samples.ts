@@ -14,8 +14,9 @@ export const SETTINGS: NoticeSettings = {
   pushKey: 'BKey',
   here: false,
   devices: 0,
-  topics: ['win', 'withdrawal', 'deposit', 'security', 'service', 'alert'],
+  topics: ['win', 'withdrawal', 'deposit', 'security', 'service', 'team', 'alert'],
   winFrom: '0.00',
   quiet: null,
   amounts: false,
+  wholeTeam: false,
 };

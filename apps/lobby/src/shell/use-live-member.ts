@@ -8,6 +8,7 @@ import { memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.t
 import { noteNewDevice } from './new-device.ts';
 import { hearRealtime } from './realtime.ts';
 import { endSession, rememberBalance, useSession } from './session-store.ts';
+import { refreshTeam, teamRefresher } from './team-news.ts';
 import { useOwnRoom } from './use-own-room.ts';
 import { whenSeen } from './when-seen.ts';
 
@@ -26,11 +27,13 @@ export function useLiveMember(): void {
     const missed = (audience: string): void => {
       if (audience !== audienceOf.member(useSession.getState().member?.id ?? '')) return;
       for (const queryKey of OWN_KEYS) void queries.invalidateQueries({ queryKey });
+      void refreshTeam(queries);
     };
     const moved = (): void => {
       void queries.invalidateQueries({ queryKey: ['wallet'] });
       void queries.invalidateQueries({ queryKey: ['cashier'] });
     };
+    const team = teamRefresher(queries);
     const deafen = hearRealtime((realtime) => [
       realtime.onResync(missed),
       realtime.on('balance.changed', (data) => rememberBalance(data.balance)),
@@ -44,6 +47,7 @@ export function useLiveMember(): void {
       }),
       realtime.on('session.opened', (data) => void noteNewDevice(data)),
       realtime.on('protection.changed', () => refreshProtection()),
+      realtime.on('team.news', () => team.changed()),
       realtime.on('notice.alert', ({ unread }) => {
         rememberUnread(unread);
         void queries.invalidateQueries({ queryKey: [...NOTICE_KEY, 'inbox'] });
@@ -52,6 +56,7 @@ export function useLiveMember(): void {
     const unwatch = whenSeen(() => void queries.invalidateQueries({ queryKey: memberCenterQuery.queryKey }));
     return () => {
       deafen();
+      team.stop();
       unwatch();
     };
   }, [queries, t]);

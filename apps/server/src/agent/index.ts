@@ -1,29 +1,12 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
-import { codeHandlers } from './codes/handlers.ts';
-import { posterFiles } from './codes/poster.ts';
-import type { AgentDeps } from './deps.ts';
-import { closeCodes, ownData } from './own-data.ts';
-
-import { teamHandlers } from './team-handlers.ts';
-
+export { createAgentSlice } from './agent-slice.ts';
 export { currentChainId } from './chain.ts';
 export { inviteOf, saveInviteCode } from './invite-codes.ts';
 export { joinTree } from './join-tree.ts';
 export { presentPerson } from './present-person.ts';
 export { requireAgent } from './require-agent.ts';
-export { pathTo, requireInTeam } from './team-scope.ts';
+export { namesInTeam, pathTo, requireInTeam } from './team-scope.ts';
 export { moveNode, nodeOfName, promoteNode, setNodeRates } from './tree-desk.ts';
 export { teamSizes } from './team-size.ts';
 export { changeParent, changeRates } from './move-node.ts';
 export { takeNewcomers } from './take-newcomers.ts';
-
-/** The tree of agents: the codes and accounts by which it grows, what each may give on, and what he sees of those below him. */
-export function createAgentSlice(kernel: Kernel, deps: AgentDeps): Slice {
-  return {
-    name: 'agent',
-    handlers: [...codeHandlers(kernel, deps), ...teamHandlers(kernel)],
-    files: [posterFiles(kernel)],
-    exportOf: (memberId) => ownData(kernel.db, memberId),
-    forget: closeCodes,
-  };
-}
+export { passOver } from './tell-team.ts';

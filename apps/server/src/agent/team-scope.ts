@@ -26,6 +26,21 @@ export async function requireInTeam(sql: Sql, agentId: bigint, memberId: bigint)
   return standing;
 }
 
+/** Nicknames of those of these members who stand in the agent's team now; of nobody else, and not of closed accounts (R-68). */
+export async function namesInTeam(
+  sql: Sql,
+  agentId: bigint,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await sql.query<{ id: bigint; nickname: string }>(
+    `select m.id, m.nickname from agent.v_team t join member.v_member m on m.id = t.member_id
+     where t.agent_id = $1 and t.member_id = any($2) and not exists (select from member.v_closed c where c.id = m.id)`,
+    [agentId, memberIds],
+    'agent-names',
+  );
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+}
+
 /** Members between an agent and somebody of his team, from below the agent down to him (`teamPath`). */
 export async function pathTo(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
 import { evenRates } from '@drawroom/engine/lottery-types';
-import { changeRates, inviteOf, saveInviteCode } from '../agent/index.ts';
+import { changeRates, inviteOf, passOver, saveInviteCode } from '../agent/index.ts';
 import type { Tx } from '../kernel/kernel.ts';
 import { createMember, findMemberByName, type Invite, type MemberTree } from '../member/index.ts';
 
@@ -64,6 +64,7 @@ async function ensureMember(
   const passwordPhc = parts.hashOf.get(username);
   if (passwordPhc === undefined) throw new Error(`no password hash for ${username}`);
   const member = await createMember(t, tree, { username, passwordPhc, kind, currency, zone, invite });
+  await passOver(t, member.id);
   await post(t, {
     key: `demo:opening:${username}`,
     kind: 'opening',

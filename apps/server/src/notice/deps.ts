@@ -15,6 +15,8 @@ export interface NoticeDeps {
   membersIn(sql: Sql, roomCodes: readonly string[]): Promise<readonly bigint[]>;
   /** IANA time zones of members. */
   zonesOf(sql: Sql, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** Nicknames of members by their id, as an agent may know them: of his team alone. */
+  namesInTeam(sql: Sql, agentId: bigint, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   readonly push: PushSender;
 }
 

@@ -1,8 +1,10 @@
+import type { InboxFact } from '@drawroom/contract/notice';
 import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import type { Tx } from '../kernel/kernel.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { NoticeKernel } from './deps.ts';
 import { foldNews, type MemberEvent, type NewEntry, type SeenEntry } from './fold-news.ts';
+import { together } from './gather.ts';
 import { HEARD_EVENTS } from './inbox-kinds.ts';
 import { tellUnread } from './inbox.ts';
 import { pushEntries } from './push-queue.ts';
@@ -60,19 +62,22 @@ async function fillSome(kernel: FillKernel, t: Tx): Promise<boolean> {
 interface Written {
   readonly id: bigint;
   readonly memberId: bigint;
+  readonly key: string;
   readonly topic: InboxTopic;
   readonly read: boolean;
 }
 
 async function writeEntries(kernel: FillKernel, t: Tx, events: readonly MemberEvent[]): Promise<void> {
-  const { entries, seen } = foldNews(events);
-  if (entries.length === 0 && seen.length === 0) return;
-  await dropRenewed(t, entries);
+  const { entries: fresh, seen } = foldNews(events);
+  if (fresh.length === 0 && seen.length === 0) return;
+  await dropRenewed(t, fresh);
+  const { entries, before } = await gatherUnread(t, fresh);
   const written = await insertEntries(t, entries);
+  const followed = await takePlaceOf(t, written, before);
   const changed = await changeSeen(t, seen);
   await pushEntries(
     t,
-    written.map(({ id }) => id),
+    written.filter((entry) => !followed.has(entry.id)).map(({ id }) => id),
   );
   const newest = new Map<bigint, InboxTopic | null>(changed.map((memberId) => [memberId, null]));
   for (const { memberId, topic, read } of written) newest.set(memberId, read ? (newest.get(memberId) ?? null) : topic);
@@ -92,6 +97,61 @@ async function dropRenewed(t: Tx, entries: readonly NewEntry[]): Promise<void> {
   );
 }
 
+const nameOf = ({ memberId, key }: { readonly memberId: bigint; readonly key: string }): string => `${memberId} ${key}`;
+
+/** Entries together with what of the same is unread from shortly before; `before`: by the name of an entry which one that was. */
+async function gatherUnread(
+  t: Tx,
+  entries: readonly NewEntry[],
+): Promise<{ readonly entries: readonly NewEntry[]; readonly before: ReadonlyMap<string, bigint> }> {
+  const gathering = entries.filter(({ gathers }) => gathers === true);
+  const before = new Map<string, bigint>();
+  if (gathering.length === 0) return { entries, before };
+  const { rows } = await t.query<{ id: bigint; memberId: bigint; fact: InboxFact }>(
+    `select id, member_id as "memberId", fact from notice.entry
+     where member_id = any($1) and topic = 'team' and read_at is null order by id for update`,
+    [gathering.map(({ member }) => member)],
+    'notice-gathered',
+  );
+  const unread = new Map(rows.map((row) => [`${row.memberId} ${row.fact.what}`, row]));
+  const gathered = entries.map((entry) => {
+    const { member, key, fact } = entry;
+    const earlier = entry.gathers === true ? unread.get(`${member} ${fact.what}`) : undefined;
+    const both = earlier === undefined ? null : together(earlier.fact, fact);
+    if (earlier === undefined || both === null) return entry;
+    // What comes an hour later is not gathered with the same one again.
+    unread.delete(`${member} ${fact.what}`);
+    before.set(nameOf({ memberId: member, key }), earlier.id);
+    return { ...entry, fact: both };
+  });
+  return { entries: gathered, before };
+}
+
+/**
+ * Entries that go on with an earlier one take its place, and its pushes that still wait speak of them: what has been pushed already is
+ * not pushed again before it is read. Which entries those are.
+ */
+async function takePlaceOf(
+  t: Tx,
+  written: readonly Written[],
+  before: ReadonlyMap<string, bigint>,
+): Promise<ReadonlySet<bigint>> {
+  const pairs = written.flatMap((entry) => {
+    const old = before.get(nameOf(entry));
+    return old === undefined ? [] : [{ old, id: entry.id }];
+  });
+  if (pairs.length === 0) return new Set();
+  const olds = pairs.map(({ old }) => old);
+  const ids = pairs.map(({ id }) => id);
+  await t.query(
+    `update notice.push p set entry_id = r.id from unnest($1::bigint[], $2::bigint[]) as r (old, id) where p.entry_id = r.old`,
+    [olds, ids],
+    'notice-push-goes-on',
+  );
+  await t.query('delete from notice.entry where id = any($1)', [olds], 'notice-gathered-before');
+  return new Set(ids);
+}
+
 async function insertEntries(t: Tx, entries: readonly NewEntry[]): Promise<readonly Written[]> {
   if (entries.length === 0) return [];
   const { rows } = await t.query<Written>(
@@ -103,7 +163,7 @@ async function insertEntries(t: Tx, entries: readonly NewEntry[]): Promise<reado
      where h.gain is null or h.gain >= coalesce(s.win_from_minor, 0)
      order by h.place
      on conflict (member_id, key) do nothing
-     returning id, member_id as "memberId", topic, read_at is not null as read`,
+     returning id, member_id as "memberId", key, topic, read_at is not null as read`,
     [
       entries.map(({ member }) => member),
       entries.map(({ topic }) => topic),

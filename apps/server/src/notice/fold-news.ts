@@ -1,4 +1,5 @@
 import type { EventType } from '@drawroom/contract/events';
+import { together } from './gather.ts';
 import { heardOf, type Seen, type Told } from './inbox-kinds.ts';
 
 /** An event of a member as the ring keeps it. */
@@ -27,14 +28,24 @@ export function foldNews(events: readonly MemberEvent[]): {
 } {
   const entries = new Map<string, NewEntry>();
   const seen = new Map<string, SeenEntry>();
+  /** Name of the last entry that gathers what its member hears of a kind. */
+  const gathering = new Map<string, string>();
   for (const { gid, member, type, data, at } of events) {
-    const heard = heardOf(type, data, gid);
+    const heard = heardOf(type, data, { gid, at });
     if (heard === null) continue;
     const name = `${member} ${heard.key}`;
     const before = entries.get(name);
     if ('seen' in heard) {
       if (before === undefined) seen.set(name, { ...heard, member });
       else entries.set(name, heard.seen === null ? { ...before, read: true } : { ...before, fact: heard.seen });
+    } else if (heard.gathers === true) {
+      const kind = `${member} ${heard.fact.what}`;
+      const last = gathering.get(kind) ?? '';
+      const earlier = entries.get(last);
+      const both = earlier === undefined ? null : together(earlier.fact, heard.fact);
+      if (both !== null) entries.delete(last);
+      entries.set(name, { ...heard, fact: both ?? heard.fact, member, at, read: false });
+      gathering.set(kind, name);
     } else if (before === undefined || heard.renews === true) {
       // Set anew, so that it stands behind what came before it.
       entries.delete(name);

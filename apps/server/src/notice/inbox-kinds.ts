@@ -10,6 +10,8 @@ export interface Told {
   readonly key: string;
   readonly renews?: true;
   readonly fact: InboxFact;
+  /** Told together with what came shortly before it and is unread (`gather.ts`). */
+  readonly gathers?: true;
   /** What the member has gained, minor units, where his settings may say that it is too little to be told; else null. */
   readonly gainMinor: bigint | null;
 }
@@ -22,7 +24,13 @@ export interface Seen {
 
 export type Heard = Told | Seen;
 
-type Hear<T extends EventType> = (data: EventData<T>, gid: bigint) => Heard | null;
+/** Number of the event over all audiences, and when it was, Unix ms. */
+export interface EventPlace {
+  readonly gid: bigint;
+  readonly at: number;
+}
+
+type Hear<T extends EventType> = (data: EventData<T>, place: EventPlace) => Heard | null;
 
 /** Acts of a member's protection that are worth finding again; the rest are parts of playing. */
 const TOLD_ACTS = new Set(['limit_set', 'limit_asked', 'limit_confirmed', 'limit_dropped', 'time_out', 'excluded']);
@@ -52,7 +60,7 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     fact: { what: 'device', device, address },
     gainMinor: null,
   }),
-  'protection.changed': ({ act, until }, gid) =>
+  'protection.changed': ({ act, until }, { gid }) =>
     TOLD_ACTS.has(act)
       ? { topic: 'limit', key: `limit ${gid}`, fact: { what: 'limit', act, until }, gainMinor: null }
       : null,
@@ -84,16 +92,27 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     fact: { what: 'report', roomCode, outcome },
     gainMinor: null,
   }),
+  /** What changes an agent's numbers and is none of what he wants to be told of is no entry. */
+  'team.news': ({ what, told, direct, memberId }, { gid, at }) =>
+    told === 0
+      ? null
+      : {
+          topic: 'team',
+          key: `${what} ${gid}`,
+          gathers: true,
+          fact: { what, count: told, direct, memberId, nickname: null, since: Math.trunc(at) },
+          gainMinor: null,
+        },
 };
 
 /** Events that may become entries. */
 export const HEARD_EVENTS: readonly string[] = Object.keys(KINDS);
 
-/** What an event becomes; null: nothing. @param gid number of the event over all audiences */
-export function heardOf(type: EventType, data: unknown, gid: bigint): Heard | null {
+/** What an event becomes; null: nothing. */
+export function heardOf(type: EventType, data: unknown, place: EventPlace): Heard | null {
   // The outbox holds every event against its schema.
-  const hear = KINDS[type] as ((data: unknown, gid: bigint) => Heard | null) | undefined;
-  return hear?.(data, gid) ?? null;
+  const hear = KINDS[type] as ((data: unknown, place: EventPlace) => Heard | null) | undefined;
+  return hear?.(data, place) ?? null;
 }
 
 /** An order of the cashier is told once it has come to an end; what began after an end (money that came late) is told anew. */

@@ -3,7 +3,8 @@ import { audienceOf } from '@drawroom/contract/events';
 import type { inbox, InboxFact, markRead } from '@drawroom/contract/notice';
 import type { InboxTopic } from '@drawroom/contract/notice-topics';
 import type { Sql, Tx } from '../kernel/kernel.ts';
-import type { NoticeKernel } from './deps.ts';
+import type { NoticeDeps, NoticeKernel, Notices } from './deps.ts';
+import { isTeamFact } from './gather.ts';
 import { presentEntry } from './present.ts';
 
 /** An entry of somebody's inbox. */
@@ -17,7 +18,7 @@ export interface StoredEntry {
 
 /** A page of a member's inbox, newest first. */
 export async function listInbox(
-  sql: Sql,
+  { kernel: { db: sql }, deps }: Pick<Notices, 'deps'> & { readonly kernel: Pick<NoticeKernel, 'db'> },
   memberId: bigint,
   { before, size }: { readonly before: bigint | null; readonly size: number },
 ): Promise<ReplyOf<typeof inbox>> {
@@ -28,10 +29,29 @@ export async function listInbox(
     'notice-inbox',
   );
   return {
-    list: rows.slice(0, size).map(presentEntry),
+    list: (await named(sql, deps, { memberId, entries: rows.slice(0, size) })).map(presentEntry),
     unread: await unreadOf(sql, memberId),
     older: rows.length > size,
   };
+}
+
+/** Puts in who of his team an agent's entries speak of: a name is never kept with them, so that it goes with its owner. */
+async function named(
+  sql: Sql,
+  deps: Pick<NoticeDeps, 'namesInTeam'>,
+  { memberId, entries }: { readonly memberId: bigint; readonly entries: readonly StoredEntry[] },
+): Promise<readonly StoredEntry[]> {
+  const about = ({ fact }: StoredEntry): bigint | null =>
+    isTeamFact(fact) && fact.memberId !== null ? BigInt(fact.memberId) : null;
+  const ids = entries.map(about).filter((id) => id !== null);
+  if (ids.length === 0) return entries;
+  const names = await deps.namesInTeam(sql, memberId, ids);
+  return entries.map((entry) => {
+    const id = about(entry);
+    return id === null || !isTeamFact(entry.fact)
+      ? entry
+      : { ...entry, fact: { ...entry.fact, nickname: names.get(id) ?? null } };
+  });
 }
 
 /** How many entries of a member's inbox are unread. */

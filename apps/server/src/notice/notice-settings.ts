@@ -15,13 +15,22 @@ interface StoredSetting {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
   readonly amounts: boolean;
+  readonly wholeTeam: boolean;
 }
 
-const WITHOUT_ROW: StoredSetting = { muted: [], winFromMinor: 0n, quietFrom: null, quietTo: null, amounts: false };
+const WITHOUT_ROW: StoredSetting = {
+  muted: [],
+  winFromMinor: 0n,
+  quietFrom: null,
+  quietTo: null,
+  amounts: false,
+  wholeTeam: false,
+};
 
 async function settingOf(sql: Sql, memberId: bigint): Promise<StoredSetting> {
   const { rows } = await sql.query<StoredSetting>(
-    `select muted, win_from_minor as "winFromMinor", quiet_from as "quietFrom", quiet_to as "quietTo", amounts
+    `select muted, win_from_minor as "winFromMinor", quiet_from as "quietFrom", quiet_to as "quietTo", amounts,
+       whole_team as "wholeTeam"
      from notice.setting where member_id = $1`,
     [memberId],
     'notice-setting',
@@ -34,7 +43,7 @@ export async function readSettings(
   { db, vault }: Pick<NoticeKernel, 'db' | 'vault'>,
   session: Session,
 ): Promise<SettingsReply> {
-  const { muted, winFromMinor, quietFrom, quietTo, amounts } = await settingOf(db, session.memberId);
+  const { muted, winFromMinor, quietFrom, quietTo, amounts, wholeTeam } = await settingOf(db, session.memberId);
   const { rows } = await db.query<{ devices: number; here: boolean }>(
     `select count(*)::int as devices, coalesce(bool_or(${SAME_DEVICE}), false) as here
      from notice.subscription s where s.member_id = $1 and ${LOGGED_IN}`,
@@ -49,6 +58,7 @@ export async function readSettings(
     winFrom: formatMoney(winFromMinor),
     quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
     amounts,
+    wholeTeam,
   };
 }
 
@@ -64,10 +74,10 @@ export async function writeSettings(
       [memberId],
       'notice-setting-row',
     );
-    const { quiet, quietOff, topics, winFrom, amounts } = change;
+    const { quiet, quietOff, topics, winFrom, amounts, wholeTeam } = change;
     await t.query(
       `update notice.setting set muted = coalesce($2, muted), win_from_minor = coalesce($3, win_from_minor),
-         amounts = coalesce($4, amounts),
+         amounts = coalesce($4, amounts), whole_team = coalesce($8, whole_team),
          quiet_from = case when $5 then $6 else quiet_from end, quiet_to = case when $5 then $7 else quiet_to end
        where member_id = $1`,
       [
@@ -78,6 +88,7 @@ export async function writeSettings(
         quiet !== undefined || quietOff === 1,
         quiet?.from ?? null,
         quiet?.to ?? null,
+        wholeTeam === undefined ? null : wholeTeam === 1,
       ],
       'notice-setting-change',
     );

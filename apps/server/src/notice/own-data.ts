@@ -5,10 +5,12 @@ export async function ownData(sql: Sql, memberId: bigint): Promise<OwnData> {
   const list = async (text: string): Promise<object[]> => (await sql.query(text, [memberId])).rows;
   return {
     inbox: await list(
-      `select topic, to_json(at) as at, to_json(read_at) as "readAt", fact from notice.entry where member_id = $1 order by id`,
+      // Who of his team somebody is, is that other one's.
+      `select topic, to_json(at) as at, to_json(read_at) as "readAt", fact - 'memberId' as fact from notice.entry where member_id = $1 order by id`,
     ),
     settings: await list(
-      `select muted, win_from_minor as "winFromMinor", quiet_from as "quietFrom", quiet_to as "quietTo", amounts
+      `select muted, win_from_minor as "winFromMinor", quiet_from as "quietFrom", quiet_to as "quietTo", amounts,
+         whole_team as "wholeTeam"
        from notice.setting where member_id = $1`,
     ),
     // Where a push goes is the browser's own secret address and says nothing to anybody.

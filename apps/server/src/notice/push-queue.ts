@@ -4,10 +4,13 @@ import { SHOWN } from './notice-store.ts';
 
 /** A win is old news after an hour; what is about money or safety is good for a day. */
 const KEPT_HOURS = `case when e.topic = 'win' then 1 else 24 end`;
-/** Seconds until a push may go. Whoever sits at the talk with the desk reads an answer at once, and of answers in a row one is pushed. */
-const WAIT_SECONDS = `case when e.topic = 'service' then 10 else 0 end`;
-/** On the lock screen a newer win takes the place of the one before; everything else stands for itself. */
-const TAG = `case when e.topic = 'win' then 'win' else e.key end`;
+/**
+ * Seconds until a push may go. Whoever sits at the talk with the desk reads an answer at once, and of answers in a row one is pushed; who
+ * comes into a team within a minute is told of with one, too.
+ */
+const WAIT_SECONDS = `case e.topic when 'service' then 10 when 'team' then 60 else 0 end`;
+/** On the lock screen a newer win takes the place of the one before, and so do news of a team; everything else stands for itself. */
+const TAG = `case e.topic when 'win' then 'win' when 'team' then 'team ' || (e.fact ->> 'what') else e.key end`;
 
 /**
  * Sends new entries on their way to the phones of their members who want to hear of such, in the transaction that wrote them. What

@@ -171,7 +171,7 @@ async function sendOne(notices: Notices, key: PushKey, push: DuePush): Promise<v
       target,
       payload: JSON.stringify({ ...words, tag: push.tag, topic: push.topic }),
       ttlSeconds: push.ttlSeconds,
-      urgency: push.topic === 'win' || push.tag === HELD ? 'normal' : 'high',
+      urgency: push.topic === 'win' || push.topic === 'team' || push.tag === HELD ? 'normal' : 'high',
       topic: createHash('sha256').update(push.tag).digest('base64url').slice(0, 32),
     },
     kernel.clock.now(),

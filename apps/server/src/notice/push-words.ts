@@ -3,6 +3,7 @@ import type { InboxFact } from '@drawroom/contract/notice';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import { textFor, type LocalText } from '../kernel/local-text.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { isTeamFact } from './gather.ts';
 
 /** What a push is about. */
 export type PushSubject =
@@ -41,6 +42,7 @@ export function pushWords(
   }
   if (fact.what === 'device') return say('device', { device: fact.device === '' ? '–' : fact.device });
   if (fact.what === 'service') return say('service', { count: fact.answers });
+  if (isTeamFact(fact)) return say(fact.what, { count: fact.count });
   if (fact.what === 'limit' || fact.what === 'leader_cancelled' || fact.what === 'report' || fact.what === 'corrected')
     throw new Error(`${fact.what} is not pushed`);
   return say(`${fact.what}.${fact.state}`, { orderNo: fact.orderNo });

@@ -15,7 +15,7 @@ export function noticeHandlers(notices: Notices): readonly Handler[] {
     handle(calls.notices, (input, context) => listNotices(notices, context, input)),
     handle(calls.alerts, (_input, context) => listAlerts(notices, context)),
     handle(calls.inbox, ({ before, size }, { session }) =>
-      listInbox(kernel.db, session.memberId, { before: idOf(before), size }),
+      listInbox(notices, session.memberId, { before: idOf(before), size }),
     ),
     handle(calls.markRead, ({ id, upTo }, { session }) =>
       readEntries(kernel, session.memberId, { id: idOf(id), upTo: idOf(upTo) }),

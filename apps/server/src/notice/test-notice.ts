@@ -12,6 +12,7 @@ import { openListenLine } from '../kernel/outbox/listen-line.ts';
 import { startRelay } from '../kernel/outbox/relay.ts';
 import { createPushSender } from '../kernel/sending/web-push.ts';
 import { zonesOf } from '../member/zones-of.ts';
+import { namesInTeam } from '../agent/index.ts';
 import type { Notices } from './deps.ts';
 import { publishNotice, saveDraft } from './edit-notice.ts';
 import { fillInboxes } from './fill-inbox.ts';
@@ -38,6 +39,8 @@ export interface NoticeWorld extends SliceKernel {
   ): Promise<ReplyOf<C>>;
   /** Something happens to a member. */
   happens<T extends EventType>(to: Session, type: T, data: EventData<T>): Promise<void>;
+  /** Waits until everything that was told by now may be heard. */
+  relayed(): Promise<void>;
   fill(): Promise<void>;
   /** Fills the inboxes, then sends what is due. */
   push(): Promise<void>;
@@ -68,6 +71,7 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
     membersIn: async (_sql, codes) =>
       [...rooms].filter(([, own]) => own.some((one) => codes.includes(one))).map(([id]) => id),
     zonesOf,
+    namesInTeam,
     push: createPushSender({ ...service.reach, mayConnect: () => true }),
   };
   const notices = { kernel, deps };
@@ -83,6 +87,7 @@ export async function openNoticeWorld(): Promise<NoticeWorld> {
     notices,
     service,
     rooms,
+    relayed: () => relay.drain(),
     fill,
     call,
     aMember: async (options) => openSession(base, await insertMember(kernel, { name: 'notice', ...options })),
