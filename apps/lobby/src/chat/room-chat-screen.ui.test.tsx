@@ -1,11 +1,13 @@
 import { SILENCES, block, recall, report, send } from '@drawroom/contract/chat';
 import type { Speech } from '@drawroom/contract/chat';
+import { gameHome } from '@drawroom/contract/lottery';
 import { preferences } from '@drawroom/contract/member-profile';
 import enUS from '@drawroom/i18n/messages/en-US.json';
 import viVN from '@drawroom/i18n/messages/vi-VN.json';
 import zhCN from '@drawroom/i18n/messages/zh-CN.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aLottery } from '../lottery/samples.ts';
 import { router } from '../routes.tsx';
 import { useLanguage } from '../shell/language.ts';
 import { useNetwork } from '../shell/network-store.ts';
@@ -299,6 +301,23 @@ describe('the dealer', () => {
     }),
     aDealerMessage(5, { what: 'settled', ...round, bets: 12, winners: 3, named: ['M••h', 'Thu Hà'] }),
   ];
+  test('shows neither the code of a lottery nor a result in the shape of another one while the names are on their way', async () => {
+    const { server } = await freshRoom(words);
+    let arrive: () => void = () => undefined;
+    const arrives = new Promise<void>((resolve) => (arrive = resolve));
+    server.on(gameHome, async () => {
+      await arrives;
+      return { data: { serverTime: Date.now(), lotteries: [aLottery()] } };
+    });
+    await openRoom();
+    const card = await screen.findByRole('button', { name: /House dealer/ });
+    expect(card.textContent).toMatch(/^House dealer…0181/);
+    expect(within(card).queryByRole('img')).toBeNull();
+    await act(async () => arrive());
+    await within(card).findByText('K3 One Minute');
+    expect(within(card).getByRole('img')).toBeTruthy();
+  });
+
   test.each([
     [
       'en-US',

@@ -63,6 +63,15 @@ test('introduction, notice, rules and who is there are shown; what people wrote 
   expect(document.querySelector('img')).toBeNull();
 });
 
+test('a room that is closed now says when it opens, beside its hours', async () => {
+  rememberRoom('100001');
+  const hours = { from: '09:00', to: '17:00' };
+  const room = aRoom({ hours, opensAt: Date.UTC(2046, 10, 23, 1) });
+  server.on(roomIntro, { data: { room } });
+  await openAt('/roomintro');
+  expect(await screen.findByText('The room is closed now. It opens again: Nov 23, 2046, 15:00.')).toBeTruthy();
+});
+
 test('its lotteries are named and lead to their table', async () => {
   rememberRoom('100001');
   server.on(roomIntro, { data: { room: ROOM } });

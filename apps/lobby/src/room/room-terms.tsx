@@ -1,8 +1,11 @@
 import type { RoomView } from '@drawroom/contract/room';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { formatUntil } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Cell, List } from '@drawroom/ui/list.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
+import { serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
 
 /** Nothing has to have been paid in or staked. */
 const isNothing = (amount: string): boolean => /^0+(\.0+)?$/.test(amount);
@@ -11,9 +14,15 @@ const isNothing = (amount: string): boolean => /^0+(\.0+)?$/.test(amount);
 export function RoomTerms({ room }: Readonly<{ room: RoomView }>): ReactNode {
   const t = useTranslations('room.terms');
   const amount = useAmountWords();
-  const { speak, hours, invitedOnly, follow } = room;
+  const door = useTranslations('room.enter');
+  const locale = useLocale();
+  const { speak, hours, opensAt, invitedOnly, follow } = room;
+  const closed =
+    opensAt === null
+      ? undefined
+      : door('closedUntil', { at: formatUntil(opensAt, serverNow(), { locale, timeZone: memberTimeZone() }) });
   const terms = [
-    hours !== null && { title: t('hours'), value: t('fromTo', { from: hours.from, to: hours.to }) },
+    hours !== null && { title: t('hours'), note: closed, value: t('fromTo', { from: hours.from, to: hours.to }) },
     invitedOnly && { title: t('entry'), value: t('invited') },
     !isNothing(speak.deposit) && { title: t('deposit'), value: amount(speak.deposit) },
     !isNothing(speak.turnover) && { title: t('turnover'), value: amount(speak.turnover) },
@@ -23,8 +32,8 @@ export function RoomTerms({ room }: Readonly<{ room: RoomView }>): ReactNode {
   if (terms.length === 0) return null;
   return (
     <List title={t('title')}>
-      {terms.map(({ title, value }) => (
-        <Cell key={title} title={title} value={value} />
+      {terms.map((term) => (
+        <Cell key={term.title} {...term} />
       ))}
     </List>
   );
