@@ -68,9 +68,9 @@ export function pushOverlay(close: () => void): () => void {
   listen();
   const overlay: Overlay = { close, place: placeOf(window.history.state) };
   open.push(overlay);
-  const state: unknown = { ...(window.history.state as object | null), [MARK]: open.length };
+  const marked: unknown = { ...(window.history.state as object | null), [MARK]: open.length };
   // The prototype's method: the router replaces the instance's one to follow real navigation.
-  History.prototype.pushState.call(window.history, state, '');
+  History.prototype.pushState.call(window.history, marked, '');
   return () => {
     const at = open.indexOf(overlay);
     if (at < 0) return;
