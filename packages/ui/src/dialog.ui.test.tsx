@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog, Sheet } from './dialog.tsx';
 import { openOverlays } from './overlay-history.ts';
 import { useOverlays } from './overlay-host.tsx';
@@ -69,6 +69,26 @@ test('an overlay adds an entry with the same address and keeps the state of the 
   renderWithWords(<Dialog open onClose={() => undefined} title="Sure?" />);
   expect(window.history.state).toEqual({ key: 'abc', drawroomOverlay: 1 });
   expect(window.location.href).toBe(address);
+});
+
+test.each([
+  ['put in place of the page’s is the page’s after the overlay, with no entry left behind', 3, 1],
+  ['that a link inside has led on to stays where it is', 4, 0],
+])('an address %s', async (_what, place, backs) => {
+  const page = window.location.href;
+  History.prototype.replaceState.call(window.history, { __TSR_index: 3 }, '', page);
+  const go = vi.spyOn(window.history, 'go').mockImplementation(() => {
+    History.prototype.replaceState.call(window.history, { __TSR_index: 3 }, '', page);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+  });
+  const shown = renderWithWords(<Dialog open onClose={() => undefined} title="Days" />);
+  History.prototype.replaceState.call(window.history, { __TSR_index: place, key: 'new' }, '', `${page}?range=days`);
+  shown.unmount();
+  await act(async () => Promise.resolve());
+  expect(go.mock.calls).toEqual(Array.from({ length: backs }, () => [-1]));
+  expect(window.location.search).toBe('?range=days');
+  expect(window.history.state).toEqual({ __TSR_index: place, key: 'new' });
+  History.prototype.replaceState.call(window.history, {}, '', page);
 });
 
 test('Escape closes a dialog; the scrim closes it unless it is firm', () => {

@@ -4,11 +4,14 @@
  */
 interface Overlay {
   close(): void;
+  /** The router's place in the history when the overlay was opened. */
+  readonly place: unknown;
 }
 
 const MARK = 'drawroomOverlay';
 const open: Overlay[] = [];
-let ignoredPops = 0;
+/** What is still to be done after each Back that is ours. */
+const ownPops: (() => void)[] = [];
 let listening = false;
 
 function depthOf(state: unknown): number {
@@ -18,9 +21,10 @@ function depthOf(state: unknown): number {
 
 function onPop(event: PopStateEvent): void {
   const depth = depthOf(event.state);
-  if (ignoredPops > 0) {
-    ignoredPops -= 1;
+  const done = ownPops.shift();
+  if (done) {
     event.stopImmediatePropagation();
+    done();
     return;
   }
   if (depth > open.length) {
@@ -32,6 +36,16 @@ function onPop(event: PopStateEvent): void {
   if (depth === open.length) return;
   event.stopImmediatePropagation();
   while (open.length > depth) open.pop()?.close();
+}
+
+/** Where the router counts an entry: going on adds one, putting another address in its place does not. */
+function placeOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)['__TSR_index'] : undefined;
+}
+
+function leave(entries: number, done: () => void = () => undefined): void {
+  ownPops.push(done);
+  window.history.go(-entries);
 }
 
 function listen(): void {
@@ -52,21 +66,27 @@ export function openOverlays(): number {
  */
 export function pushOverlay(close: () => void): () => void {
   listen();
-  const overlay: Overlay = { close };
+  const overlay: Overlay = { close, place: placeOf(window.history.state) };
   open.push(overlay);
-  const state: unknown = { ...(window.history.state as object | null), [MARK]: open.length };
+  const marked: unknown = { ...(window.history.state as object | null), [MARK]: open.length };
   // The prototype's method: the router replaces the instance's one to follow real navigation.
-  History.prototype.pushState.call(window.history, state, '');
+  History.prototype.pushState.call(window.history, marked, '');
   return () => {
     const at = open.indexOf(overlay);
     if (at < 0) return;
     const above = open.splice(at);
     for (const one of above.slice(1)) one.close();
-    // After a link inside the overlay has navigated on, the entry is no longer ours to leave.
     queueMicrotask(() => {
-      if (depthOf(window.history.state) < at + above.length) return;
-      ignoredPops += 1;
-      window.history.go(-above.length);
+      const state: unknown = window.history.state;
+      if (depthOf(state) >= at + above.length) {
+        leave(above.length);
+        return;
+      }
+      // After a link inside the overlay has navigated on, the entry is no longer ours to leave.
+      if (placeOf(state) !== overlay.place || overlay.place === undefined) return;
+      // What was chosen in the overlay is now the page's address, but in the overlay's entry: it belongs into the page's own.
+      const address = window.location.href;
+      leave(above.length, () => History.prototype.replaceState.call(window.history, state, '', address));
     });
   };
 }

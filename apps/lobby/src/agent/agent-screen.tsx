@@ -120,15 +120,18 @@ function NewestCodes(): ReactNode {
   const list = codes.data?.pages[0]?.list;
   return (
     <>
-      {!list && <TeamWaiting error={codes.error} rows={2} onRetry={() => codes.refetch()} />}
-      {list?.length === 0 && <EmptyState icon="scan" title={t('emptyTitle')} note={t('emptyNote')} />}
-      <List title={t('newest')}>
-        {list?.map((code) => (
-          <CodeRow key={code.code} code={code} onOpen={setOpened} />
-        ))}
-        <Cell title={t('allCodes')} link={(parts) => <Link to={paths.inviteCodes()} {...parts} />} />
-        <Cell title={title('agentGuide')} icon="info" link={(parts) => <Link to={paths.agentGuide()} {...parts} />} />
-      </List>
+      <section className="flex flex-col gap-2">
+        <h2 className="px-1 text-sm font-semibold text-ink-soft">{t('newest')}</h2>
+        {!list && <TeamWaiting error={codes.error} rows={2} onRetry={() => codes.refetch()} />}
+        {list?.length === 0 && <EmptyState icon="scan" title={t('emptyTitle')} note={t('emptyNote')} />}
+        <List>
+          {list?.map((code) => (
+            <CodeRow key={code.code} code={code} onOpen={setOpened} />
+          ))}
+          <Cell title={t('allCodes')} link={(parts) => <Link to={paths.inviteCodes()} {...parts} />} />
+          <Cell title={title('agentGuide')} icon="info" link={(parts) => <Link to={paths.agentGuide()} {...parts} />} />
+        </List>
+      </section>
       {opened && (
         <Suspense>
           <CodeSheet code={opened} title={t('title', { code: opened.code })} onClose={() => setOpened(null)} />

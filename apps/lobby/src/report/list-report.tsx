@@ -21,12 +21,14 @@ export interface ListReportProps<Page> extends ListSource<Page> {
   readonly icon: IconName;
   /** What will be here. */
   readonly empty: string;
+  /** What makes something be here; other days unless said, null for nothing. */
+  readonly emptyNote?: string | null;
 }
 
 /** A report that is a list: what it comes to, its rows page after page, and every state in between. */
 export function ListReport<Page extends ListPage<unknown>>(props: ListReportProps<Page>): ReactNode {
-  const { name, file, filters, total, row, icon, empty } = props;
   const t = useTranslations('report');
+  const { name, file, filters, total, row, icon, empty, emptyNote = t('emptyNote') } = props;
   const query = useReportList(props);
   const pages = query.data?.pages ?? [];
   const first = pages[0];
@@ -35,7 +37,7 @@ export function ListReport<Page extends ListPage<unknown>>(props: ListReportProp
     <ReportFrame name={name} report={first} query={query} {...(file && { file })} filters={filters}>
       {first !== undefined && total?.(first)}
       {rows.length === 0 ? (
-        <EmptyState icon={icon} title={empty} note={t('emptyNote')} />
+        <EmptyState icon={icon} title={empty} {...(emptyNote !== null && { note: emptyNote })} />
       ) : (
         <InfiniteList
           hasMore={query.hasNextPage}

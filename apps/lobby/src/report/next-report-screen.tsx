@@ -24,6 +24,7 @@ type Row = ReplyOf<typeof nextAgentReport>['list'][number];
 /** Subordinate report (spec §2 /xiaji): direct invitees with what they and everybody below them did; each opens to his own. */
 export function NextReportScreen(): ReactNode {
   const t = useTranslations('report');
+  const members = useTranslations('agent.members');
   const count = useCount();
   const { asked } = useRange();
   const { search, who } = useReportSearch();
@@ -54,6 +55,8 @@ export function NextReportScreen(): ReactNode {
       row={(row) => <Invitee key={row.member.memberId} row={row} figures={figuresOf(sort, row.figures)} />}
       icon="people"
       empty={t(search.search === undefined ? 'empty.next' : 'empty.found')}
+      // Invitees are there on every day.
+      emptyNote={search.search === undefined ? members('emptyNote') : null}
     />
   );
 }

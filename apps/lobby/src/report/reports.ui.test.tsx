@@ -279,6 +279,14 @@ test.each([
   expect(total).toEqual(['Direct invitees1', ...figures]);
 });
 
+test('who has invited nobody is told how that is done, not to look at other days', async () => {
+  server.on(nextAgentReport, { data: pageOf([]) });
+  await openAt('/xiaji');
+  await screen.findByText('Your direct invitees will be here');
+  expect(screen.getByText('Who registers with one of your codes will be here.')).toBeTruthy();
+  expect(screen.queryByText(/^Other days may/)).toBeNull();
+});
+
 test('what a search finds is not said to come to what the whole team does', async () => {
   await openAt('/xiaji?search=min');
   await screen.findByRole('link', { name: /Minh/ });

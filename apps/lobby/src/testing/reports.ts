@@ -52,7 +52,9 @@ export async function freshReports(): Promise<FakeServer> {
   server.on(rebates, { data: someRebates() });
   server.on(welfare, { data: { ...pageOf([]), sums: [] } });
   server.on(inviteLotteries, { data: { list: [{ type: 'k3', name: 'Fast 3', highest: 100, lotteries: 2 }] } });
-  server.on(gameHome, { data: { serverTime: Date.now(), lotteries: [aLottery({ currentOpening: null, nextOpening: null })] } });
+  server.on(gameHome, {
+    data: { serverTime: Date.now(), lotteries: [aLottery({ currentOpening: null, nextOpening: null })] },
+  });
   return server;
 }
 
