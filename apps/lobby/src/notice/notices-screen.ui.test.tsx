@@ -155,7 +155,8 @@ test('each topic has its switch, in its order, customer service among them', asy
   await press('Replies from customer service', 'checkbox');
   await waitFor(() =>
     expect(server.inputsOf(changeSettings)).toEqual([
-      { topics: ['win', 'withdrawal', 'deposit', 'security', 'alert'] },
+      // What a player is not asked about stays as it was.
+      { topics: ['win', 'withdrawal', 'deposit', 'security', 'team', 'alert'] },
     ]),
   );
 });
@@ -167,7 +168,7 @@ test('topics and amounts are switched one by one; amounts are off until somebody
   await press(/Show amounts/, 'checkbox');
   await waitFor(() => expect(server.inputsOf(changeSettings)).toHaveLength(2));
   expect(server.inputsOf(changeSettings)).toEqual([
-    { topics: ['withdrawal', 'deposit', 'security', 'service', 'alert'] },
+    { topics: ['withdrawal', 'deposit', 'security', 'service', 'team', 'alert'] },
     { amounts: 1 },
   ]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wins' }).checked).toBe(false);
