@@ -2,6 +2,7 @@ import { codePoster, createCode, deleteCode, editCode, listCodes } from '@drawro
 import type { InviteCodeView } from '@drawroom/contract/agent';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../shell/query-client.ts';
 import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
@@ -207,6 +208,11 @@ describe('the codes', () => {
     const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Poster of code 482910' });
     expect(picture.src).toBe('blob:poster');
     expect(screen.getByRole('button', { name: 'Save the picture' })).toBeTruthy();
+    // Its address serves once: coming back to the page much later fetches nothing again.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
+    await act(async () => queryClient.getQueryCache().onFocus());
+    expect(queryClient.isFetching({ queryKey: ['agent', 'poster'] })).toBe(0);
+    expect(server.inputsOf(codePoster)).toHaveLength(1);
     expect(fetched).toBe(1);
   });
 

@@ -30,11 +30,16 @@ const enter = async (label: string, value: string): Promise<void> =>
 
 describe('opening an account', () => {
   test('is judged before it is sent by the rules of a registration (spec §5)', async () => {
+    server.on(addAccount, ({ username }) => ({ data: { memberId: '9', username } }));
     await openAt('/kaihu');
     await enter('Username', 'ab');
     await press('Open the account');
     expect(await screen.findAllByRole('alert')).toHaveLength(2);
-    expect(server.inputsOf(addAccount)).toEqual([]);
+    await enter('Username', 'newplayer1');
+    await press('Make one up');
+    await press('Open the account');
+    await screen.findByRole('dialog', { name: 'The account is open' });
+    expect(server.inputsOf(addAccount).map(({ username }) => username)).toEqual(['newplayer1']);
   });
 
   test('a made-up password meets every rule, goes out, is shown this once with all to copy, and is forgotten', async () => {

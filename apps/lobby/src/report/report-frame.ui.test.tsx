@@ -82,6 +82,7 @@ test('refused days say why and offer today', async () => {
   expect(await screen.findByText('Too many days.')).toBeTruthy();
   await press('Show today');
   expect(await screen.findByRole('heading', { name: 'The team' })).toBeTruthy();
+  expect(server.inputsOf(agentReport).at(-1)?.range).toBe('today');
 });
 
 test('a report that cannot be fetched is tried again by a button', async () => {
