@@ -1,8 +1,13 @@
 import { audit } from '@drawroom/ledger/audit';
+import { walletCalls } from '@drawroom/contract/wallet';
+import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../kernel/kernel.ts';
+import { createWalletSlice } from '../../wallet/index.ts';
 import { LOTTERY_CHECKS } from '../audit-checks.ts';
 import { runChases } from '../chase-steps.ts';
 import { countedStake } from '../counted-stake.ts';
+import { owedOf } from '../owed-of.ts';
 import { ownData } from '../own-data.ts';
 import { playedSince } from '../played-since.ts';
 import { ROUND_STATUS, type Round } from '../round.ts';
@@ -58,6 +63,10 @@ describe('a corrected result (R-38)', () => {
     expect(await world.balance(ben)).toBe(109_82n);
     // 19.82 were due, 4.50 were there.
     expect(await owed()).toEqual(new Map([[String(ann.claims.accountId), 15_32n]]));
+    const wallet = createWalletSlice(world.kernel, { countedStake, owedOf });
+    const shown = (session: Session) => callSlice(wallet, walletCalls.myWallet, { context: aContext({ session }) });
+    expect(await shown(ann)).toMatchObject({ balance: '0.00', owed: '15.32' });
+    expect(await shown(ben)).not.toHaveProperty('owed');
     expect(await entries(ann)).toEqual([
       'payout 1982 lottery.escrow',
       'correction 1532 house.receivable',
