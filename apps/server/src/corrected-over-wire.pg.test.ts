@@ -88,6 +88,14 @@ async function roundAs(): Promise<object | undefined> {
   return rows[0];
 }
 
+async function betsAsTheyStand(): Promise<object[]> {
+  const { rows } = await server.db.query(
+    `select b.play, b.status, b.payout from lottery.bet b join lottery.round r on r.id = b.round_id where r.game_no = $1 order by b.id`,
+    [GAME],
+  );
+  return rows;
+}
+
 const demo = async (username: string): Promise<ScriptedMember> => {
   const member = await aMember(server, { username, password: 'demo1234', exists: true });
   await member.listenTo(ownAudience(member));
@@ -139,11 +147,7 @@ test('an official result that its organiser corrects: two operators at their doo
     { ...which, payout: '19.50' },
   ]);
 
-  const { rows } = await server.db.query(
-    `select b.play, b.status, b.payout from lottery.bet b join lottery.round r on r.id = b.round_id where r.game_no = $1 order by b.id`,
-    [GAME],
-  );
-  expect(rows).toEqual([
+  expect(await betsAsTheyStand()).toEqual([
     { play: 'k3.sum.big', status: 2, payout: 0n },
     { play: 'k3.sum.small', status: 1, payout: 19_50n },
   ]);
