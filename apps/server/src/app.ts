@@ -214,7 +214,11 @@ async function createSlices(
     }),
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),
-    createWalletSlice(kernel, { countedStake: lottery.countedStake, auditBooks: (sql) => audit(sql, PRODUCT_CHECKS) }),
+    createWalletSlice(kernel, {
+      countedStake: lottery.countedStake,
+      owedOf: lottery.owedOf,
+      auditBooks: (sql) => audit(sql, PRODUCT_CHECKS),
+    }),
     createDepositSlice(kernel),
     lottery,
     chat,

@@ -41,6 +41,8 @@ export const myWallet = defineCall({
     frozen: money(),
     withdrawable: money(),
     turnoverLeft: money(),
+    /** What corrected results could not take back because it was not there any more; nobody collects it. Left out where there is none. */
+    owed: z.optional(money()),
     external: z.array(z.object({ provider: z.string(), balance: money(), inTransit: money() })),
   }),
 });

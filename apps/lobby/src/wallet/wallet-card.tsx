@@ -41,6 +41,7 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
             </>
           )}
         </div>
+        {wallet.owed !== undefined && <Owed amount={wallet.owed} />}
       </Card>
       <External wallet={wallet} />
     </>
@@ -59,6 +60,20 @@ function Figure({ name, amount }: Readonly<{ name: string; amount: string }>): R
       <dd className="truncate text-lg font-semibold">
         <MoneyText amount={amount} currency={null} />
       </dd>
+    </div>
+  );
+}
+
+/** What a corrected result could not take back, and that nobody asks for it. */
+function Owed({ amount }: Readonly<{ amount: string }>): ReactNode {
+  const t = useTranslations('wallet.centre');
+  return (
+    <div className="mt-3 rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">
+      <p className="flex items-baseline justify-between gap-3 font-semibold">
+        <span>{t('owed')}</span>
+        <MoneyText amount={amount} currency={null} />
+      </p>
+      <p className="mt-1">{t('owedNote')}</p>
     </div>
   );
 }

@@ -32,6 +32,7 @@ beforeEach(async () => {
 test('a balance that nothing holds back says so', async () => {
   await openAt('/walletcenter');
   expect(await screen.findByText('Nothing holds back your balance.')).toBeTruthy();
+  expect(screen.queryByText('Not taken back after a corrected result')).toBeNull();
 });
 
 test('what holds the withdrawal back is named with its amount', async () => {
@@ -40,6 +41,14 @@ test('what holds the withdrawal back is named with its amount', async () => {
   expect((await screen.findByText('Why not more')).parentElement?.textContent).toBe(
     'Why not moreTurnover¥250.00 to goFrozen for chases or requests under review10.00',
   );
+});
+
+test('what a corrected result could not take back stands there, with the word that nobody collects it', async () => {
+  server.on(myWallet, { data: { ...WALLET, owed: '15.32' } });
+  await openAt('/walletcenter');
+  const words = (await screen.findByText('Not taken back after a corrected result')).closest('div')?.textContent;
+  expect(words).toContain('15.32');
+  expect(words).toContain('nothing is taken from points that come later');
 });
 
 test('the latest five changes are shown and lead to all of them', async () => {

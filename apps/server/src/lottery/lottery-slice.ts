@@ -15,6 +15,7 @@ import { roundById } from './round.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
 import { countedStake } from './counted-stake.ts';
+import { owedOf } from './owed-of.ts';
 import { correctionRunner } from './results/correction-runner.ts';
 import { ResultWatch, markSourced } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
@@ -45,6 +46,8 @@ export interface LotterySlice extends Slice {
   playedSince(sql: Sql, accountId: bigint, sinceMs: number): Promise<{ stakeMinor: bigint; payoutMinor: bigint }>;
   /** Stakes of the bets placed after a moment that were won or lost: what counts as turnover. */
   countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
+  /** What corrected results could not take back from an account. */
+  owedOf(sql: Sql, accountId: bigint): Promise<bigint>;
   /** Who won in a settled round. */
   readonly winnersOf: typeof winnersOf;
   /** How many running lotteries there are of each type. */
@@ -93,6 +96,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     playedSince,
     countedStake,
+    owedOf,
     winnersOf,
     lotteriesOf: () => runningByType(catalogue),
     endPlay: (t, accountId) => endChasesOf(kernel, t, accountId),

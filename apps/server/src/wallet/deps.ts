@@ -8,6 +8,8 @@ export type AuditBooks = (sql: Sql) => Promise<readonly AuditFinding[]>;
 /** What this slice needs of those above it; `app.ts` hands it in. */
 export interface WalletDeps {
   readonly countedStake: CountedStake;
+  /** What corrected results could not take back from an account, minor units; default: nothing. */
+  readonly owedOf?: (sql: Sql, accountId: bigint) => Promise<bigint>;
   /** Recomputes every invariant of the product, for the daily trial balance; default: those of the ledger alone. */
   readonly auditBooks?: AuditBooks;
 }

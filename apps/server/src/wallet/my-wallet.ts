@@ -1,17 +1,23 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { walletCalls } from '@drawroom/contract/wallet';
+import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session } from '../kernel/kernel.ts';
+import type { WalletDeps } from './deps.ts';
 import { presentWallet } from './present.ts';
 import { findWallet } from './store.ts';
-import { openTurnover, type CountedStake } from './turnover.ts';
+import { openTurnover } from './turnover.ts';
 
 /** The wallet centre (spec §2 /walletcenter). */
 export async function myWallet(
   kernel: Kernel,
   session: Session,
-  countedStake: CountedStake,
+  { countedStake, owedOf }: Pick<WalletDeps, 'countedStake' | 'owedOf'>,
 ): Promise<ReplyOf<typeof walletCalls.myWallet>> {
   const { accountId, currency } = session.claims;
   const open = await openTurnover(kernel.db, accountId, countedStake);
-  return presentWallet(await findWallet(kernel.db, accountId), open, currency);
+  const owedMinor = (await owedOf?.(kernel.db, accountId)) ?? 0n;
+  return {
+    ...presentWallet(await findWallet(kernel.db, accountId), open, currency),
+    ...(owedMinor > 0n && { owed: formatMoney(owedMinor) }),
+  };
 }

@@ -9,9 +9,10 @@ import { methodHandlers } from './methods/handlers.ts';
 import { myWallet } from './my-wallet.ts';
 import { statementHandlers } from './statement/handlers.ts';
 
-export function walletHandlers(kernel: Kernel, { countedStake }: WalletDeps): readonly Handler[] {
+export function walletHandlers(kernel: Kernel, deps: WalletDeps): readonly Handler[] {
+  const { countedStake } = deps;
   return [
-    handle(walletCalls.myWallet, (_input, { session }) => myWallet(kernel, session, countedStake)),
+    handle(walletCalls.myWallet, (_input, { session }) => myWallet(kernel, session, deps)),
     handle(walletCalls.records, (input, { session }) => listRecords(kernel.db, session.claims.accountId, input)),
     handle(walletCalls.turnover, (_input, { session }) => listTurnover(kernel, session, countedStake)),
     handle(walletCalls.books, () => listBooks(kernel)),
