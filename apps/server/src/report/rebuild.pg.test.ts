@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { foldAll } from './fold.ts';
+import { foldAll, rollUp } from './fold.ts';
 import { compareFacts, replaceFacts } from './rebuild-facts.ts';
 import { openFactsWorld, type FactsWorld } from './test-facts.ts';
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
   ]);
   await world.pay(player, 'deposit', 50_00n);
   await foldAll(world.db);
+  // Everything so far is in hours and days too.
+  await rollUp(world.db, new Date(Date.now() + 86_400_000));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
