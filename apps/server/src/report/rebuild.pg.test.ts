@@ -16,7 +16,14 @@ beforeAll(async () => {
   child = await world.join(top, 60);
   player = await world.join(child, 10);
   await world.settled([
-    [player, [['k3.sum.big', '-', '10.00']]],
+    // Two bets of one effective stake, which settling tells together.
+    [
+      player,
+      [
+        ['k3.sum.big', '-', '10.00'],
+        ['k3.sum.small', '-', '10.00'],
+      ],
+    ],
     [child, [['k3.sum.odd', '-', '3.33']]],
   ]);
   await world.pay(player, 'deposit', 50_00n);
