@@ -21,7 +21,7 @@ const { values } = parseArgs({
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     seconds: { type: 'string', default: '6' },
     rows: { type: 'string', default: '10000000' },
-    members: { type: 'string', default: '100000' },
+    members: { type: 'string', default: '5000' },
     sockets: { type: 'string', default: '1000,5000' },
   },
 });

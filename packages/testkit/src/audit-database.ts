@@ -64,6 +64,7 @@ const BEGINNINGS = [
   'agent.node',
   'report.fact_slot',
   'report.fact_day',
+  'report.own_slot',
   'report.folded',
 ];
 

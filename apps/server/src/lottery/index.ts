@@ -15,4 +15,4 @@ export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './re
 export type { ProposalKind } from './results/propose.ts';
 export { LOTTERY_SEALED } from './sealed-columns.ts';
 export { payRound } from './settle.ts';
-export { takeSettled, type SettledChunk } from './take-settled.ts';
+export { takeSettled, type SettledBets, type SettledChunk } from './take-settled.ts';

@@ -17,8 +17,8 @@ export async function agentReport(
   const { db } = kernel;
   const scope = await scopeOf(kernel, session, input);
   const [own, team, bettors, now] = await Promise.all([
-    readSums(db, scope, scope.whoId),
-    readSums(db, scope, 0n),
+    readSums(db, scope, 'own'),
+    readSums(db, scope, 'team'),
     countBettors(db, scope),
     standingOf(db, scope.whoId),
   ]);

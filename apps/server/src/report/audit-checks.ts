@@ -1,10 +1,11 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
 import { FIGURES } from './figures.ts';
 
-/** Where the true facts are read from: tables or views with the columns of `report.fact_slot` and `report.active_slot`. */
+/** Where the true facts are read from. */
 interface Truth {
+  /** As `report.v_recomputed`. */
   readonly slots: string;
-  /** What days are the sums of. */
+  /** What hours and days are the sums of, in the same form. */
   readonly days: string;
   readonly activeSlots: string;
   readonly activeDays: string;
@@ -13,6 +14,14 @@ interface Truth {
 /** The figures of a row as one value; a row that is not there is one of zeros. */
 const figuresOf = (table: string): string => `(${FIGURES.map((name) => `coalesce(${table}.${name}, 0)`).join(', ')})`;
 const SUMS = FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ');
+
+/** The facts by quarters of an hour in the form of `report.v_recomputed`. */
+const BOTH_SLOTS = `select 'fact' as kind, f.* from report.fact_slot f union all select 'own', o.* from report.own_slot o`;
+const ROLLED = [
+  { table: 'fact_hour', kind: 'fact', step: 'hour', until: 'hours' },
+  { table: 'fact_day', kind: 'fact', step: 'day', until: 'days' },
+  { table: 'own_day', kind: 'own', step: 'day', until: 'days' },
+] as const;
 
 /** Each part of what is to be in the facts: the list of what is in, what is due, and their common key. */
 const COMPLETE = [
@@ -48,19 +57,28 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
     })),
     {
       check: 'the facts of every quarter of an hour are what bets and books say',
-      sql: `select format('agent %s via %s slot %s lottery %s: %s, recomputed %s', agent_id, via_id, slot, lottery_id,
+      sql: `select format('%s of agent %s via %s slot %s lottery %s: %s, recomputed %s', kind, agent_id, via_id, slot, lottery_id,
                 ${figuresOf('f')}, ${figuresOf('r')}) as offender
-            from report.fact_slot f full join ${slots} r using (agent_id, via_id, slot, lottery_id)
+            from (${BOTH_SLOTS}) f full join ${slots} r using (kind, agent_id, via_id, slot, lottery_id)
             where ${figuresOf('f')} <> ${figuresOf('r')}`,
     },
     {
-      check: 'the facts of every day are those of its quarters of an hour',
-      sql: `select format('agent %s via %s day %s lottery %s: %s, recomputed %s', agent_id, via_id, day, lottery_id,
+      check: 'the facts of every hour and day that are put together are those of its quarters of an hour',
+      sql: ROLLED.map(
+        ({
+          table,
+          kind,
+          step,
+          until,
+        }) => `select format('${kind} of agent %s via %s ${step} %s lottery %s: %s, recomputed %s', agent_id, via_id, slot, lottery_id,
                 ${figuresOf('f')}, ${figuresOf('s')}) as offender
-            from report.fact_day f full join (
-              select agent_id, via_id, report.day_of(slot) as day, lottery_id, ${SUMS}
-              from ${days} group by 1, 2, 3, 4) s using (agent_id, via_id, day, lottery_id)
+            from report.${table} f full join (
+              select agent_id, via_id, date_trunc('${step}', q.slot, 'UTC') as slot,
+                case when kind = 'fact' and via_id > 0 then 0 else lottery_id end as lottery_id, ${SUMS}
+              from ${days} q where kind = '${kind}' and q.slot < (select ${until} from report.rolled) group by 1, 2, 3, 4
+            ) s using (agent_id, via_id, slot, lottery_id)
             where ${figuresOf('f')} <> ${figuresOf('s')}`,
+      ).join(' union all '),
     },
     {
       check: 'whoever had bets settled in a quarter of an hour or on a day is marked, and nobody else',
@@ -78,7 +96,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
 /** For the audit: the facts are what bets and books say, at any moment (money-path.md I10). */
 export const REPORT_CHECKS: readonly AuditCheck[] = factDifferences({
   slots: 'report.v_recomputed',
-  days: 'report.fact_slot',
+  days: `(${BOTH_SLOTS})`,
   activeSlots: 'report.v_recomputed_active',
   activeDays: 'report.active_slot',
 }).map(({ check, sql }) => ({ check, sql: `select * from (${sql}) d limit 5` }));

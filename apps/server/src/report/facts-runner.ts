@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
-import { foldOnce } from './fold.ts';
+import { foldOnce, rollUp } from './fold.ts';
 
 const PAUSE_MS = 1_000;
 
@@ -10,6 +10,7 @@ export function factsRunner(kernel: Pick<Kernel, 'db' | 'log' | 'metrics'>): { s
   const work = new RepeatedWork(
     async () => {
       while (!stopping.signal.aborted && (await foldOnce(kernel.db)));
+      await rollUp(kernel.db);
     },
     {
       pauseMs: PAUSE_MS,

@@ -8,6 +8,7 @@ const LAST: FactsStep = {
   do: 'fold',
   folders: 1,
   kill: false,
+  rolls: [150, 384],
   quarters: [1, 90, 100, 200, 300],
   ranges: [
     [0, 383],

@@ -18,8 +18,8 @@ const SORTED_MAX = 2_000;
 
 /** Members below `whoId` whose own facts of the stretch have something, newest first. */
 function membersWith(fact: 'registered' | 'first_depositors'): string {
-  return `from report.fact_slot f join agent.v_team t on t.member_id = f.agent_id and t.agent_id = $1
-    where f.${fact} > 0 and f.agent_id = f.via_id and f.slot >= $2 and f.slot < $3`;
+  return `from report.own_slot f join agent.v_team t on t.member_id = f.via_id and t.agent_id = $1
+    where f.${fact} > 0 and f.slot >= $2 and f.slot < $3`;
 }
 
 /** Who of the team paid in for the first time (spec §2 /shoucunrs). */
@@ -39,12 +39,12 @@ export async function firstDeposits(
     'report-first-deposits-sum',
   );
   const { rows } = await db.query<{ memberId: bigint; amount: bigint; atMs: number }>(
-    `select f.agent_id as "memberId", f.first_deposits as amount, e.created_at as "atMs" ${from.replace(
+    `select f.via_id as "memberId", f.first_deposits as amount, e.created_at as "atMs" ${from.replace(
       'where',
-      `join agent.v_node n on n.member_id = f.agent_id
+      `join agent.v_node n on n.member_id = f.via_id
        join lateral (select c.created_at from ledger.v_entry c where c.account_id = n.account_id and c.kind_no =
          (select k.kind_no from ledger.v_entry_kind k where k.code = 'deposit') order by c.ver limit 1) e on true where`,
-    )} order by f.slot desc, f.agent_id desc limit $4 offset $5`,
+    )} order by f.slot desc, f.via_id desc limit $4 offset $5`,
     [...params, size, (page - 1) * size],
     'report-first-deposits',
   );
@@ -79,8 +79,8 @@ export async function newMembers(
   const from = `${membersWith('registered')} and t.depth <= $4`;
   const params = [scope.whoId, scope.from, scope.to, input.direct === '1' ? 1 : 1_000_000];
   const { rows } = await kernel.db.query<{ memberId: bigint; total: number }>(
-    `select f.agent_id as "memberId", (count(*) over ())::int as total ${from}
-     order by f.slot desc, f.agent_id desc limit $5 offset $6`,
+    `select f.via_id as "memberId", (count(*) over ())::int as total ${from}
+     order by f.slot desc, f.via_id desc limit $5 offset $6`,
     [...params, size, (page - 1) * size],
     'report-new-members',
   );
@@ -129,11 +129,15 @@ async function readBetUsers(
   const active = `select t.member_id from agent.v_team t join report.active_pages($2, $3) p on p.page = t.member_id / 8192
     where t.agent_id = $1 and get_bit(p.bits, (t.member_id % 8192)::integer) = 1`;
   const page = 'limit $4 offset $5';
-  const sums = `cross join lateral (select ${SUMMED} from report.sums(a.member_id, a.member_id, $2, $3) s) f`;
+  const sums = `left join (
+    select s.via_id, ${SUMMED} from report.self_rows(array(select member_id from active), $2, $3) s group by 1
+  ) f on f.via_id = a.member_id`;
   const { rows } = await db.query<Partial<Record<Figure, bigint>> & { member_id: bigint }>(
     asked.byStake
-      ? `select a.member_id, f.* from (${active}) a ${sums} order by f.stake desc nulls last, a.member_id desc ${page}`
-      : `select a.member_id, f.* from (${active} order by t.member_id desc ${page}) a ${sums} order by a.member_id desc`,
+      ? `with active as materialized (${active}) select a.member_id, f.* from active a ${sums}
+         order by f.stake desc nulls last, a.member_id desc ${page}`
+      : `with active as materialized (${active} order by t.member_id desc ${page}) select a.member_id, f.* from active a ${sums}
+         order by a.member_id desc`,
     [whoId, from, to, asked.size, asked.skip],
     `report-bet-users-${asked.byStake ? 'stake' : 'member'}`,
   );

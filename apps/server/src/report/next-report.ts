@@ -4,7 +4,7 @@ import { teamSizes } from '../agent/index.ts';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { FIGURES, type Figure } from './figures.ts';
 import { peopleInList } from './people-in-list.ts';
-import { sumsOf, teamFigures } from './present-figures.ts';
+import { SUMMED, sumsOf, teamFigures } from './present-figures.ts';
 import { readBettors } from './read-sums.ts';
 import { scopeOf } from './scope.ts';
 
@@ -32,10 +32,15 @@ export async function nextAgentReport(
   const { page, size, sort, search } = input;
   const scope = await scopeOf(kernel, session, input);
   const { rows } = await db.query<Row>(
-    `select n.member_id, ${FIGURES.map((name) => `b.${name}`).join(', ')}, count(*) over () as total
-     from agent.v_team t join agent.v_node n on n.member_id = t.member_id join member.v_member m on m.id = n.member_id
-       left join report.branches($2, $3, $4) b on b.via_id = n.member_id
-     where t.agent_id = $1 and n.parent_id = $2 and strpos(lower(m.nickname), lower($5)) > 0
+    `with child as materialized (
+       select n.member_id, n.joined_at
+       from agent.v_team t join agent.v_node n on n.member_id = t.member_id join member.v_member m on m.id = n.member_id
+       where t.agent_id = $1 and n.parent_id = $2 and strpos(lower(m.nickname), lower($5)) > 0
+     )
+     select n.member_id, ${FIGURES.map((name) => `b.${name}`).join(', ')}, count(*) over () as total
+     from child n left join (
+       select s.via_id, ${SUMMED} from report.branch_rows($2, array(select member_id from child), $3, $4) s group by 1
+     ) b on b.via_id = n.member_id
      order by ${SORTS[sort]} desc, n.member_id desc limit $6 offset $7`,
     [scope.agentId, scope.whoId, scope.from, scope.to, (search ?? '').trim(), size, (page - 1) * size],
     `report-next-${sort}`,

@@ -5,16 +5,41 @@ import type { Scope } from './scope.ts';
 
 type Row = Partial<Record<Figure, bigint | null>>;
 
-/** Everything of (agent, via) in a stretch; `viaId` 0: his whole team, he himself: his own. */
+/** Whose sums: of somebody's whole team without him, or his own. */
+export type SumsOf = 'team' | 'own';
+
+/** Rows of facts that come to them; `from` and `to`: expressions. */
+export function factRows(of: SumsOf, { who, from, to }: { readonly who: string; from: string; to: string }): string {
+  return of === 'team'
+    ? `report.fact_rows(${who}, '{0}', ${from}, ${to})`
+    : `report.self_rows(array[${who}::bigint], ${from}, ${to})`;
+}
+const ROWS = { who: '$1', from: '$2', to: '$3' } as const;
+
+/** Everything of somebody's team, or of himself, in a stretch. */
 export async function readSums(
   sql: Sql,
   { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
-  viaId: bigint,
+  of: SumsOf,
 ): Promise<Sums> {
   const { rows } = await sql.query<Row>(
-    `select ${SUMMED} from report.sums($1, $2, $3, $4) s`,
-    [whoId, viaId, from, to],
-    'report-sums',
+    `select ${SUMMED} from ${factRows(of, ROWS)} s`,
+    [whoId, from, to],
+    `report-sums-${of}`,
+  );
+  return sumsOf(rows[0]);
+}
+
+/** Everything of one branch of an agent. */
+export async function readBranch(
+  sql: Sql,
+  { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
+  branchId: bigint,
+): Promise<Sums> {
+  const { rows } = await sql.query<Row>(
+    `select ${SUMMED} from report.branch_rows($1, array[$4::bigint], $2, $3) s`,
+    [whoId, from, to, branchId],
+    'report-sums-branch',
   );
   return sumsOf(rows[0]);
 }
@@ -26,17 +51,19 @@ export interface LotterySums {
   readonly sums: Sums;
 }
 
-/** The bets of (agent, via) by lottery. */
+/** The bets of somebody's team, of himself or of one of his branches, by lottery. */
 export async function readByLottery(
   sql: Sql,
   { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
-  viaId: bigint,
+  of: SumsOf | { readonly branchId: bigint },
 ): Promise<LotterySums[]> {
+  const isBranch = typeof of === 'object';
   const { rows } = await sql.query<Row & { lottery_id: bigint; code: string; family: string }>(
-    `select s.*, l.code, l.family from report.sums($1, $2, $3, $4) s
-     join lottery.v_lottery l on l.id = s.lottery_id order by s.stake desc, l.code`,
-    [whoId, viaId, from, to],
-    'report-by-lottery',
+    `select f.*, l.code, l.family
+     from (select s.lottery_id, ${SUMMED} from ${isBranch ? 'report.branch_bets($1, $4, $2, $3)' : factRows(of, ROWS)} s group by 1) f
+     join lottery.v_lottery l on l.id = f.lottery_id order by f.stake desc, l.code`,
+    [whoId, from, to, ...(isBranch ? [of.branchId] : [])],
+    `report-by-lottery-${isBranch ? 'branch' : of}`,
   );
   return rows.map((row) => ({ lotteryId: row.lottery_id, code: row.code, family: row.family, sums: sumsOf(row) }));
 }

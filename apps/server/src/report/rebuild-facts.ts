@@ -4,7 +4,7 @@ import { FIGURES } from './figures.ts';
 import { takeFacts } from './fold.ts';
 
 const KEYS = 'agent_id, via_id, slot, lottery_id';
-const COLUMNS = FIGURES.join(', ');
+const ROWS = `${KEYS}, ${FIGURES.join(', ')}`;
 
 /**
  * Recomputes all facts from bets and books and tells each difference in a line. Returns how many there are. The product may run
@@ -35,7 +35,7 @@ export function replaceFacts(db: Db, say: (line: string) => void): Promise<numbe
 async function recompute(t: Tx): Promise<void> {
   await t.query(
     `create temp table true_slot on commit drop as
-       select ${KEYS}, ${FIGURES.map((name) => `coalesce(${name}, 0) as ${name}`).join(', ')} from report.v_recomputed`,
+       select kind, ${KEYS}, ${FIGURES.map((name) => `coalesce(${name}, 0) as ${name}`).join(', ')} from report.v_recomputed`,
   );
   await t.query('create temp table true_active on commit drop as select * from report.v_recomputed_active');
   await t.query('analyze true_slot');
@@ -58,7 +58,8 @@ async function tellDifferences(t: Tx, say: (line: string) => void): Promise<numb
 }
 
 async function replace(t: Tx): Promise<void> {
-  const days = `select agent_id, via_id, report.day_of(slot), lottery_id, ${FIGURES.map((name) => `sum(${name})`).join(', ')}`;
+  const slots = (kind: string): string =>
+    `(${ROWS}) select ${ROWS} from true_slot where kind = '${kind}' order by ${KEYS}`;
   for (const statement of [
     'delete from report.folded f where not exists (select from report.v_due_chunk d where (d.round_id, d.revision, d.lo) = (f.round_id, f.revision, f.lo))',
     'insert into report.folded (round_id, revision, lo) select round_id, revision, lo from report.v_due_chunk on conflict do nothing',
@@ -67,9 +68,16 @@ async function replace(t: Tx): Promise<void> {
     'delete from report.folded_newcomer f where not exists (select from report.v_due_newcomer d where d.member_id = f.member_id)',
     'insert into report.folded_newcomer (member_id, chain_id) select member_id, chain_id from report.v_due_newcomer on conflict do nothing',
     'delete from report.fact_slot',
-    `insert into report.fact_slot (${KEYS}, ${COLUMNS}) select ${KEYS}, ${COLUMNS} from true_slot order by ${KEYS}`,
+    `insert into report.fact_slot ${slots('fact')}`,
+    'delete from report.own_slot',
+    `insert into report.own_slot ${slots('own')}`,
+    'insert into report.branch (agent_id, via_id) select distinct agent_id, via_id from true_slot where agent_id > 0 and via_id > 0 on conflict do nothing',
+    'create temp table true_rolled on commit drop as select hours from report.rolled',
+    'delete from report.fact_hour',
     'delete from report.fact_day',
-    `insert into report.fact_day (agent_id, via_id, day, lottery_id, ${COLUMNS}) ${days} from true_slot group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    'delete from report.own_day',
+    `update report.rolled set hours = '-infinity', days = '-infinity'`,
+    'select report.roll_up(hours) from true_rolled',
     'delete from report.active_slot',
     'insert into report.active_slot (slot, page, bits) select slot, page, bits from true_active',
     'delete from report.active_day',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { foldAll } from './fold.ts';
+import { foldAll, rollUp } from './fold.ts';
 import { compareFacts, replaceFacts } from './rebuild-facts.ts';
 import { openFactsWorld, type FactsWorld } from './test-facts.ts';
 
@@ -16,11 +16,20 @@ beforeAll(async () => {
   child = await world.join(top, 60);
   player = await world.join(child, 10);
   await world.settled([
-    [player, [['k3.sum.big', '-', '10.00']]],
+    // Two bets of one effective stake, which settling tells together.
+    [
+      player,
+      [
+        ['k3.sum.big', '-', '10.00'],
+        ['k3.sum.small', '-', '10.00'],
+      ],
+    ],
     [child, [['k3.sum.odd', '-', '3.33']]],
   ]);
   await world.pay(player, 'deposit', 50_00n);
   await foldAll(world.db);
+  // Everything so far is in hours and days too.
+  await rollUp(world.db, new Date(Date.now() + 86_400_000));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

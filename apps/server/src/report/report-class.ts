@@ -17,7 +17,7 @@ export async function reportClass(
   input: InputOf<Call>,
 ): Promise<ReplyOf<Call>> {
   const scope = await scopeOf(kernel, session, input);
-  const rows = await readByLottery(kernel.db, scope, 0n);
+  const rows = await readByLottery(kernel.db, scope, 'team');
   const types = LOTTERY_TYPES.map((type) => ({ type, rows: rows.filter(({ family }) => family === type) }))
     .filter((each) => each.rows.length > 0)
     .map((each) => ({ ...each, sums: totalOf(each.rows) }))

@@ -17,7 +17,6 @@ export interface Happening {
 }
 
 const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 
 /** The facts a second time: happenings in a list, and nothing else in common with the product. */
 export class FactsModel {
@@ -90,7 +89,6 @@ export class FactsModel {
 }
 
 export const slotOf = (atMs: number): string => new Date(atMs - (atMs % QUARTER_MS)).toISOString();
-export const dayOf = (atMs: number): string => new Date(atMs - (atMs % DAY_MS)).toISOString().slice(0, 10);
 
 /** A row's figures as one text. */
 export function textOf(row: Figures): string {
@@ -108,4 +106,16 @@ export async function rowsAsModel(owner: Client, query: string): Promise<Record<
       ])
       .filter(([, text]) => text !== textOf({})),
   );
+}
+
+/** Rows of one key, as `textOf` wrote them, as one row of key 0. */
+export function together(rows: Record<string, string>): Record<string, string> {
+  const sum: Partial<Record<Figure, bigint>> = {};
+  for (const row of Object.values(rows)) {
+    for (const part of row.split(', ')) {
+      const [name = '', amount = '0'] = part.split(' ');
+      sum[name as Figure] = (sum[name as Figure] ?? 0n) + BigInt(amount);
+    }
+  }
+  return textOf(sum) === textOf({}) ? {} : { 0: textOf(sum) };
 }

@@ -2,9 +2,11 @@ import { changeParent } from '../agent/index.ts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { BetLines } from '../lottery/test-world.ts';
-import { openKiller } from '../lottery/test-kills.ts';
-import { foldAll } from './fold.ts';
-import { dayOf, FactsModel, rowsAsModel, slotOf, textOf } from './test-facts-model.ts';
+import { openKiller, persist } from '../lottery/test-kills.ts';
+import { foldAll, rollUp } from './fold.ts';
+import { compareFacts } from './rebuild-facts.ts';
+import { FIGURES } from './figures.ts';
+import { FactsModel, rowsAsModel, slotOf, textOf, together } from './test-facts-model.ts';
 import type { FactsStep } from './test-facts-steps.ts';
 import type { FactsWorld } from './test-facts.ts';
 
@@ -198,8 +200,8 @@ export class Pair {
     this.model.happenings.push({ path, atMs: new Date(row['created_at'] as string).getTime(), lotteryId: 0n, figures });
   }
 
-  async fold({ folders, kill, quarters, ranges }: Of<'fold'>): Promise<void> {
-    const { db, owner, lottery } = this.world;
+  async fold({ folders, kill, quarters, rolls, ranges }: Of<'fold'>): Promise<void> {
+    const { db, lottery } = this.world;
     let turn = 0;
     await this.world.scatter(
       () => new Date(FROM_MS + (quarters[(turn += 1) % 5] ?? 0) * 900_000 + ((turn * 77_777) % 900_000)),
@@ -207,20 +209,51 @@ export class Pair {
     await this.foresee();
     const folding = Array.from({ length: folders }, () => foldAll(db).catch((error: unknown) => error));
     if (kill) {
-      const victims = ['select report.fold%', '%settled_news%', '%newcomer%', 'commit'];
+      const victims = ['insert into report.%', '%settled_news%', '%newcomer%', 'commit'];
       const killer = await openKiller(lottery.database, { seed: String(quarters[0]), victims });
       await killer.killOne();
       await killer.close();
     }
     await Promise.all(folding);
-    await foldAll(db);
-    const slots = `select *, to_char(slot at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time from report.fact_slot`;
-    const days = 'select *, day::text as time from report.fact_day';
-    this.compared.push(
-      { what: 'slots', found: await rowsAsModel(owner, slots), wanted: this.model.rows(slotOf) },
-      { what: 'days', found: await rowsAsModel(owner, days), wanted: this.model.rows(dayOf) },
-    );
+    // The connection that was killed may have been one that waited.
+    await persist(() => foldAll(db));
+    await this.compareSlots();
+    for (const rolledTo of rolls) {
+      await rollUp(db, new Date(FROM_MS + rolledTo * 900_000));
+      const told: string[] = [];
+      await compareFacts(db, (line) => told.push(line));
+      this.compared.push({ what: 'differences of the audit', found: told, wanted: [] });
+    }
     for (const [one, other] of ranges) await this.compareRange(Math.min(one, other), Math.max(one, other) + 1);
+  }
+
+  /** Slots as the model sees them: a member himself, each branch with its member in it, and the team. */
+  private async compareSlots(): Promise<void> {
+    const names = (list: readonly string[]): string => list.join(', ');
+    const sums = FIGURES.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`);
+    const unearned = FIGURES.map((name) => (name === 'rebate' || name === 'team_rebate' ? '0' : name));
+    const rows = `select agent_id, via_id, to_char(slot at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, lottery_id, ${names(sums)}
+      from (select * from report.fact_slot union all select * from report.own_slot where agent_id > 0
+        union all select via_id, via_id, slot, lottery_id, ${names(unearned)} from report.own_slot) s group by 1, 2, 3, 4`;
+    const found = await rowsAsModel(this.world.owner, rows);
+    this.compared.push({ what: 'slots', found, wanted: this.model.rows(slotOf) });
+  }
+
+  /** Sums of rows of facts by lottery, in the model's form. */
+  private async sumsOf(
+    from: string,
+    params: readonly unknown[],
+    lottery = 's.lottery_id',
+  ): Promise<Record<string, string>> {
+    const sums = FIGURES.map((name) => `coalesce(sum(s.${name}), 0)::bigint as ${name}`);
+    const { rows } = await this.world.db.query<Record<string, bigint>>(
+      `select ${lottery} as lottery_id, ${sums.join(', ')} from (select $1::bigint, $4::bigint) p, ${from} s
+       where $2::timestamptz < $3::timestamptz group by 1`,
+      params,
+    );
+    return Object.fromEntries(
+      rows.map((row) => [String(row['lottery_id']), textOf(row)]).filter(([, text]) => text !== textOf({})),
+    );
   }
 
   private async compareRange(fromQuarter: number, toQuarter: number): Promise<void> {
@@ -228,20 +261,24 @@ export class Pair {
     const params = range.map((ms) => new Date(ms).toISOString());
     for (const { memberId } of this.members.slice(0, 6)) {
       const child = [...this.model.parents].find(([, parent]) => parent === memberId)?.[0] ?? memberId;
-      for (const via of new Set([0n, memberId, child])) {
-        const { rows } = await this.world.db.query<Record<string, bigint>>(
-          'select * from report.sums($1, $2, $3, $4)',
-          [memberId, via, ...params],
-        );
-        const found = Object.fromEntries(
-          rows.map((row) => [String(row['lottery_id']), textOf(row)]).filter(([, text]) => text !== textOf({})),
-        );
+      const moments = [memberId, ...params, child];
+      for (const [via, rows] of [
+        [0n, `report.fact_rows($1, '{0}', $2, $3)`],
+        [memberId, 'report.self_rows(array[$1::bigint], $2, $3)'],
+        ...(child === memberId ? [] : ([[child, 'report.branch_bets($1, $4, $2, $3)']] as const)),
+      ] as const) {
         this.compared.push({
           what: `${memberId} via ${via}, ${params.join(' to ')}`,
-          found,
+          found: await this.sumsOf(rows, moments),
           wanted: this.model.sums(memberId, via, range),
         });
       }
+      if (child !== memberId)
+        this.compared.push({
+          what: `branch ${child} of ${memberId}, ${params.join(' to ')}`,
+          found: await this.sumsOf('report.branch_rows($1, array[$4::bigint], $2, $3)', moments, '0'),
+          wanted: together(this.model.sums(memberId, child, range)),
+        });
       const { rows } = await this.world.db.query<{ n: bigint }>('select report.bettors($1, $2, $3) as n', [
         memberId,
         ...params,

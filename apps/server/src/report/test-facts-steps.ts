@@ -33,6 +33,8 @@ export const factsStep = fc.oneof(
       folders: fc.constantFrom(1, 2, 2),
       kill: fc.boolean(),
       quarters: fc.array(quarter, { minLength: 5, maxLength: 5 }),
+      // Up to where hours and days are put together, before and among what is still to come.
+      rolls: fc.array(quarter, { maxLength: 2 }),
       ranges: fc.array(fc.tuple(quarter, quarter), { minLength: 4, maxLength: 4 }),
     }),
   },

@@ -15,7 +15,7 @@ export async function trend(
   input: InputOf<Call>,
 ): Promise<ReplyOf<Call>> {
   const scope = await scopeOf(kernel, session, input);
-  const days = await readByDay(kernel.db, scope, input.of === 'own' ? scope.whoId : 0n);
+  const days = await readByDay(kernel.db, scope, input.of === 'own' ? 'own' : 'team');
   return {
     span: scope.span,
     path: scope.path,

@@ -1,9 +1,12 @@
 -- Facts for reports: sums per agent, branch, time and lottery, kept up by entries of what was settled and booked, never by reading bets
 -- again (money-path.md §5, decision 053).
 --
--- Rows of an agent or member A: (A, A) himself; (A, C) his direct child C and everybody below C, by the chain frozen on the bet or, for
--- points, by the tree when they were folded; (A, 0) the sum of all (A, C). rebate is what A earned on these bets, team_rebate what C
--- and the agents below C earned on them. lottery_id 0 stands for what is of no lottery.
+-- fact_*, of an agent A: (A, 0) is everybody below A; (A, C) is everybody below his direct child C, C himself left out.
+-- own_*, of a member C: (A, C) is C himself while he stood directly below A, (0, C) while he stood below nobody.
+-- So a member without a team has one row of his own and no other, and a branch of A is the fact rows (A, C) with the own rows (A, C). Who
+-- stands where says the chain frozen on the bet or, for points, the tree when they were folded. rebate is what A earned, team_rebate
+-- what C and the agents below C earned. lottery_id 0 stands for what is of no lottery.
+-- A figure that is null is 0: rows of a lottery have no points, and rows of points have no bets.
 
 create schema report;
 
@@ -13,48 +16,51 @@ create table report.fact_slot (
   via_id bigint not null,
   slot timestamptz not null,
   lottery_id bigint not null,
-  bets bigint not null default 0,
-  stake bigint not null default 0,
-  turnover bigint not null default 0,
-  payout bigint not null default 0,
-  rebate bigint not null default 0,
-  team_rebate bigint not null default 0,
-  deposits bigint not null default 0,
-  deposit_count bigint not null default 0,
-  withdrawals bigint not null default 0,
-  withdrawal_count bigint not null default 0,
-  bonus bigint not null default 0,
+  bets bigint,
+  stake bigint,
+  turnover bigint,
+  payout bigint,
+  rebate bigint,
+  team_rebate bigint,
+  deposits bigint,
+  deposit_count bigint,
+  withdrawals bigint,
+  withdrawal_count bigint,
+  bonus bigint,
   -- Taken and returned, less sent.
-  packets bigint not null default 0,
-  registered bigint not null default 0,
-  first_depositors bigint not null default 0,
-  first_deposits bigint not null default 0,
+  packets bigint,
+  registered bigint,
+  first_depositors bigint,
+  first_deposits bigint,
   primary key (agent_id, via_id, slot, lottery_id)
 ) with (fillfactor = 70);
+create table report.own_slot (like report.fact_slot, primary key (via_id, agent_id, slot, lottery_id)) with (fillfactor = 70);
 
--- The same by day of UTC.
-create table report.fact_day (
+-- The same by hour and by day of UTC, slot being their beginning, put together once an hour or a day is over (report.rolled); what is
+-- folded into it later is added here too. Branches, (A, C) with C > 0, are of all lotteries together here, as lottery 0.
+create table report.fact_hour (like report.fact_slot, primary key (agent_id, via_id, slot, lottery_id));
+create table report.fact_day (like report.fact_slot, primary key (agent_id, via_id, slot, lottery_id));
+create table report.own_day (like report.fact_slot, primary key (via_id, agent_id, slot, lottery_id));
+
+-- Up to where hours and days are put together; what begins later is only in slots.
+create table report.rolled (
+  hours timestamptz not null,
+  days timestamptz not null check (days <= hours)
+);
+create unique index rolled_once on report.rolled ((true));
+insert into report.rolled (hours, days) values ('-infinity', '-infinity');
+
+-- Who ever was a branch of whom.
+create table report.branch (
   agent_id bigint not null,
   via_id bigint not null,
-  day date not null,
-  lottery_id bigint not null,
-  bets bigint not null default 0,
-  stake bigint not null default 0,
-  turnover bigint not null default 0,
-  payout bigint not null default 0,
-  rebate bigint not null default 0,
-  team_rebate bigint not null default 0,
-  deposits bigint not null default 0,
-  deposit_count bigint not null default 0,
-  withdrawals bigint not null default 0,
-  withdrawal_count bigint not null default 0,
-  bonus bigint not null default 0,
-  packets bigint not null default 0,
-  registered bigint not null default 0,
-  first_depositors bigint not null default 0,
-  first_deposits bigint not null default 0,
-  primary key (agent_id, via_id, day, lottery_id)
-) with (fillfactor = 70);
+  primary key (agent_id, via_id)
+);
+
+-- Rows lie in the order of time, so a few pages find those of a time.
+create index fact_slot_by_time on report.fact_slot using brin (slot) with (pages_per_range = 16, autosummarize = on);
+create index own_slot_by_time on report.own_slot using brin (slot) with (pages_per_range = 16, autosummarize = on);
+create index fact_hour_by_time on report.fact_hour using brin (slot) with (pages_per_range = 16, autosummarize = on);
 
 -- Members whose bets were settled in a slot or on a day, as bits: member m is bit m % 8192 of page m / 8192. Setting a bit again changes
 -- nothing and pages are put together by `or`, so whoever played in any range is counted once, exactly, at the price of a few pages.
@@ -102,38 +108,6 @@ create function report.day_from(p_at timestamptz) returns date language sql immu
 $$;
 create function report.day_begin(p_day date) returns timestamptz language sql immutable as $$
   select p_day::timestamp at time zone 'UTC';
-$$;
-
--- The figures of (agent, via) in [from, to), a row per lottery: whole days of UTC from fact_day, the edges from fact_slot. from and to
--- are quarters of an hour.
-create function report.sums(p_agent bigint, p_via bigint, p_from timestamptz, p_to timestamptz)
-returns table (
-  lottery_id bigint, bets bigint, stake bigint, turnover bigint, payout bigint, rebate bigint, team_rebate bigint, deposits bigint,
-  deposit_count bigint, withdrawals bigint, withdrawal_count bigint, bonus bigint, packets bigint, registered bigint,
-  first_depositors bigint, first_deposits bigint
-) language sql stable set search_path = '' as $$
-  select f.lottery_id, sum(f.bets)::bigint, sum(f.stake)::bigint, sum(f.turnover)::bigint, sum(f.payout)::bigint, sum(f.rebate)::bigint,
-    sum(f.team_rebate)::bigint, sum(f.deposits)::bigint, sum(f.deposit_count)::bigint, sum(f.withdrawals)::bigint,
-    sum(f.withdrawal_count)::bigint, sum(f.bonus)::bigint, sum(f.packets)::bigint, sum(f.registered)::bigint,
-    sum(f.first_depositors)::bigint, sum(f.first_deposits)::bigint
-  from (
-    select d.lottery_id, d.bets, d.stake, d.turnover, d.payout, d.rebate, d.team_rebate, d.deposits, d.deposit_count, d.withdrawals,
-      d.withdrawal_count, d.bonus, d.packets, d.registered, d.first_depositors, d.first_deposits
-    from report.fact_day d
-    where d.agent_id = p_agent and d.via_id = p_via and d.day >= report.day_from(p_from) and d.day < report.day_of(p_to)
-    union all
-    select s.lottery_id, s.bets, s.stake, s.turnover, s.payout, s.rebate, s.team_rebate, s.deposits, s.deposit_count, s.withdrawals,
-      s.withdrawal_count, s.bonus, s.packets, s.registered, s.first_depositors, s.first_deposits
-    from report.fact_slot s
-    where s.agent_id = p_agent and s.via_id = p_via and s.slot >= p_from
-      and s.slot < least(p_to, report.day_begin(report.day_from(p_from)))
-    union all
-    select s.lottery_id, s.bets, s.stake, s.turnover, s.payout, s.rebate, s.team_rebate, s.deposits, s.deposit_count, s.withdrawals,
-      s.withdrawal_count, s.bonus, s.packets, s.registered, s.first_depositors, s.first_deposits
-    from report.fact_slot s
-    where s.agent_id = p_agent and s.via_id = p_via
-      and s.slot >= greatest(report.day_begin(report.day_from(p_from)), report.day_begin(report.day_of(p_to))) and s.slot < p_to
-  ) f group by f.lottery_id;
 $$;
 
 -- How many of those who stand below the agent now had bets settled in [from, to), quarters of an hour. What a correction takes back

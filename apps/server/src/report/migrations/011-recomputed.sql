@@ -24,17 +24,19 @@ create view report.v_due_bet as
   join lottery.v_settled_bet b on b.round_id = c.round_id and b.revision = c.revision and b.account_id between c.lo and c.hi
   group by 1, 2, 3, 4, 5;
 
--- Every figure once for each place where it counts: `below` is the level of the branch, -1 for the member himself.
+-- Every figure once for each place where it counts: with the member himself below the agent he stands below (0: none), in the branches
+-- further up, and in the teams. `level` is the agent's.
 create view report.v_recomputed as
   with place as (
-    select a.chain_id, a.level, a.member_id as agent_id, a.member_id as via_id, a.steps from agent.v_chain_path a where a.level = 0
+    select a.chain_id, coalesce(u.level, 0) as level, 'own' as kind, coalesce(u.member_id, 0) as agent_id, a.member_id as via_id, u.steps
+    from agent.v_chain_path a left join agent.v_chain_path u on u.chain_id = a.chain_id and u.level = 1 where a.level = 0
     union all
-    select a.chain_id, a.level, a.member_id, v.member_id, a.steps from agent.v_chain_path a
-      join agent.v_chain_path v on v.chain_id = a.chain_id and v.level = a.level - 1
+    select a.chain_id, a.level, 'fact', a.member_id, v.member_id, a.steps from agent.v_chain_path a
+      join agent.v_chain_path v on v.chain_id = a.chain_id and v.level = a.level - 1 where a.level > 1
     union all
-    select a.chain_id, a.level, a.member_id, 0, a.steps from agent.v_chain_path a where a.level > 0
+    select a.chain_id, a.level, 'fact', a.member_id, 0, a.steps from agent.v_chain_path a where a.level > 0
   )
-  select p.agent_id, p.via_id, e.slot, e.lottery_id, sum(e.bets)::bigint as bets, sum(e.stake)::bigint as stake,
+  select p.kind, p.agent_id, p.via_id, e.slot, e.lottery_id, sum(e.bets)::bigint as bets, sum(e.stake)::bigint as stake,
     sum(e.bets * e.effective)::bigint as turnover, sum(e.payout)::bigint as payout,
     sum(case when p.level = 0 then 0 else e.bets * div(e.effective * p.steps[e.type_no], 10000) end)::bigint as rebate,
     sum(e.bets * (select coalesce(sum(div(e.effective * l.steps[e.type_no], 10000)), 0) from agent.v_chain_path l
@@ -54,7 +56,7 @@ create view report.v_recomputed as
     union all
     select chain_id, slot, 0, 1, 0, 0, 0, 0, 'joined', 0, false from report.v_due_newcomer
   ) e join place p on p.chain_id = e.chain_id
-  group by 1, 2, 3, 4;
+  group by 1, 2, 3, 4, 5;
 
 create view report.v_recomputed_active as
   select d.slot, d.page, bit_or(set_bit(repeat('0', 8192)::bit(8192), d.place, 1)) as bits

@@ -15,27 +15,71 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Who came and who paid in first, by time: the lists behind those counts.
-create index fact_newcomer on report.fact_slot (slot, agent_id) where registered > 0 and agent_id = via_id;
-create index fact_first_deposit on report.fact_slot (slot, agent_id) where first_depositors > 0 and agent_id = via_id;
+create index own_newcomer on report.own_slot (slot, via_id) where registered > 0;
+create index own_first_deposit on report.own_slot (slot, via_id) where first_depositors > 0;
 
--- The figures of every branch of an agent in [from, to), quarters of an hour: what each of his direct invitees, with everybody below
--- him, did while he stood there. Branches sum up to (agent, 0).
-create function report.branches(p_agent bigint, p_from timestamptz, p_to timestamptz)
-returns table (via_id bigint, bets bigint, stake bigint, turnover bigint, payout bigint, rebate bigint, team_rebate bigint, deposits bigint, deposit_count bigint, withdrawals bigint, withdrawal_count bigint, bonus bigint, packets bigint, registered bigint, first_depositors bigint, first_deposits bigint) language sql stable set search_path = '' as $$
-  select f.via_id, sum(f.bets)::bigint, sum(f.stake)::bigint, sum(f.turnover)::bigint, sum(f.payout)::bigint, sum(f.rebate)::bigint, sum(f.team_rebate)::bigint, sum(f.deposits)::bigint, sum(f.deposit_count)::bigint, sum(f.withdrawals)::bigint, sum(f.withdrawal_count)::bigint, sum(f.bonus)::bigint, sum(f.packets)::bigint, sum(f.registered)::bigint, sum(f.first_depositors)::bigint, sum(f.first_deposits)::bigint
-  from (
-    select d.via_id, d.bets, d.stake, d.turnover, d.payout, d.rebate, d.team_rebate, d.deposits, d.deposit_count, d.withdrawals, d.withdrawal_count, d.bonus, d.packets, d.registered, d.first_depositors, d.first_deposits
-    from report.fact_day d
-    where d.agent_id = p_agent and d.via_id > 0 and d.day >= report.day_from(p_from) and d.day < report.day_of(p_to)
+-- Rows of the team (0) or of branches of an agent that come to what was done in [from, to), quarters of an hour: days, at their edges
+-- hours, at theirs quarters of an hour. A branch here is everybody below its member, he himself left out.
+create function report.fact_rows(p_agent bigint, p_vias bigint[], p_from timestamptz, p_to timestamptz)
+returns setof report.fact_slot language plpgsql stable set search_path = '' as $$
+declare v_hour timestamptz; v_hours timestamptz; v_day timestamptz; v_days timestamptz; v_rolled report.rolled;
+begin
+  select * into v_rolled from report.rolled;
+  v_hour := date_bin('1 hour', p_from + interval '59 minutes', timestamptz '2000-01-01 00:00:00+00');
+  v_hours := greatest(v_hour, date_bin('1 hour', least(p_to, v_rolled.hours), timestamptz '2000-01-01 00:00:00+00'));
+  v_day := report.day_begin(report.day_from(v_hour));
+  v_days := greatest(v_day, report.day_begin(report.day_of(least(v_hours, v_rolled.days))));
+  return query
+    select * from report.fact_day f where f.agent_id = p_agent and f.via_id = any(p_vias) and f.slot >= v_day and f.slot < v_days
     union all
-    select s.via_id, s.bets, s.stake, s.turnover, s.payout, s.rebate, s.team_rebate, s.deposits, s.deposit_count, s.withdrawals, s.withdrawal_count, s.bonus, s.packets, s.registered, s.first_depositors, s.first_deposits
-    from report.fact_slot s
-    where s.agent_id = p_agent and s.via_id > 0 and s.slot >= p_from
-      and s.slot < least(p_to, report.day_begin(report.day_from(p_from)))
+    select * from report.fact_hour f
+      where f.agent_id = p_agent and f.via_id = any(p_vias) and f.slot >= v_hour and f.slot < least(v_day, v_hours)
     union all
-    select s.via_id, s.bets, s.stake, s.turnover, s.payout, s.rebate, s.team_rebate, s.deposits, s.deposit_count, s.withdrawals, s.withdrawal_count, s.bonus, s.packets, s.registered, s.first_depositors, s.first_deposits
-    from report.fact_slot s
-    where s.agent_id = p_agent and s.via_id > 0
-      and s.slot >= greatest(report.day_begin(report.day_from(p_from)), report.day_begin(report.day_of(p_to))) and s.slot < p_to
-  ) f where f.via_id <> p_agent group by f.via_id;
+    select * from report.fact_hour f where f.agent_id = p_agent and f.via_id = any(p_vias) and f.slot >= v_days and f.slot < v_hours
+    union all
+    select * from report.fact_slot f
+      where f.agent_id = p_agent and f.via_id = any(p_vias) and f.slot >= p_from and f.slot < least(v_hour, p_to)
+    union all
+    select * from report.fact_slot f where f.agent_id = p_agent and f.via_id = any(p_vias) and f.slot >= v_hours and f.slot < p_to;
+end $$;
+
+-- The same of members themselves: while they stood directly below the agent, or, when that is null, wherever they stood.
+create function report.own_rows(p_agent bigint, p_members bigint[], p_from timestamptz, p_to timestamptz)
+returns setof report.fact_slot language plpgsql stable set search_path = '' as $$
+declare v_day timestamptz; v_days timestamptz; v_rolled report.rolled;
+begin
+  select * into v_rolled from report.rolled;
+  v_day := report.day_begin(report.day_from(p_from));
+  v_days := greatest(v_day, report.day_begin(report.day_of(least(p_to, v_rolled.days))));
+  return query
+    select * from report.own_day o where o.via_id = any(p_members) and (p_agent is null or o.agent_id = p_agent)
+      and o.slot >= v_day and o.slot < v_days
+    union all
+    select * from report.own_slot o where o.via_id = any(p_members) and (p_agent is null or o.agent_id = p_agent)
+      and o.slot >= p_from and o.slot < least(v_day, p_to)
+    union all
+    select * from report.own_slot o where o.via_id = any(p_members) and (p_agent is null or o.agent_id = p_agent)
+      and o.slot >= v_days and o.slot < p_to;
+end $$;
+
+-- What members did themselves, wherever they stood: what others earned on it is no figure of theirs.
+create function report.self_rows(p_members bigint[], p_from timestamptz, p_to timestamptz)
+returns setof report.fact_slot language sql stable set search_path = '' as $$
+  select agent_id, via_id, slot, lottery_id, bets, stake, turnover, payout, 0::bigint, 0::bigint, deposits, deposit_count, withdrawals,
+    withdrawal_count, bonus, packets, registered, first_depositors, first_deposits
+  from report.own_rows(null, p_members, p_from, p_to);
+$$;
+
+-- What branches of an agent, each its member with everybody below him, did while they stood there; by lottery only in branch_bets.
+-- All branches there ever were (report.branch) sum up to the team.
+create function report.branch_rows(p_agent bigint, p_vias bigint[], p_from timestamptz, p_to timestamptz)
+returns setof report.fact_slot language sql stable set search_path = '' as $$
+  select * from report.fact_rows(p_agent, p_vias, p_from, p_to) union all select * from report.own_rows(p_agent, p_vias, p_from, p_to);
+$$;
+
+-- The same of one branch with its lotteries: from slots alone, dearer.
+create function report.branch_bets(p_agent bigint, p_via bigint, p_from timestamptz, p_to timestamptz)
+returns setof report.fact_slot language sql stable set search_path = '' as $$
+  select * from report.fact_slot f where f.agent_id = p_agent and f.via_id = p_via and f.slot >= p_from and f.slot < p_to
+  union all select * from report.own_rows(p_agent, array[p_via], p_from, p_to);
 $$;
