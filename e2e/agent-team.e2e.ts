@@ -150,6 +150,43 @@ async function showsBalance(phone: Phone, username: string, minor: bigint): Prom
   );
 }
 
+interface Correcting {
+  readonly top: Phone;
+  readonly player: Phone;
+  readonly operators: readonly [OperatorClient, OperatorClient];
+}
+
+/** A bet of the player on an official round that wins, until two people say that other numbers were called. */
+async function followsCorrection({ top, player, operators }: Correcting): Promise<void> {
+  const { gameNo: issue, day } = await officialRound(60);
+  const panel = await openPanel(player, OFFICIAL);
+  await tapPlay(player, panel, { play: '3d.group3', sides: [['1'], ['2']] });
+  await chip(player, '100');
+  await place(player, '100.00');
+  await player.page
+    .getByText(new RegExp(player.say('lottery.accepted'), 'u'))
+    .first()
+    .waitFor();
+  await officialRound(1);
+  await appendFile(board, `${issue},${day},1 1 2\n`);
+  expect(await settledNumbers(world!.db, OFFICIAL, issue)).toEqual(['1', '1', '2']);
+  const won = await bookedBalance(world!.db, 'player77');
+  expect(won).toBeGreaterThan(50_000n);
+  await showsBalance(player, 'player77', won);
+  await reported(top, '0.10', '100.00');
+  expect(await figure(top, 'payout')).toBe(decimal(won - 40_000n));
+
+  // Two people say that other numbers were called: the points go back, what was earned on the stake stays.
+  await correct(operators, { lotteryCode: OFFICIAL, gameNo: issue }, '4 5 6');
+  await showsBalance(player, 'player77', 40_000n);
+  await until('the report without the win', async () => {
+    await reported(top, '0.10', '100.00');
+    return (await figure(top, 'payout')) === '0.00' ? true : undefined;
+  });
+  await player.open('/records');
+  await player.page.getByText(player.say('records.lose'), { exact: true }).first().waitFor();
+}
+
 describe.skipIf(world === null)('a team of three levels', () => {
   test('grows by codes alone, earns to the point on a bet, gives it back when the round is annulled, and follows a corrected result (spec §9, R-21, R-23)', async () => {
     const top = await aPhone(world!);
@@ -206,33 +243,7 @@ describe.skipIf(world === null)('a team of three levels', () => {
     await reported(top, '0.00', '0.00');
     await showsBalance(player, 'player77', 50_000n);
 
-    const { gameNo: issue, day } = await officialRound(60);
-    const panel = await openPanel(player, OFFICIAL);
-    await tapPlay(player, panel, { play: '3d.group3', sides: [['1'], ['2']] });
-    await chip(player, '100');
-    await place(player, '100.00');
-    await player.page
-      .getByText(new RegExp(player.say('lottery.accepted'), 'u'))
-      .first()
-      .waitFor();
-    await officialRound(1);
-    await appendFile(board, `${issue},${day},1 1 2\n`);
-    expect(await settledNumbers(world!.db, OFFICIAL, issue)).toEqual(['1', '1', '2']);
-    const won = await bookedBalance(world!.db, 'player77');
-    expect(won).toBeGreaterThan(50_000n);
-    await showsBalance(player, 'player77', won);
-    await reported(top, '0.10', '100.00');
-    expect(await figure(top, 'payout')).toBe(decimal(won - 40_000n));
-
-    // Two people say that other numbers were called: the points go back, what was earned on the stake stays.
-    await correct(operators, { lotteryCode: OFFICIAL, gameNo: issue }, '4 5 6');
-    await showsBalance(player, 'player77', 40_000n);
-    await until('the report without the win', async () => {
-      await reported(top, '0.10', '100.00');
-      return (await figure(top, 'payout')) === '0.00' ? true : undefined;
-    });
-    await player.open('/records');
-    await player.page.getByText(player.say('records.lose'), { exact: true }).first().waitFor();
+    await followsCorrection({ top, player, operators });
     for (const phone of [top, middle, player]) {
       expect(phone.complaints).toEqual([]);
       await phone.close();

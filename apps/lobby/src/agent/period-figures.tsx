@@ -20,23 +20,26 @@ export function PeriodFigures(): ReactNode {
   const { data, error, refetch } = useReport(agentReport, { ...asked });
   if (!data) return <TeamWaiting error={error} rows={3} onRetry={() => refetch()} />;
   const { team, now } = data;
-  const figure = (name: string, value: ReactNode, to: Figure['to'], more: Figure['search'] = {}): Figure => ({
+  const figure = (name: string, value: ReactNode, { to, search }: Pick<Figure, 'to'> & Partial<Pick<Figure, 'search'>>): Figure => ({
     name,
     value,
     to,
-    search: { ...asked, ...more },
+    search: { ...asked, ...search },
   });
   return (
     <>
       <FigureGrid
         title={words('period')}
         figures={[
-          figure(t('rebate'), <MoneyText amount={team.rebate} />, paths.rebates()),
-          figure(t('stake'), <MoneyText amount={team.stake} />, paths.teamBets()),
-          figure(t('bettors'), count(team.bettors), paths.bettors()),
-          figure(t('registered'), count(team.registered), paths.newMembers()),
-          figure(t('firstDepositors'), count(team.firstDepositors), paths.firstDepositors()),
-          figure(t('deposits'), <MoneyText amount={team.deposits} />, paths.nextReport(), { sort: 'deposits' }),
+          figure(t('rebate'), <MoneyText amount={team.rebate} />, { to: paths.rebates() }),
+          figure(t('stake'), <MoneyText amount={team.stake} />, { to: paths.teamBets() }),
+          figure(t('bettors'), count(team.bettors), { to: paths.bettors() }),
+          figure(t('registered'), count(team.registered), { to: paths.newMembers() }),
+          figure(t('firstDepositors'), count(team.firstDepositors), { to: paths.firstDepositors() }),
+          figure(t('deposits'), <MoneyText amount={team.deposits} />, {
+            to: paths.nextReport(),
+            search: { sort: 'deposits' },
+          }),
           {
             name: words('teamBalance'),
             value: <MoneyText amount={now.teamBalance} />,

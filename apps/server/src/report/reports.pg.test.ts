@@ -1,59 +1,23 @@
-import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
-import { REPORT_FILE_PATH, reportCalls as calls } from '@drawroom/contract/report';
+import { reportCalls as calls } from '@drawroom/contract/report';
 import { addDays } from '@drawroom/engine/civil-date';
 import { parseMoney } from '@drawroom/engine/money';
 import { insertMemberRow } from '@drawroom/testkit/insert-member';
 import { endOf } from '@drawroom/testkit/refusal-of';
-import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeParent } from '../agent/index.ts';
-import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
+import type { Kernel, Session } from '../kernel/kernel.ts';
 import { foldAll } from './fold.ts';
-import { createReportSlice } from './index.ts';
-import { openFactsWorld, type FactsWorld } from './test-facts.ts';
+import { type FactsWorld } from './test-facts.ts';
+import { idOf, openReportWorld, type ReportWorld } from './test-reports.ts';
 
 let world: FactsWorld;
 let kernel: Kernel;
-let slice: Slice;
-/** top (100) - mid (90) - low (80) - leaf (70); side (90) beside mid, with a player of its own. */
-let team: Record<'top' | 'mid' | 'low' | 'leaf' | 'side' | 'sides', Session>;
-
+let team: ReportWorld['team'];
+let ask: ReportWorld['ask'];
 beforeAll(async () => {
-  world = await openFactsWorld();
-  ({ kernel } = world.lottery);
-  slice = createReportSlice(kernel);
-  const top = await world.join(null, 100);
-  const mid = await world.join(top, 90);
-  const low = await world.join(mid, 80);
-  const side = await world.join(top, 90);
-  team = { top, mid, low, leaf: await world.join(low, 70), side, sides: await world.join(side, 10) };
-  for (const [name, session] of Object.entries(team)) {
-    const kind = name === 'leaf' || name === 'sides' ? 'player' : 'agent';
-    const claims = { ...session.claims, kind, username: `${name}name` } as const;
-    await insertMemberRow(kernel, { ...session, claims }, { nickname: `${name} nick` });
-  }
-  const { leaf, sides } = team;
-  await world.settled([
-    [leaf, [['k3.sum.big', '-', '100.33']]],
-    [low, [['k3.sum.small', '-', '77.77']]],
-    [sides, [['k3.sum.odd', '-', '10.00']]],
-  ]);
-  await world.settled([[leaf, [['k3.sum.small', '-', '33.01']]]]);
-  await world.pay(leaf, 'deposit', 50_000n);
-  await world.pay(leaf, 'deposit', 7_000n);
-  await world.pay(low, 'deposit', 1_000n);
-  await world.pay(sides, 'withdrawal', 2_500n);
-  await world.pay(leaf, 'bonus', 300n);
-  await world.pay(low, 'packet', 200n);
-  await world.pay(leaf, 'packet_taken', 200n);
-  await foldAll(kernel.db);
+  ({ facts: world, kernel, team, ask } = await openReportWorld());
 }, 120_000);
 afterAll(() => world[Symbol.asyncDispose]());
-
-function ask<C extends AnyCall>(session: Session, call: C, fields: Record<string, string> = {}): Promise<ReplyOf<C>> {
-  return callSlice(slice, call, { fields, context: { ...aContext(), session } });
-}
-const idOf = ({ memberId }: Session): string => String(memberId);
 
 /** The same sums straight from bets and books, written down a second time. */
 async function fromBets(agent: Session, below?: Session): Promise<Record<string, string>> {
@@ -329,142 +293,6 @@ describe('lists behind the numbers', () => {
     const ofLeaf = await ask(team.top, calls.welfare, { memberId: idOf(team.leaf) });
     expect(ofLeaf.list.map(({ type }) => type).toSorted()).toEqual(['bonus', 'packet_taken']);
     expect((await ask(team.top, calls.welfare)).total).toBe(0);
-  });
-});
-
-describe('scope and input', () => {
-  const ofSomebody = [
-    'agentReport',
-    'reportClass',
-    'nextAgentReport',
-    'trend',
-    'betUsers',
-    'firstDeposits',
-    'newMembers',
-    'teamBets',
-    'welfare',
-  ] as const;
-
-  test.each(ofSomebody)('%s knows nobody outside of the team (R-68)', async (name) => {
-    for (const stranger of [team.side, team.sides, team.top])
-      expect(await endOf(ask(team.mid, calls[name], { memberId: idOf(stranger) }))).toBe('agent.member_unknown');
-    expect(await endOf(ask(team.mid, calls[name], { memberId: '999999' }))).toBe('agent.member_unknown');
-    expect(await endOf(ask(team.mid, calls[name], { memberId: idOf(team.leaf) }))).toBe('done');
-  });
-
-  test.each([...ofSomebody, 'rebates'] as const)('%s is for agents (R-68)', async (name) => {
-    expect(await endOf(ask(team.leaf, calls[name]))).toBe('agent.not_agent');
-  });
-
-  test('a branch and a file are of the own team too', async () => {
-    expect(await endOf(ask(team.mid, calls.teamBets, { branch: idOf(team.side) }))).toBe('agent.member_unknown');
-    const file = { report: 'teamBets', format: 'csv', branch: idOf(team.side) };
-    expect(await endOf(ask(team.mid, calls.reportFile, file))).toBe('agent.member_unknown');
-  });
-
-  test.each([
-    ['reversed', '2026-02-02', '2026-02-01'],
-    ['of ten years', '2016-01-01', '2026-01-01'],
-    ['that the calendar does not have', '2026-02-30', '2026-03-01'],
-  ])('days %s are refused', async (_what, from, to) => {
-    expect(await endOf(ask(team.top, calls.agentReport, { range: 'days', from, to }))).toBe('report.range_invalid');
-  });
-
-  test('up to 92 days may be asked for, a day by itself too, and not one more', async () => {
-    const from = '2026-01-01';
-    const asked = (to: string) => endOf(ask(team.top, calls.agentReport, { range: 'days', from, to }));
-    expect([await asked('2026-01-01'), await asked('2026-04-02'), await asked('2026-04-03')]).toEqual([
-      'done',
-      'done',
-      'report.range_invalid',
-    ]);
-  });
-
-  test('days beside a named range, or half of them, are refused', async () => {
-    expect(await endOf(ask(team.top, calls.trend, { range: 'today', from: '2026-01-01' }))).toBe(
-      'report.range_invalid',
-    );
-    expect(await endOf(ask(team.top, calls.trend, { range: 'days', from: '2026-01-01' }))).toBe('report.range_invalid');
-  });
-});
-
-describe('files', () => {
-  test.each(['csv', 'xlsx'] as const)(
-    'a %s has every line of the report and opens once',
-    async (format) => {
-      const { url, name } = await ask(team.top, calls.reportFile, { report: 'teamBets', format });
-      expect(name).toMatch(new RegExp(`^drawroom-teamBets-.*\\.${format}$`));
-      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-      const door = slice.files?.find(({ address }) => address === REPORT_FILE_PATH);
-      const file = await door?.find(ticket);
-      const bytes = file?.body;
-      if (!(bytes instanceof Uint8Array)) throw new Error('no file');
-      if (format === 'csv') {
-        const lines = Buffer.from(bytes).toString().trim().split('\r\n');
-        expect(lines).toHaveLength(5);
-        expect(lines.join()).toContain('leaf nick');
-      } else expect(Buffer.from(bytes).subarray(0, 2).toString()).toBe('PK');
-      expect(await door?.find(ticket)).toBeNull();
-    },
-    60_000,
-  );
-
-  test.each([
-    'agentReport',
-    'reportClass',
-    'nextAgentReport',
-    'trend',
-    'betUsers',
-    'firstDeposits',
-    'newMembers',
-    'rebates',
-  ])('the file of %s can be had', async (report) => {
-    const { url } = await ask(team.top, calls.reportFile, { report, format: 'csv', range: 'thisWeek' });
-    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-    const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-    expect(file?.body).toBeInstanceOf(Uint8Array);
-    expect(
-      Buffer.from(file?.body as Uint8Array)
-        .toString()
-        .trim()
-        .split('\r\n').length,
-    ).toBeGreaterThan(1);
-  });
-
-  test('the file of bets behind another\u2019s figures has his team\u2019s and not his own', async () => {
-    const about = { report: 'teamBets', format: 'csv', memberId: idOf(team.low), of: 'team' };
-    const { url } = await ask(team.top, calls.reportFile, about);
-    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-    const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-    const [, ...lines] = Buffer.from(file?.body as Uint8Array)
-      .toString()
-      .trim()
-      .split('\r\n');
-    expect(lines.map((line) => line.split(',')[1])).toEqual(['leaf nick', 'leaf nick']);
-  });
-
-  test('the file of welfare has the lines of its screen: of the team with whose they are, of one member, of oneself', async () => {
-    const linesOf = async (fields: Record<string, string>): Promise<string[]> => {
-      const { url } = await ask(team.top, calls.reportFile, { report: 'welfare', format: 'csv', ...fields });
-      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-      const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-      const [heads, ...lines] = Buffer.from(file?.body as Uint8Array)
-        .toString()
-        .trim()
-        .split('\r\n');
-      expect(heads).toBe('Time,Member,Type,Amount');
-      for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
-      return lines.map((line) => line.slice(line.indexOf(',') + 1)).toSorted();
-    };
-    const bonus = 'leaf nick,Bonus,3.00';
-    const taken = 'leaf nick,Red packet received,2.00';
-    expect(await linesOf({ of: 'team' })).toEqual([bonus, taken, 'low nick,Red packet sent,-2.00']);
-    expect(await linesOf({ memberId: idOf(team.leaf) })).toEqual([bonus, taken]);
-    expect(await linesOf({ memberId: idOf(team.low), of: 'team' })).toEqual([bonus, taken]);
-    expect(await linesOf({})).toEqual([]);
-    expect(await linesOf({ range: 'lastMonth', of: 'team' })).toEqual([]);
-    const stranger = { report: 'welfare', format: 'csv', memberId: idOf(team.side) };
-    expect(await endOf(ask(team.mid, calls.reportFile, stranger))).toBe('agent.member_unknown');
   });
 });
 
