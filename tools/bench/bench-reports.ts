@@ -5,6 +5,7 @@ import { openPlacement, payRound } from '@drawroom/server/lottery/index';
 import { foldAll, rollUp } from '@drawroom/server/report/index';
 import { makeBets, makeChains, makeDrawn } from './bench-settlement.ts';
 import { benchWorld, openBenchRound, type BenchWorld } from './bench-world.ts';
+import { measureCalls } from './report-calls.ts';
 
 /** Direct children of the agent at the top, who are a page of the list of a team; everybody below has 8. */
 const CHILDREN = 30;
@@ -45,6 +46,8 @@ export async function reportsBench(members: number, say: (line: string) => void)
     `facts of ${bets} bets of ${members} members in ${DAYS} days, made in ${seconds} s (their hours and days in ${rolled.toFixed(1)} s); p50 / p99 of ${RUNS} runs (< 10 / < 100 ms)`,
   );
   for (const range of RANGES) await measureRange(world, range, say);
+  say('whole calls of the agent at the top, p50 / p99');
+  await measureCalls(world, say);
 }
 
 async function measureRange(

@@ -6,7 +6,7 @@ export { presentPerson } from './present-person.ts';
 export { requireAgent } from './require-agent.ts';
 export { namesInTeam, pathTo, requireInTeam } from './team-scope.ts';
 export { moveNode, nodeOfName, promoteNode, setNodeRates } from './tree-desk.ts';
-export { teamSizes } from './team-size.ts';
+export { teamHeads } from './team-size.ts';
 export { changeParent, changeRates } from './move-node.ts';
 export { takeNewcomers } from './take-newcomers.ts';
 export { passOver } from './tell-team.ts';

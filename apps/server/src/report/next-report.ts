@@ -1,6 +1,6 @@
 import type { reportCalls } from '@drawroom/contract/report';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
-import { teamSizes } from '../agent/index.ts';
+import { teamHeads } from '../agent/index.ts';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { FIGURES, type Figure } from './figures.ts';
 import { peopleInList } from './people-in-list.ts';
@@ -46,9 +46,9 @@ export async function nextAgentReport(
     `report-next-${sort}`,
   );
   const ids = rows.map((row) => row.member_id);
-  const [person, sizes, bettors] = await Promise.all([
+  const [person, heads, bettors] = await Promise.all([
     peopleInList(kernel, scope.agentId, ids),
-    teamSizes(db, ids),
+    teamHeads(db, ids),
     readBettors(db, ids, scope),
   ]);
   return {
@@ -59,7 +59,7 @@ export async function nextAgentReport(
     total: Number(rows[0]?.total ?? 0n),
     list: rows.map((row) => ({
       member: person(row.member_id),
-      teamSize: sizes(row.member_id).teamSize,
+      teamSize: heads(row.member_id),
       figures: teamFigures(sumsOf(row), bettors(row.member_id)),
     })),
   };

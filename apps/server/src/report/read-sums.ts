@@ -75,9 +75,7 @@ export async function readBettors(
   { from, to }: Pick<Scope, 'from' | 'to'>,
 ): Promise<(memberId: bigint) => number> {
   const { rows } = await sql.query<{ memberId: bigint; n: number }>(
-    `select l.ancestor_id as "memberId", count(*)::int as n from agent.v_line l
-     join report.active_pages($2, $3) p on p.page = l.member_id / 8192
-     where l.ancestor_id = any($1) and get_bit(p.bits, (l.member_id % 8192)::integer) = 1 group by 1`,
+    'select head_id as "memberId", bettors::int as n from report.bettors_of($1, $2, $3)',
     [memberIds, from, to],
     'report-bettors-of',
   );

@@ -109,22 +109,3 @@ $$;
 create function report.day_begin(p_day date) returns timestamptz language sql immutable as $$
   select p_day::timestamp at time zone 'UTC';
 $$;
-
--- How many of those who stand below the agent now had bets settled in [from, to), quarters of an hour. What a correction takes back
--- later does not make a member have been absent.
-create function report.bettors(p_agent bigint, p_from timestamptz, p_to timestamptz) returns bigint
-language sql stable set search_path = '' as $$
-  with page as materialized (
-    select a.page, bit_or(a.bits) as bits from (
-      select d.page, d.bits from report.active_day d where d.day >= report.day_from(p_from) and d.day < report.day_of(p_to)
-      union all
-      select s.page, s.bits from report.active_slot s
-        where s.slot >= p_from and s.slot < least(p_to, report.day_begin(report.day_from(p_from)))
-      union all
-      select s.page, s.bits from report.active_slot s
-        where s.slot >= greatest(report.day_begin(report.day_from(p_from)), report.day_begin(report.day_of(p_to))) and s.slot < p_to
-    ) a group by a.page
-  )
-  select count(*) from agent.v_team t join page p on p.page = t.member_id / 8192
-    where t.agent_id = p_agent and get_bit(p.bits, (t.member_id % 8192)::integer) = 1;
-$$;

@@ -14,6 +14,25 @@ language sql stable set search_path = '' as $$
   ) a group by a.page;
 $$;
 
+-- How many of each one's team, he himself included, had bets settled in [from, to), quarters of an hour. What a correction takes back later
+-- does not make a member have been absent. Of a parameter the planner expects a handful of members and would sort 100,000 of them to merge.
+create function report.bettors_of(p_heads bigint[], p_from timestamptz, p_to timestamptz) returns table (head_id bigint, bettors bigint)
+language sql stable set search_path = '' set enable_mergejoin = off as $$
+  with page as materialized (select * from report.active_pages(p_from, p_to))
+  select l.ancestor_id, count(*) from agent.v_line l join page p on p.page = l.member_id / 8192
+  where l.ancestor_id = any(p_heads) and get_bit(p.bits, (l.member_id % 8192)::integer) = 1 group by 1;
+$$;
+
+-- The same of everybody below one, without himself.
+create function report.bettors(p_agent bigint, p_from timestamptz, p_to timestamptz) returns bigint
+language sql stable set search_path = '' set enable_mergejoin = off as $$
+  with page as materialized (select * from report.active_pages(p_from, p_to))
+  select count(*) from agent.v_team t join page p on p.page = t.member_id / 8192
+  where t.agent_id = p_agent and get_bit(p.bits, (t.member_id % 8192)::integer) = 1;
+$$;
+
+-- Who had anything booked at the cashier, by bonus or packet, by time: few of a large team, whose entries are then looked up.
+create index own_cash on report.own_slot (slot, via_id) where deposits is not null;
 -- Who came and who paid in first, by time: the lists behind those counts.
 create index own_newcomer on report.own_slot (slot, via_id) where registered > 0;
 create index own_first_deposit on report.own_slot (slot, via_id) where first_depositors > 0;

@@ -1,0 +1,94 @@
+import type { AnyCall } from '@drawroom/contract/call';
+import { reportCalls as calls } from '@drawroom/contract/report';
+import type { Kernel } from '@drawroom/server/kernel/kernel';
+import { loadMasterKey } from '@drawroom/server/kernel/master-key';
+import { createMessages } from '@drawroom/server/kernel/messages';
+import { createMetrics } from '@drawroom/server/kernel/metrics';
+import { createVault } from '@drawroom/server/kernel/vault';
+import { createReportSlice } from '@drawroom/server/report/index';
+import { sessionOf } from '@drawroom/testkit/insert-member';
+import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
+import type { BenchWorld } from './bench-world.ts';
+
+const RUNS = 100;
+
+/** What an agent's phone asks for, as it asks. */
+const ASKED: readonly (readonly [label: string, call: AnyCall, fields: Readonly<Record<string, string>>])[] = [
+  ['agent report', calls.agentReport, {}],
+  ['next level', calls.nextAgentReport, { page: '1', size: '30' }],
+  ['by lottery', calls.reportClass, {}],
+  ['trend', calls.trend, {}],
+  ['bettors', calls.betUsers, { page: '1', size: '30' }],
+  ['new members', calls.newMembers, { page: '1', size: '30' }],
+  ['first deposits', calls.firstDeposits, { page: '1', size: '30' }],
+  ['welfare of the team', calls.welfare, { page: '1', size: '30', team: '1' }],
+];
+
+/** Whole calls of the agent at the top, from the reading of their fields to their answers, over the facts that are there; warm. */
+export async function measureCalls(world: BenchWorld, say: (line: string) => void): Promise<void> {
+  await makePeople(world);
+  const kernel = {
+    db: world.db,
+    clock: { now: () => Date.now(), offsetMs: 0 },
+    vault: await createVault(world.db, loadMasterKey({ dataDir: '', text: 'bench master key 0001' })),
+    messages: createMessages({ strict: false }),
+    metrics: createMetrics(),
+  } as unknown as Kernel;
+  const slice = createReportSlice(kernel);
+  const session = sessionOf(1n, world.firstAccount, { kind: 'agent', zone: 'Asia/Ho_Chi_Minh' });
+  const context = { ...aContext(), session };
+  for (const range of ['today', 'thisMonth'] as const) {
+    for (const [label, call, fields] of ASKED) {
+      const times: number[] = [];
+      for (let run = -3; run < RUNS; run += 1) {
+        const startedAt = performance.now();
+        await callSlice(slice, call, { fields: { ...fields, range }, context });
+        if (run >= 0) times.push(performance.now() - startedAt);
+      }
+      times.sort((a, b) => a - b);
+      const at = (part: number): string => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
+      say(`${range.padEnd(10)} ${label.padEnd(20)} ${at(0.5).padStart(6)} / ${at(0.99).padStart(6)} ms`);
+    }
+  }
+}
+
+/** Rows of everybody in the tree, newcomers and first deposits of every day, and a bonus for every fifth. */
+async function makePeople(world: BenchWorld): Promise<void> {
+  await world.owner(
+    `insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id, created_at)
+     select m, 'bench' || m, 'member ' || m, 'x', case when m <= $1::int / 8 then 'agent' else 'player' end, 'CNY', 'Asia/Shanghai',
+       $2::bigint + m - 1, clock_timestamp() - interval '60 days' from generate_series(1, $1::int) m`,
+    [world.members, String(world.firstAccount)],
+  );
+  await world.owner(
+    `insert into agent.node (member_id, account_id, parent_id, rates, chain_id, joined_at)
+     select a.member_id, $1::bigint + a.member_id - 1, p.ancestor_id, array_fill(greatest(100 - 10 * d.depth, 10), array[15]), a.member_id,
+       clock_timestamp() - interval '60 days'
+     from agent.ancestor a left join agent.ancestor p on p.member_id = a.member_id and p.depth = 1
+       join (select member_id, max(depth) as depth from agent.ancestor group by 1) d on d.member_id = a.member_id
+     where a.depth = 0`,
+    [String(world.firstAccount)],
+  );
+  await world.owner(`update agent.ancestor set since = clock_timestamp() - interval '60 days'`);
+  // One in fifty of the team came in the last 35 days; half of those paid in.
+  await world.owner(
+    `insert into report.own_slot (agent_id, via_id, slot, lottery_id, deposits, deposit_count, registered, first_depositors, first_deposits)
+     select 1, m, report.slot_of(clock_timestamp() - (m % 840) * interval '1 hour'), 0, 1000, 1, 1, m / 50 % 2, 1000 * (m / 50 % 2)
+     from generate_series(50, $1::int, 50) m on conflict do nothing`,
+    [world.members],
+  );
+  const entries = (kind: string, every: number): Promise<unknown> =>
+    world.owner(
+      `with added as (
+         update ledger.account a set balance = a.balance + 1000, ver = a.ver + 1
+         from generate_series(${every}, $1::int, ${every}) m where a.id = $2::bigint + m - 1 returning a.id, a.balance, a.ver
+       ) insert into ledger.entry (account_id, ver, contra_id, kind, ref, amount, balance_after, created_at)
+         select d.id, d.ver, e.contra_id, (select kind from ledger.entry_kind where code = '${kind}'), d.id, 1000, d.balance,
+           clock_timestamp() - (d.id % 840) * interval '1 hour'
+         from added d join ledger.entry e on e.account_id = d.id and e.ver = 1`,
+      [world.members, String(world.firstAccount)],
+    );
+  await entries('deposit', 50);
+  await entries('bonus', 5);
+  await world.owner('vacuum analyze');
+}
