@@ -4,7 +4,7 @@ export { inviteOf, saveInviteCode } from './invite-codes.ts';
 export { joinTree } from './join-tree.ts';
 export { presentPerson } from './present-person.ts';
 export { requireAgent } from './require-agent.ts';
-export { namesInTeam, pathTo, requireInTeam } from './team-scope.ts';
+export { namesInTeam, pathTo, requireInTeam, type Standing } from './team-scope.ts';
 export { moveNode, nodeOfName, promoteNode, setNodeRates } from './tree-desk.ts';
 export { teamHeads } from './team-size.ts';
 export { changeParent, changeRates } from './move-node.ts';

@@ -9,6 +9,8 @@ export interface Standing {
   readonly viaId: bigint;
   /** From when on, Unix ms: what he did before is not this agent's to see. */
   readonly sinceMs: number;
+  /** When he came into the tree, Unix ms; before `sinceMs` for whoever was moved here. */
+  readonly joinedMs: number;
 }
 
 /**
@@ -17,7 +19,8 @@ export interface Standing {
  */
 export async function requireInTeam(sql: Sql, agentId: bigint, memberId: bigint): Promise<Standing> {
   const { rows } = await sql.query<Standing>(
-    `select depth, via_id as "viaId", since as "sinceMs" from agent.v_team where agent_id = $1 and member_id = $2`,
+    `select t.depth, t.via_id as "viaId", t.since as "sinceMs", n.joined_at as "joinedMs"
+     from agent.v_team t join agent.v_node n on n.member_id = t.member_id where t.agent_id = $1 and t.member_id = $2`,
     [agentId, memberId],
     'agent-standing',
   );

@@ -2,7 +2,7 @@ import { requireInTeam } from '../agent/index.ts';
 import type { Sql } from '../kernel/kernel.ts';
 import { readBranch, readByLottery, type SumsOf } from './read-sums.ts';
 import { headOf, type TeamBetFilter } from './read-team-bets.ts';
-import { slotOf, type Scope } from './scope.ts';
+import { firstSlot, type Scope } from './scope.ts';
 
 /**
  * How many bets a filter lets through, from the facts: never counted one by one. Refuses with `agent.member_unknown` a branch that does not
@@ -32,8 +32,8 @@ async function factsOf(sql: Sql, filter: TeamBetFilter): Promise<readonly Facts[
   if (memberId !== undefined && team === undefined) return [{ whoId: scope.whoId, of: 'own', from, to }];
   if (branch === undefined) return [{ whoId: headId, of: 'team', from, to }];
   const branchId = BigInt(branch);
-  const { depth, sinceMs } = await requireInTeam(sql, headId, branchId);
-  if (depth === 1) return [{ whoId: headId, of: { branchId }, from, to }];
-  const since = new Date(Math.max(from.getTime(), slotOf(sinceMs)));
+  const standing = await requireInTeam(sql, headId, branchId);
+  if (standing.depth === 1) return [{ whoId: headId, of: { branchId }, from, to }];
+  const since = new Date(Math.max(from.getTime(), firstSlot(standing)));
   return (['own', 'team'] as const).map((of) => ({ whoId: branchId, of, from: since, to }));
 }

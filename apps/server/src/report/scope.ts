@@ -1,14 +1,18 @@
 import type { ReportSpan } from '@drawroom/contract/report';
-import { pathTo, requireAgent, requireInTeam } from '../agent/index.ts';
+import { pathTo, requireAgent, requireInTeam, type Standing } from '../agent/index.ts';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { askedSpan, type AskedDays } from './asked-span.ts';
 
 /** Facts are kept by quarters of an hour. */
 const SLOT_MS = 900_000;
 
-/** The beginning of the quarter of an hour that a moment (Unix ms) is in. */
-export function slotOf(atMs: number): number {
-  return Math.floor(atMs / SLOT_MS) * SLOT_MS;
+/**
+ * From which quarter of an hour on somebody's facts are the agent's to see (R-68), Unix ms: that in which he came, when he was nowhere
+ * before; for whoever was moved the next one, because he brings nothing along.
+ */
+export function firstSlot({ sinceMs, joinedMs }: Pick<Standing, 'sinceMs' | 'joinedMs'>): number {
+  const slot = Math.floor(sinceMs / SLOT_MS);
+  return (Math.floor(joinedMs / SLOT_MS) === slot ? slot : Math.ceil(sinceMs / SLOT_MS)) * SLOT_MS;
 }
 
 /** Whom a report is about, and of when. */
@@ -39,9 +43,7 @@ export async function scopeOf(
   const whole = { from: new Date(span.from), to: new Date(span.to) };
   const whoId = asked.memberId === undefined ? agentId : BigInt(asked.memberId);
   if (whoId === agentId) return { agentId, whoId, span, ...whole, path: [] };
-  const { sinceMs } = await requireInTeam(db, agentId, whoId);
-  // The quarter of an hour in which he came is his first here: he brings nothing along in it.
-  const since = slotOf(sinceMs);
+  const since = firstSlot(await requireInTeam(db, agentId, whoId));
   return {
     agentId,
     whoId,
