@@ -71,24 +71,64 @@ test('an overlay adds an entry with the same address and keeps the state of the 
   expect(window.location.href).toBe(address);
 });
 
+const PAGE = { __TSR_index: 3, __TSR_key: 'page' };
+const setState = (state: object, address = ''): void =>
+  History.prototype.replaceState.call(window.history, state, '', address);
+/** Back has arrived at the page's own entry. */
+const arrive = (): void => {
+  setState(PAGE);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+};
+
 test.each([
-  ['put in place of the page’s is the page’s after the overlay, with no entry left behind', 3, 1],
-  ['that a link inside has led on to stays where it is', 4, 0],
-])('an address %s', async (_what, place, backs) => {
+  ['put in place of the page’s is the page’s after the overlay, with no entry left behind', 3, 'new', 1],
+  ['that a link inside has led on to stays where it is', 4, 'new', 0],
+  ['that the page itself has come back to is left to it', 3, 'page', 0],
+])('an address %s', async (_what, place, key, backs) => {
   const page = window.location.href;
-  History.prototype.replaceState.call(window.history, { __TSR_index: 3 }, '', page);
+  setState(PAGE, page);
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => {
-    History.prototype.replaceState.call(window.history, { __TSR_index: 3 }, '', page);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+    setState(PAGE, page);
+    arrive();
   });
   const shown = renderWithWords(<Dialog open onClose={() => undefined} title="Days" />);
-  History.prototype.replaceState.call(window.history, { __TSR_index: place, key: 'new' }, '', `${page}?range=days`);
+  setState({ __TSR_index: place, __TSR_key: key }, `${page}?range=days`);
   shown.unmount();
   await act(async () => Promise.resolve());
   expect(go.mock.calls).toEqual(Array.from({ length: backs }, () => [-1]));
   expect(window.location.search).toBe('?range=days');
-  expect(window.history.state).toEqual({ __TSR_index: place, key: 'new' });
-  History.prototype.replaceState.call(window.history, {}, '', page);
+  expect(window.history.state).toEqual({ __TSR_index: place, __TSR_key: key });
+  setState({}, page);
+});
+
+test('a dialog that is opened while Back is under way gets its entry once it has arrived, and leaves that one', async () => {
+  setState(PAGE);
+  const entries = vi.spyOn(History.prototype, 'pushState');
+  const go = vi.spyOn(window.history, 'go').mockReturnValue();
+  const first = renderWithWords(<Dialog open onClose={() => undefined} title="Leave?" />);
+  first.unmount();
+  await act(async () => Promise.resolve());
+  expect([entries.mock.calls.length, go.mock.calls.length]).toEqual([1, 1]);
+  const second = renderWithWords(<Dialog open onClose={() => undefined} title="Sure?" />);
+  expect(entries).toHaveBeenCalledTimes(1);
+  arrive();
+  expect(entries).toHaveBeenCalledTimes(2);
+  second.unmount();
+  await act(async () => Promise.resolve());
+  expect(go).toHaveBeenCalledTimes(2);
+  arrive();
+});
+
+test('a dialog that is closed before Back has arrived has no entry to leave', async () => {
+  setState(PAGE);
+  const go = vi.spyOn(window.history, 'go').mockReturnValue();
+  renderWithWords(<Dialog open onClose={() => undefined} title="Leave?" />).unmount();
+  await act(async () => Promise.resolve());
+  renderWithWords(<Dialog open onClose={() => undefined} title="Sure?" />).unmount();
+  await act(async () => Promise.resolve());
+  expect(go).toHaveBeenCalledTimes(1);
+  arrive();
+  expect(openOverlays()).toBe(0);
 });
 
 test('Escape closes a dialog; the scrim closes it unless it is firm', () => {

@@ -4,8 +4,9 @@
  */
 interface Overlay {
   close(): void;
-  /** The router's place in the history when the overlay was opened. */
-  readonly place: unknown;
+  /** The router's own part of the state below it; unknown until its entry is there. */
+  page: unknown;
+  entered: boolean;
 }
 
 const MARK = 'drawroomOverlay';
@@ -25,6 +26,7 @@ function onPop(event: PopStateEvent): void {
   if (done) {
     event.stopImmediatePropagation();
     done();
+    enterAll();
     return;
   }
   if (depth > open.length) {
@@ -38,9 +40,28 @@ function onPop(event: PopStateEvent): void {
   while (open.length > depth) open.pop()?.close();
 }
 
-/** Where the router counts an entry: going on adds one, putting another address in its place does not. */
-function placeOf(state: unknown): unknown {
-  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)['__TSR_index'] : undefined;
+interface RouterState {
+  readonly __TSR_index?: number;
+  readonly __TSR_key?: string;
+}
+
+/** Whether the router has put another address in the place of one: it counts both the same and gives each a key. */
+function isInPlaceOf(state: unknown, before: unknown): boolean {
+  const [one, other] = [state, before].map((each) => (each ?? {}) as RouterState);
+  return one?.__TSR_index !== undefined && one.__TSR_index === other?.__TSR_index && one.__TSR_key !== other.__TSR_key;
+}
+
+/** Adds the entries that are still wanting. While a Back is under way there are none: it would land before them. */
+function enterAll(): void {
+  if (ownPops.length > 0) return;
+  for (const [at, overlay] of open.entries()) {
+    if (overlay.entered) continue;
+    overlay.page = window.history.state;
+    overlay.entered = true;
+    const marked: unknown = { ...(window.history.state as object | null), [MARK]: at + 1 };
+    // The prototype's method: the router replaces the instance's one to follow real navigation.
+    History.prototype.pushState.call(window.history, marked, '');
+  }
 }
 
 function leave(entries: number, done: () => void = () => undefined): void {
@@ -66,27 +87,27 @@ export function openOverlays(): number {
  */
 export function pushOverlay(close: () => void): () => void {
   listen();
-  const overlay: Overlay = { close, place: placeOf(window.history.state) };
+  const overlay: Overlay = { close, page: null, entered: false };
   open.push(overlay);
-  const marked: unknown = { ...(window.history.state as object | null), [MARK]: open.length };
-  // The prototype's method: the router replaces the instance's one to follow real navigation.
-  History.prototype.pushState.call(window.history, marked, '');
+  enterAll();
   return () => {
     const at = open.indexOf(overlay);
     if (at < 0) return;
     const above = open.splice(at);
     for (const one of above.slice(1)) one.close();
+    const entries = above.filter(({ entered }) => entered).length;
+    if (entries === 0) return;
     queueMicrotask(() => {
       const state: unknown = window.history.state;
-      if (depthOf(state) >= at + above.length) {
-        leave(above.length);
+      if (depthOf(state) >= at + entries) {
+        leave(entries);
         return;
       }
       // After a link inside the overlay has navigated on, the entry is no longer ours to leave.
-      if (placeOf(state) !== overlay.place || overlay.place === undefined) return;
+      if (!isInPlaceOf(state, overlay.page)) return;
       // What was chosen in the overlay is now the page's address, but in the overlay's entry: it belongs into the page's own.
       const address = window.location.href;
-      leave(above.length, () => History.prototype.replaceState.call(window.history, state, '', address));
+      leave(entries, () => History.prototype.replaceState.call(window.history, state, '', address));
     });
   };
 }

@@ -20,7 +20,11 @@ export function PeriodFigures(): ReactNode {
   const { data, error, refetch } = useReport(agentReport, { ...asked });
   if (!data) return <TeamWaiting error={error} rows={3} onRetry={() => refetch()} />;
   const { team, now } = data;
-  const figure = (name: string, value: ReactNode, { to, search }: Pick<Figure, 'to'> & Partial<Pick<Figure, 'search'>>): Figure => ({
+  const figure = (
+    name: string,
+    value: ReactNode,
+    { to, search }: Pick<Figure, 'to'> & Partial<Pick<Figure, 'search'>>,
+  ): Figure => ({
     name,
     value,
     to,
