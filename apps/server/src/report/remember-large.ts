@@ -1,5 +1,5 @@
-/** What is added up over more members than this takes a good part of a second. */
-export const LARGE_TEAM = 5_000;
+/** What is added up over more members than this takes longer than a report may. */
+export const LARGE_TEAM = 1_000;
 /** New enough to be told without a look, and too old to be told at all. */
 const FRESH_MS = 10_000;
 const STALE_MS = 60_000;
