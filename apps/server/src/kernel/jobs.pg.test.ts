@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { expecting } from '@drawroom/testkit/expecting';
 import { cloneDatabase } from '@drawroom/testkit/template-database';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDb } from './db.ts';
 import { createJobs } from './jobs.ts';
@@ -45,6 +47,28 @@ function notebook(): { work: Work; seen: number[]; until: (count: number) => Pro
     },
   };
 }
+
+test('a node starts although another one changes what is granted at the same moment', async () => {
+  const { work, seen, until } = notebook();
+  await startJobs(work);
+  const other = new Client({ connectionString });
+  await other.connect();
+  await other.query('begin');
+  await other.query('revoke select on pgboss.version from drawroom_app');
+  const starting = expecting(startJobs(work));
+  for (let waits = 0; waits === 0;) {
+    const { rowCount } = await db.query(
+      `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+    );
+    waits = rowCount;
+  }
+  await other.query('commit');
+  await other.end();
+  const jobs = await starting;
+  await db.tx((t) => jobs.enqueue(t, 'count', { data: { n: 1 } }));
+  await until(1);
+  expect(seen).toEqual([1]);
+});
 
 test('a job enqueued in a transaction runs after its commit; one that is rolled back never does', async () => {
   const { work, seen, until } = notebook();

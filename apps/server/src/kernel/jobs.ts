@@ -30,6 +30,7 @@ const POLL_SECONDS = 0.5;
 const STOP_MS = 5_000;
 /** Several nodes may give the rights at the same moment. */
 const GRANT_LOCK = 4_714_203;
+const GRANT_TRIES = 5;
 
 /**
  * Later work on pg-boss (realtime.md §4.3): jobs are enqueued inside the caller's transaction, done at least once,
@@ -88,7 +89,7 @@ export function createJobs(connectionString: string, parts: { log: Logger; works
     start: async () => {
       await boss.start();
       await boss.createQueue(DEAD_LETTER);
-      await boss.getDb().executeSql(grants());
+      await giveRights(boss);
       started = true;
       for (const definition of definitions.values()) await open(definition);
     },
@@ -138,6 +139,21 @@ async function startWorker(boss: PgBoss, { name, work }: Definition, log: Logger
 /** pg-boss on one of our transactions. */
 function executorOf(t: Tx): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
   return { executeSql: (text, values) => t.query(text, values ?? []) };
+}
+
+/**
+ * Gives the rights, again where another node's pg-boss has changed a table or function of its own meanwhile: PostgreSQL then ends the grant
+ * with "tuple concurrently updated" (XX000) instead of waiting.
+ */
+async function giveRights(boss: PgBoss): Promise<void> {
+  for (let left = GRANT_TRIES - 1; ; left -= 1) {
+    try {
+      await boss.getDb().executeSql(grants());
+      return;
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== 'XX000') throw error;
+    }
+  }
 }
 
 /** pg-boss makes its schema itself, after the migrations gave out their rights. */
