@@ -4,8 +4,7 @@ import type { Realtime } from '@drawroom/client/create-realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearRealtime, joinAll } from '../shell/realtime.ts';
-import { useSession } from '../shell/session-store.ts';
+import { hearRealtime, isOwnAudience, joinAll } from '../shell/realtime.ts';
 import { whenSeen } from '../shell/when-seen.ts';
 import { EVENT_CHANGES, applyEvent, refetchLottery, refetchMissed } from './events.ts';
 import { lotteryKeys } from './queries.ts';
@@ -46,7 +45,7 @@ function fetchNextRound(realtime: Realtime, queries: QueryClient, codes: readonl
 function fillGaps(realtime: Realtime, queries: QueryClient, audiences: readonly string[]): () => void {
   const stale = new Set<string>();
   return realtime.onResync((audience) => {
-    if (!audiences.includes(audience) && audience !== audienceOf.member(useSession.getState().member?.id ?? '')) return;
+    if (!audiences.includes(audience) && !isOwnAudience(audience)) return;
     if (stale.size === 0) {
       queueMicrotask(() => {
         refetchMissed(queries, [...stale]);

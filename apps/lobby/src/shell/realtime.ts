@@ -1,4 +1,5 @@
 import type { Realtime } from '@drawroom/client/create-realtime';
+import { audienceOf } from '@drawroom/contract/events';
 import { client } from './api.ts';
 import { forgetLink, reportLink, reportRtt } from './network-store.ts';
 import { useSession } from './session-store.ts';
@@ -53,6 +54,12 @@ export function hearRealtime(listen: (realtime: Realtime) => readonly (() => voi
     ended = true;
     for (const stop of stops) stop();
   };
+}
+
+/** Whether what is told there is told to the logged-in member alone. */
+export function isOwnAudience(audience: string): boolean {
+  const { member } = useSession.getState();
+  return member !== null && audience === audienceOf.member(member.id);
 }
 
 /** Joins rooms of events; each of the results leaves one. */

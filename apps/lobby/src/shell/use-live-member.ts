@@ -1,4 +1,3 @@
-import { audienceOf } from '@drawroom/contract/events';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,8 +5,8 @@ import { useEffect } from 'react';
 import { PROTECTION_KEY, refreshProtection } from '../protection/queries.ts';
 import { memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
 import { noteNewDevice } from './new-device.ts';
-import { hearRealtime } from './realtime.ts';
-import { endSession, rememberBalance, useSession } from './session-store.ts';
+import { hearRealtime, isOwnAudience } from './realtime.ts';
+import { endSession, rememberBalance } from './session-store.ts';
 import { refreshTeam, teamRefresher } from './team-news.ts';
 import { useOwnRoom } from './use-own-room.ts';
 import { whenSeen } from './when-seen.ts';
@@ -25,7 +24,7 @@ export function useLiveMember(): void {
     // Between a page's first calls and its first word from the socket, or through a gap too long to be filled, something may have
     // been told to nobody.
     const missed = (audience: string): void => {
-      if (audience !== audienceOf.member(useSession.getState().member?.id ?? '')) return;
+      if (!isOwnAudience(audience)) return;
       for (const queryKey of OWN_KEYS) void queries.invalidateQueries({ queryKey });
       void refreshTeam(queries);
     };
