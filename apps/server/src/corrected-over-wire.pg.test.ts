@@ -20,6 +20,7 @@ import { loadReceipts } from './lottery/receipts.ts';
 import { roundById, type Round } from './lottery/round.ts';
 import { closeRound, sealRound } from './lottery/round-steps.ts';
 import { openSeedVault } from './lottery/seed-vault.ts';
+import { endRound } from './lottery/test-world.ts';
 
 const LOTTERY = 'k3-gx';
 const GAME = '77770101001';
@@ -68,14 +69,12 @@ async function anOpenRound(): Promise<string> {
 /** Ends the betting and seals what was bet, as the ticker does for lotteries that still run; the draw time has come. */
 async function sealed(): Promise<void> {
   const { db } = server;
-  const { rows } = await db.query<{ id: bigint }>(
-    `update lottery.round set end_at = t.at, prize_at = t.at from (select clock_timestamp() as at) t where game_no = $1 returning id`,
-    [GAME],
-  );
+  const { rows } = await db.query<{ id: bigint }>('select id from lottery.round where game_no = $1', [GAME]);
   const key = loadMasterKey({ dataDir: '', text: server.masterKeyText });
   const lottery = (await loadCatalogue(db, [])).byCode(LOTTERY);
   const id = rows[0]?.id;
   if (lottery === undefined || id === undefined) throw new Error('no round');
+  await endRound(db, id);
   const deps = { kernel: server.server.kernel, vault: openSeedVault(db, key), lottery };
   const { saltOf } = await loadReceipts(db, key);
   await closeRound(deps, (await roundById(db, id)) as Round);

@@ -9,6 +9,7 @@ import { roundById, type Round } from './round.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { settleRound } from './settle.ts';
 import { openWireWorld, type WireMember, type WireReply, type WireRound, type WireWorld } from './test-wire.ts';
+import { endRound } from './test-world.ts';
 
 let world: WireWorld;
 let ann: WireMember;
@@ -37,10 +38,7 @@ async function drawn({ id }: WireRound, lotteryCode: string, numbers: string): P
   const lottery = catalogue.byCode(lotteryCode)!;
   const key = loadMasterKey({ dataDir: '', text: world.server.masterKeyText });
   const now = async (): Promise<Round> => (await roundById(db, id))!;
-  await db.query(
-    `update lottery.round set end_at = clock_timestamp() - interval '1 ms', prize_at = clock_timestamp() where id = $1`,
-    [id],
-  );
+  await endRound(db, id);
   await closeRound({ kernel, vault: openSeedVault(db, key), lottery }, await now());
   const receipts = await loadReceipts(db, key);
   await sealRound({ kernel, vault: openSeedVault(db, key), lottery }, await now(), receipts.saltOf);

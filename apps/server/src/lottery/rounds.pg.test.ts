@@ -156,10 +156,7 @@ describe('rounds that run by themselves', () => {
     );
     const bettor = await world.aMember('100.00');
     await world.bet(bettor, { ...opened!, game_no: opened!.game_no }, [['k3.sum.big', '-', '10.00']]);
-    await db.query(
-      `update lottery.round set end_at = clock_timestamp() - interval '1 ms', prize_at = clock_timestamp() where id = $1`,
-      [opened?.id],
-    );
+    await world.expire(opened!);
     const missed = rest.slice(0, 20);
     await db.query(
       `update lottery.round set begin_at = begin_at - interval '2 h', end_at = end_at - interval '2 h', prize_at = prize_at - interval '2 h' where id = any($1)`,

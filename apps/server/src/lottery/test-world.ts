@@ -51,7 +51,7 @@ export interface LotteryWorld extends AsyncDisposable {
   bet(session: Session, round: Round, lines: BetLines): ReturnType<typeof placeBet>;
   /** The same with a clientRef of the test's choosing. */
   betAs(session: Session, round: Round, order: { lines: BetLines; ref: string }): ReturnType<typeof placeBet>;
-  /** Makes a round's time pass: its end (and draw) move into the past, as only its owner may. */
+  /** Makes a round's time pass: `endRound`. */
   expire(round: Round): Promise<void>;
   round(id: bigint): Promise<Round>;
   balance(session: Session): Promise<bigint>;
@@ -124,7 +124,7 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
     aComingRound: async (openMs) => round(await makeRound(parts, { openMs, drawAfterMs: 0, status: 0 })),
     betAs,
     bet: (session, inRound, lines) => betAs(session, inRound, { lines, ref: randomUUID() }),
-    expire: (one) => expireRound(db, one),
+    expire: ({ id }) => endRound(db, id),
     round,
     balance: async (session) => {
       const { rows } = await db.query<{ balance: bigint }>('select balance from ledger.v_balance where id = $1', [
@@ -259,11 +259,18 @@ async function makeRound(
   return rows[0]?.id ?? 0n;
 }
 
-async function expireRound(db: Db, round: Round): Promise<void> {
-  await db.query(
-    `update lottery.round set end_at = clock_timestamp() - interval '1 ms', prize_at = clock_timestamp() where id = $1`,
-    [round.id],
-  );
+/**
+ * Ends a round and lets its draw time come. It ends at this moment, behind the same gate as closing: a bet that was accepted,
+ * however short a time ago, was accepted before the end, and none is under way.
+ */
+export async function endRound(db: Db, roundId: bigint): Promise<void> {
+  await db.tx(async (t) => {
+    await t.query('select pg_advisory_xact_lock(lottery.gate_key($1))', [roundId]);
+    await t.query(
+      'update lottery.round set end_at = now.at, prize_at = now.at from (select clock_timestamp() as at) now where id = $1',
+      [roundId],
+    );
+  });
 }
 
 function oddsOf(lottery: Lottery, playCode: string, selection: string): string {
