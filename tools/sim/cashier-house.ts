@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
-import { CALLBACK_PATHS, signWire, WIRE_HEADERS, type GatewayEvent } from '@drawroom/contract/gateway-wire';
+import { CALLBACK_PATHS, type GatewayEvent } from '@drawroom/contract/gateway-wire';
+import { signWire, WIRE_HEADERS } from '@drawroom/contract/signed-wire';
 import { demoGatewaySecret } from '@drawroom/server/demo/demo-channels';
 import type { Db } from '@drawroom/server/kernel/kernel';
 import { loadMasterKey } from '@drawroom/server/kernel/master-key';

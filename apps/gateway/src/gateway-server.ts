@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GATEWAY_PATHS, signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/gateway-wire';
+import { GATEWAY_PATHS } from '@drawroom/contract/gateway-wire';
+import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import { createActs, PAY_ACTS, type GatewayActs } from './gateway-acts.ts';
 import { openState, type GatewayState, type Manners } from './gateway-state.ts';
 import { createMerchantApi } from './merchant-api.ts';

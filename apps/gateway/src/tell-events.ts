@@ -1,4 +1,5 @@
-import { signWire, WIRE_HEADERS, type GatewayEvent } from '@drawroom/contract/gateway-wire';
+import type { GatewayEvent } from '@drawroom/contract/gateway-wire';
+import { signWire, WIRE_HEADERS } from '@drawroom/contract/signed-wire';
 import type { GatewayState, UntoldEvent } from './gateway-state.ts';
 import type { GatewaySettings } from './settings.ts';
 

@@ -7,6 +7,7 @@ import { money } from './fields.ts';
 import { INBOX_TOPICS, TEAM_NEWS } from './notice-topics.ts';
 import { packetStanding } from './packet.ts';
 import { conversationView, serviceMessage } from './service.ts';
+import { TRANSFER_STATES } from './transfer-states.ts';
 import { WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
 /**
@@ -102,6 +103,10 @@ export const EVENTS = {
     state: z.enum(APPLICATION_STATES),
     step: z.enum(WITHDRAWAL_STEPS),
   }),
+  /** Points of the member went to external games or came home, or are on the way; fetch what shows them. */
+  'transfer.changed': z.object({ transferNo: z.string(), projectId: z.string(), state: z.enum(TRANSFER_STATES) }),
+  /** Rounds or bets at external games were made or decided; fetch what shows them. */
+  'transfer.records_changed': z.object({ projectId: z.string(), records: z.number() }),
   /**
    * To an agent: people came into his team, or paid in for the first time, and his numbers have them now; fetch what shows them. `told`:
    * how many of them his inbox is to speak of, `direct` when only his own invitees are; `memberId`: who it was when it was one.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What the house and a payment gateway say to each other, both ways: JSON by POST, signed by `signWire`. Amounts are plain decimal
+ * What the house and a payment gateway say to each other, both ways: JSON by POST, signed by `signWire` (signed-wire.ts). Amounts are plain decimal
  * text in the currency of the payment. The gateway of the demo and the tests (apps/gateway) speaks it; an adapter to a real one
  * translates it.
  */
@@ -17,12 +17,6 @@ export const GATEWAY_PATHS = {
   /** `orderAsked` -> `payoutView`; an order never seen: 404, so nothing was paid and it may be sent again. */
   payoutQuery: '/merchant/payout/query',
 } as const;
-
-/** Headers of every signed message: Unix seconds, hex signature, and who asks (towards the gateway only). */
-export const WIRE_HEADERS = { time: 'x-timestamp', signature: 'x-signature', merchant: 'x-merchant' } as const;
-
-/** A message that is older or younger is refused, seconds. */
-export const WIRE_WINDOW_SECONDS = 300;
 
 const amount = () => z.string().check(z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,18})?$/));
 const word = (max = 64) => z.string().check(z.regex(/^[\w.:-]+$/), z.maxLength(max));
@@ -107,33 +101,3 @@ export type GatewayEvent = z.output<typeof gatewayEvent>;
 
 /** Where the house listens: deposits' events and payouts' events, each by the code of its channel. */
 export const CALLBACK_PATHS = { deposit: '/callback/cashier', payout: '/callback/payout' } as const;
-
-const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-
-function keyOf(secret: string, usage: 'sign' | 'verify') {
-  return crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
-}
-
-/** HMAC-SHA256 of `<seconds>.<body>` under the shared secret, hex. */
-export async function signWire(secret: string, seconds: string, body: string): Promise<string> {
-  const mac = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytes(`${seconds}.${body}`));
-  return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/**
- * Why a signed message is not to be believed (`time`: none, or outside the window around `nowMs`; `signature`), or null. Compares in
- * constant time.
- */
-export async function wireFault(
-  secret: string,
-  message: { readonly seconds: string; readonly signature: string; readonly body: string },
-  nowMs: number,
-): Promise<'time' | 'signature' | null> {
-  const { seconds, signature, body } = message;
-  if (!/^\d{1,12}$/.test(seconds)) return 'time';
-  if (Math.abs(nowMs - Number(seconds) * 1_000) > WIRE_WINDOW_SECONDS * 1_000) return 'time';
-  if (!/^[0-9a-f]{64}$/.test(signature)) return 'signature';
-  const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const holds = await crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), given, bytes(`${seconds}.${body}`));
-  return holds ? null : 'signature';
-}

@@ -22,6 +22,9 @@ export const CHANGE_TYPES = [
   'packet',
   'packet_taken',
   'packet_return',
+  'external_in',
+  'external_return',
+  'external_out',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
@@ -43,7 +46,7 @@ export const myWallet = defineCall({
     turnoverLeft: money(),
     /** What corrected results could not take back because it was not there any more; nobody collects it. Left out where there is none. */
     owed: z.optional(money()),
-    external: z.array(z.object({ provider: z.string(), balance: money(), inTransit: money() })),
+    external: z.array(z.object({ projectId: z.string(), provider: z.string(), balance: money(), inTransit: money() })),
   }),
 });
 

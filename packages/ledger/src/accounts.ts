@@ -13,7 +13,10 @@ export type SystemAccountCode =
   | 'house.clearing' // between two members; always zero
   | 'house.held' // reserved holds
   | 'lottery.escrow' // stakes of bets that are not settled yet
-  | 'packet.escrow'; // red packets: what nobody has taken yet
+  | 'packet.escrow' // red packets: what nobody has taken yet
+  | 'external.transit' // on the way to external games
+  | 'external.held' // members' points at external games, as the books know them
+  | 'house.external'; // result of external games: what members lost there, less what they won
 
 /**
  * Opens the tracked account of a member's available points, or finds it. One per member and currency.

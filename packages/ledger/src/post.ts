@@ -19,7 +19,11 @@ export type EntryKind =
   | 'withdrawal_return'
   | 'packet'
   | 'packet_taken'
-  | 'packet_return';
+  | 'packet_return'
+  | 'external_in'
+  | 'external_return'
+  | 'external_out'
+  | 'external_play';
 
 /** Points from one account to another; minor units, positive, both accounts of one currency. */
 export interface Transfer {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { GATEWAY_PATHS, signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/gateway-wire';
+import { GATEWAY_PATHS } from '@drawroom/contract/gateway-wire';
+import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import { listenHere, textOf } from './listen-here.ts';
 
 /** What a gateway does when it is asked to pay; everything but `pays` and `fails` is a way real ones go wrong. */

@@ -64,6 +64,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'balance.changed': null,
   'deposit.changed': null,
   'withdrawal.changed': null,
+  'transfer.changed': null,
+  'transfer.records_changed': null,
   'protection.changed': null,
   'session.ended': null,
   'session.opened': null,

@@ -26,6 +26,9 @@ const ICONS: Record<ChangeType, IconName> = {
   packet: 'minus',
   packet_taken: 'plus',
   packet_return: 'back',
+  external_in: 'minus',
+  external_return: 'back',
+  external_out: 'plus',
 };
 
 interface ChangeRowProps {

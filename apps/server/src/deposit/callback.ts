@@ -1,10 +1,5 @@
-import {
-  CALLBACK_PATHS,
-  gatewayEvent,
-  WIRE_HEADERS,
-  wireFault,
-  type GatewayEvent,
-} from '@drawroom/contract/gateway-wire';
+import { CALLBACK_PATHS, gatewayEvent, type GatewayEvent } from '@drawroom/contract/gateway-wire';
+import { WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import * as z from 'zod/mini';
 import type { CallbackDoor, Told, Tx } from '../kernel/kernel.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { depositCalls, type DepositView } from '@drawroom/contract/deposit';
-import { signWire, WIRE_HEADERS, type GatewayEvent } from '@drawroom/contract/gateway-wire';
+import type { GatewayEvent } from '@drawroom/contract/gateway-wire';
+import { signWire, WIRE_HEADERS } from '@drawroom/contract/signed-wire';
 import { balanceOf, openMemberAccount } from '@drawroom/ledger/accounts';
 import { sessionOf } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';

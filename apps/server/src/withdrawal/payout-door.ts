@@ -1,4 +1,5 @@
-import { CALLBACK_PATHS, gatewayEvent, WIRE_HEADERS, wireFault } from '@drawroom/contract/gateway-wire';
+import { CALLBACK_PATHS, gatewayEvent } from '@drawroom/contract/gateway-wire';
+import { WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import type { CallbackDoor, Kernel } from '../kernel/kernel.ts';
 import { payoutEvent } from './payout-runner.ts';
 

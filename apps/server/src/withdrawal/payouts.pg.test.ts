@@ -1,4 +1,5 @@
-import { CALLBACK_PATHS, signWire, WIRE_HEADERS } from '@drawroom/contract/gateway-wire';
+import { CALLBACK_PATHS } from '@drawroom/contract/gateway-wire';
+import { signWire, WIRE_HEADERS } from '@drawroom/contract/signed-wire';
 import { startPayoutGateway, type PayoutGatewayServer, type PayoutMode } from '@drawroom/testkit/payout-gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { httpPayouts } from './http-payouts.ts';

@@ -1,9 +1,10 @@
-import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/gateway-wire';
+import { asAnswer, asQuestion } from '@drawroom/contract/provider-wire';
+import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import * as z from 'zod/mini';
 
 /** A gateway that takes longer has not answered, as far as we know. */
 const PATIENCE_MS = 5_000;
-const ANSWER_MAX_BYTES = 256 * 1024;
+const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Where a payment gateway listens, and the secret that both sign with. */
 export interface GatewayLine {
@@ -23,24 +24,32 @@ export type GatewayAnswer<T> =
   | { readonly ok: false; readonly why: 'refused' | 'missing' | 'unknown' };
 
 /**
- * Asks a payment gateway something over the signed wire of `@drawroom/contract/gateway-wire`. Its answer is signed too, so that nobody
+ * Asks a payment gateway or a provider of games something over its signed wire (`@drawroom/contract/gateway-wire`, `provider-wire`). Its answer is signed too, so that nobody
  * on the way can say that something was paid. Never inside a transaction; redirects are not followed (R-79). Never throws.
- * @param nowMs Unix ms on the database's clock
+ * @param asked `bound`: signatures also cover path and question, as provider/v1 wants it; `nowMs`: Unix ms on the database's clock
  */
 export async function askGateway<S extends z.ZodMiniType>(
   line: GatewayLine,
-  asked: { readonly path: string; readonly body: object; readonly reply: S; readonly nowMs: () => number },
+  asked: {
+    readonly path: string;
+    readonly body: object;
+    readonly reply: S;
+    readonly nowMs: () => number;
+    readonly bound?: boolean;
+  },
 ): Promise<GatewayAnswer<z.output<S>>> {
   const body = JSON.stringify(asked.body);
   const seconds = String(Math.trunc(asked.nowMs() / 1_000));
+  const bound = asked.bound === true;
   try {
+    const signature = await signWire(line.secret, seconds, bound ? asQuestion(asked.path, body) : body);
     const response = await fetch(line.url + asked.path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         [WIRE_HEADERS.merchant]: line.merchant,
         [WIRE_HEADERS.time]: seconds,
-        [WIRE_HEADERS.signature]: await signWire(line.secret, seconds, body),
+        [WIRE_HEADERS.signature]: signature,
       },
       body,
       redirect: 'manual',
@@ -50,7 +59,7 @@ export async function askGateway<S extends z.ZodMiniType>(
     const said = {
       seconds: response.headers.get(WIRE_HEADERS.time) ?? '',
       signature: response.headers.get(WIRE_HEADERS.signature) ?? '',
-      body: text,
+      body: bound ? asAnswer(signature, text) : text,
     };
     if ((await wireFault(line.secret, said, asked.nowMs())) !== null) return { ok: false, why: 'unknown' };
     if (response.status === 404) return { ok: false, why: 'missing' };
