@@ -10,6 +10,8 @@ create table transfer.provider (
   code text not null unique check (code ~ '^[a-z][a-z0-9-]{0,31}$'),
   project_id text not null unique check (project_id ~ '^[1-9][0-9]{0,7}$'),
   name text not null check (name <> ''),
+  -- Which of the house's adapters speaks to it.
+  adapter text not null default 'provider/v1',
   currency text not null check (currency ~ '^[A-Z]{3,5}$'),
   -- Where its games are opened: scheme, host and port, nothing behind it.
   origin text not null check (origin ~ '^https?://[^/ ]+$'),
