@@ -187,7 +187,12 @@ async function createSlices(
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
   const endFollows = endFollowsBy(kernel);
-  const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
+  const transfer = createTransferSlice(kernel, { requirePlayRoom, works: config.roles.has('worker') });
+  const admin = createAdminSlice(kernel, {
+    external: transfer.door,
+    passwords,
+    factorOptional: config.demo && isLoopback(config.host),
+  });
   const slices: Slice[] = [
     createConfigSlice(kernel),
     createMemberSlice(kernel, {
@@ -234,7 +239,7 @@ async function createSlices(
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),
       paysOut: config.roles.has('worker'),
     }),
-    createTransferSlice(kernel, { requirePlayRoom, works: config.roles.has('worker') }),
+    transfer,
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
     createReportSlice(kernel),
     admin,

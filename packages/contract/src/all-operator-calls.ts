@@ -5,6 +5,7 @@ import { noticeDeskCalls } from './notice-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { resultDeskCalls } from './result-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
+import { transferDeskCalls } from './transfer-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
@@ -17,4 +18,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(chatDeskCalls),
   ...Object.values(agentDeskCalls),
   ...Object.values(resultDeskCalls),
+  ...Object.values(transferDeskCalls),
 ];

@@ -146,6 +146,8 @@ export const ERROR_CODES = {
   'transfer.game_unknown': 5303,
   'transfer.under_way': 5304,
   'transfer.amount_out_of_range': 5305,
+  'transfer.provider_invalid': 5306,
+  'transfer.transfer_unknown': 5307,
   'admin.credentials_wrong': 6001,
   'admin.session_required': 6002,
   'admin.right_missing': 6003,

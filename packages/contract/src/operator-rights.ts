@@ -36,6 +36,10 @@ export const OPERATOR_RIGHTS = [
   'result.view',
   /** As one of two people, give a settled round other numbers or annul it. */
   'result.correct',
+  /** See providers of external games, how they stand with the books, and transfers that have not ended. */
+  'external.view',
+  /** Set providers up and close them, compare them now, ask again for a transfer. */
+  'external.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -54,10 +58,10 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.moderate',
     'agent.view',
   ],
-  finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence'],
-  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view'],
+  finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence', 'external.view'],
+  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view', 'external.view'],
   draw: ['result.view', 'result.correct'],
-  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view', 'agent.view', 'result.view'],
+  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view', 'agent.view', 'result.view', 'external.view'],
   admin: [
     'cashier.view',
     'notice.view',
@@ -71,6 +75,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'agent.view',
     'agent.manage',
     'result.view',
+    'external.view',
+    'external.manage',
   ],
 };
 

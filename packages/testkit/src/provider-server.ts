@@ -119,13 +119,18 @@ function memory(now: () => number): Memory {
       player(playerId).balance -= minor;
       const recordId = `r${new Set(records.map((record) => record.recordId)).size + 1}`;
       records.push({
-        ...{ seq: seq() + 1, recordId, rev: 1, playerId, currency: CURRENCY, state: 'open', stake, payout: '0.00' },
-        ...{
-          gameCode: sports ? 'sports' : 'mines',
-          placedAt: now(),
-          settledAt: null,
-          detail: detailOf(recordId, sports),
-        },
+        seq: seq() + 1,
+        recordId,
+        rev: 1,
+        playerId,
+        currency: CURRENCY,
+        state: 'open',
+        stake,
+        payout: '0.00',
+        gameCode: sports ? 'sports' : 'mines',
+        placedAt: now(),
+        settledAt: null,
+        detail: detailOf(recordId, sports),
       });
       return recordId;
     },
@@ -163,9 +168,22 @@ function detailOf(roundId: string, sports: boolean): ProviderRecord['detail'] {
     odds: '2.00',
     legs: [
       {
-        ...{ matchId: 'm1', sport: 'football', league: names, home: names, away: { 'en-US': 'Blues' }, startAt: 0 },
-        ...{ market: 'result', span: null, line: null, selection: 'home', odds: '2.00' },
-        ...{ betPeriod: 'N', betScore: null, period: 'N', score: null, outcome: 'open' },
+        matchId: 'm1',
+        sport: 'football',
+        league: names,
+        home: names,
+        away: { 'en-US': 'Blues' },
+        startAt: 0,
+        market: 'result',
+        span: null,
+        line: null,
+        selection: 'home',
+        odds: '2.00',
+        betPeriod: 'N',
+        betScore: null,
+        period: 'N',
+        score: null,
+        outcome: 'open',
       },
     ],
   };
@@ -256,8 +274,14 @@ function moneyAnswers(face: Face, { ended, transfers, moved, seq }: Money) {
     [PROVIDER_PATHS.transferCancel]: ({ transferNo }: { transferNo: string }) =>
       transfers.get(transferNo) ??
       store({
-        ...{ transferNo, state: 'cancelled', direction: 'in', playerId: '', currency: '' },
-        ...{ amount: '0.00', reason: 'cancelled', recordSeq: seq() },
+        transferNo,
+        state: 'cancelled',
+        direction: 'in',
+        playerId: '',
+        currency: '',
+        amount: '0.00',
+        reason: 'cancelled',
+        recordSeq: seq(),
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
+import type { TransferDoor } from '../transfer/index.ts';
 import { agentDesk } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
@@ -9,10 +10,16 @@ import { operatorOfToken } from './operator-session.ts';
 import { resultDesk } from './result-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
+import { transferDesk } from './transfer-desk.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
+/** What the desks of other slices work through; `app.ts` hands it in. */
+export interface AdminDeps extends SignInDeps {
+  readonly external: TransferDoor;
+}
+
 /** People who run the house: their door, and everything they do. */
-export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { readonly door: OperatorDoor } {
+export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
   return {
     name: 'admin',
     handlers: [],
@@ -27,6 +34,7 @@ export function createAdminSlice(kernel: Kernel, deps: SignInDeps): Slice & { re
         ...chatDesk(kernel),
         ...agentDesk(kernel),
         ...resultDesk(kernel),
+        ...transferDesk(kernel, deps.external),
       ],
       operatorOf: (token) => operatorOfToken(kernel.db, token),
     },

@@ -9,13 +9,13 @@ import { sessionOf } from '@drawroom/testkit/insert-member';
 import { startProviderServer, type ProviderServer } from '@drawroom/testkit/provider-server';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { requirePlayRoom } from '../lottery/index.ts';
-import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
+import type { Kernel, Session } from '../kernel/kernel.ts';
 import { createWalletSlice } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
 import { lineTo } from './provider-line.ts';
 import { noteAnswer, providerByCode, saveProvider, type Provider } from './provider-store.ts';
 import { pullRecords } from './take-records.ts';
-import { createTransferSlice } from './transfer-slice.ts';
+import { createTransferSlice, type TransferSlice } from './transfer-slice.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, string>>;
 export interface TransferWorld extends AsyncDisposable {
   readonly base: SliceKernel;
   readonly kernel: Kernel;
-  readonly slice: Slice;
+  readonly slice: TransferSlice;
   readonly transferring: Transferring;
   readonly server: ProviderServer;
   provider(): Promise<Provider>;

@@ -5,14 +5,21 @@ import { closeBlockedBy } from './points-away.ts';
 import { providerCallbacks } from './provider-callback.ts';
 import { lineTo } from './provider-line.ts';
 import { transferHandlers } from './routes.ts';
+import { transferDoor, type TransferDoor } from './transfer-door.ts';
 import { transferRunner } from './transfer-runner.ts';
 
+export interface TransferSlice extends Slice {
+  /** What operators see and do. */
+  readonly door: TransferDoor;
+}
+
 /** Points at external games: how they get there, what becomes of them, and that every one of them comes home. */
-export function createTransferSlice(kernel: Kernel, deps: TransferDeps): Slice {
+export function createTransferSlice(kernel: Kernel, deps: TransferDeps): TransferSlice {
   const transferring: Transferring = { kernel, deps, lineTo: (provider) => lineTo(kernel, provider) };
   const runner = transferRunner(transferring);
   return {
     name: 'transfer',
+    door: transferDoor(transferring),
     handlers: transferHandlers(transferring, kernel.config.sending.publicUrl),
     callbacks: [providerCallbacks(transferring)],
     exportOf: (memberId) => ownData(kernel, memberId),

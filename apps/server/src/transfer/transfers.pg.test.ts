@@ -286,8 +286,8 @@ test('an account is not closed while points are away or in play', async () => {
   world.server.bet(await world.playerId(ann), '100.00');
   await world.pull();
   expect(await blocked()).toBe('external');
-  for (const { recordId, state } of [...world.server.records])
-    if (state === 'open') world.server.settle(recordId, '0.00');
+  for (const { recordId } of world.server.records.filter(({ state }) => state === 'open'))
+    world.server.settle(recordId, '0.00');
   await world.pull();
   expect(await blocked()).toBeNull();
 });

@@ -1,0 +1,124 @@
+import { formatMoney } from '@drawroom/engine/money';
+import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import type { transferDeskCalls } from '@drawroom/contract/transfer-desk';
+import type { Sql } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { providerByCode } from './provider-store.ts';
+import { transferNoOf } from './transfer-store.ts';
+
+type ProviderRows = OperatorReplyOf<typeof transferDeskCalls.providers>;
+type OpenRows = OperatorReplyOf<typeof transferDeskCalls.open>;
+
+interface ProviderRow {
+  readonly id: number;
+  readonly code: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly origin: string;
+  readonly enabled: boolean;
+  readonly games: number;
+  readonly silentSince: number | null;
+  readonly cursor: bigint;
+  readonly players: number;
+  readonly held: bigint;
+  readonly result: bigint;
+  readonly open: number;
+  readonly openAmount: bigint;
+  readonly disputed: number;
+}
+
+/** Most open transfers and differences that are shown at once. */
+const ROWS_MAX = 200;
+
+/** Every provider with what stands there by the books, for operators. */
+export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
+  const { rows } = await sql.query<ProviderRow>(
+    `select p.id, p.code, p.project_id as "projectId", p.name, p.currency, p.origin, p.enabled, jsonb_array_length(p.games) as games,
+       p.silent_since as "silentSince", p.cursor, l.players, l.held, l.result, x.open, x.amount as "openAmount", x.disputed
+     from transfer.provider p
+     cross join lateral (select count(*)::int as players, coalesce(sum(in_sum - out_sum + result_sum), 0)::bigint as held,
+       coalesce(-sum(result_sum), 0)::bigint as result from transfer.player where provider_id = p.id) l
+     cross join lateral (select count(*)::int as open, coalesce(sum(amount), 0)::bigint as amount,
+       count(*) filter (where disputed_at is not null)::int as disputed
+       from transfer.transfer where provider_id = p.id and state not in ('confirmed', 'failed')) x
+     order by p.id`,
+    [],
+    'transfer-providers-for-operators',
+  );
+  const list: ProviderRows['list'] = [];
+  for (const { id, cursor, held, result, openAmount, ...row } of rows)
+    list.push({
+      ...row,
+      recordSeq: String(cursor),
+      held: formatMoney(held),
+      result: formatMoney(result),
+      openAmount: formatMoney(openAmount),
+      comparison: (await lastComparison(sql, id))?.view ?? null,
+    });
+  return { list };
+}
+
+/** Transfers of a provider that have not ended, and what the last comparison found. Refuses with `transfer.provider_unknown`. */
+export async function openForOperators(sql: Sql, code: string): Promise<OpenRows> {
+  const provider = await providerByCode(sql, code);
+  if (provider === undefined) throw new Refusal('transfer.provider_unknown');
+  const { rows } = await sql.query<
+    Omit<OpenRows['transfers'][number], 'transferNo' | 'memberId' | 'amount'> & {
+      readonly id: bigint;
+      readonly memberId: bigint;
+      readonly amount: bigint;
+    }
+  >(
+    `select id, member_id as "memberId", direction, cause, amount, state, created_at as "createTime", asked, dispute
+     from transfer.transfer where provider_id = $1 and state not in ('confirmed', 'failed') order by id limit ${ROWS_MAX}`,
+    [provider.id],
+    'transfer-open-for-operators',
+  );
+  const last = await lastComparison(sql, provider.id);
+  return {
+    transfers: rows.map(({ id, memberId, amount, ...row }) => ({
+      ...row,
+      transferNo: transferNoOf(id),
+      memberId: String(memberId),
+      amount: formatMoney(amount),
+    })),
+    comparison: last?.view ?? null,
+    differences: last === null ? [] : await differencesOf(sql, last.id),
+  };
+}
+
+async function lastComparison(sql: Sql, providerId: number) {
+  const { rows } = await sql.query<{
+    id: bigint;
+    at: number;
+    players: number;
+    moving: number;
+    ours: bigint;
+    theirs: bigint;
+    differing: number;
+  }>(
+    `select id, at, players, moving, ours, theirs, differing from transfer.comparison where provider_id = $1 order by id desc limit 1`,
+    [providerId],
+    'transfer-last-comparison',
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { id, ours, theirs, ...view } = row;
+  return { id, view: { ...view, ours: formatMoney(ours), theirs: formatMoney(theirs) } };
+}
+
+async function differencesOf(sql: Sql, comparisonId: bigint): Promise<OpenRows['differences']> {
+  const { rows } = await sql.query<{ memberId: bigint | null; playerId: string; expected: bigint; reported: bigint }>(
+    `select member_id as "memberId", player_id as "playerId", expected, reported from transfer.difference
+     where comparison_id = $1 order by abs(reported - expected) desc limit ${ROWS_MAX}`,
+    [comparisonId],
+    'transfer-differences',
+  );
+  return rows.map(({ memberId, playerId, expected, reported }) => ({
+    memberId: memberId === null ? null : String(memberId),
+    playerId,
+    expected: formatMoney(expected),
+    reported: formatMoney(reported),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import type { TransferState } from '@drawroom/contract/transfer-states';
+import type { transferDeskCalls } from '@drawroom/contract/transfer-desk';
+import type { Tx } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { compareBalances } from './compare-balances.ts';
+import type { Transferring } from './deps.ts';
+import { driveTransfer } from './drive-transfer.ts';
+import { openForOperators, providersForOperators } from './operator-view.ts';
+import { lineOf, providerByCode, saveProvider, type ProviderSettings } from './provider-store.ts';
+import { idOfTransferNo } from './transfer-store.ts';
+
+/** A provider as an operator sets it up; without a secret the one that it has stays. */
+export interface ProviderToSave extends Omit<ProviderSettings, 'line'> {
+  readonly url: string;
+  readonly merchant: string;
+  readonly secret?: string | undefined;
+}
+
+/** What operators may see and do about external games. */
+export interface TransferDoor {
+  providers(): Promise<OperatorReplyOf<typeof transferDeskCalls.providers>>;
+  open(code: string): Promise<OperatorReplyOf<typeof transferDeskCalls.open>>;
+  /** Refuses with `transfer.provider_invalid`: a new one without a secret, or a project that is another's. */
+  save(t: Tx, provider: ProviderToSave): Promise<void>;
+  /** False when the provider did not answer. Refuses with `transfer.provider_unknown`. */
+  compare(code: string): Promise<boolean>;
+  /** Refuses with `transfer.transfer_unknown`. */
+  ask(transferNo: string): Promise<TransferState>;
+}
+
+export function transferDoor(transferring: Transferring): TransferDoor {
+  const { db, vault } = transferring.kernel;
+  return {
+    providers: () => providersForOperators(db),
+    open: (code) => openForOperators(db, code),
+    save: async (t, { url, merchant, secret, ...settings }) => {
+      const known = await providerByCode(t, settings.code);
+      const kept = secret ?? (known === undefined ? undefined : (await lineOf(t, vault, known.code)).secret);
+      const taken = await t.query('select from transfer.provider where project_id = $1 and code <> $2', [
+        settings.projectId,
+        settings.code,
+      ]);
+      const isMoved = known !== undefined && known.projectId !== settings.projectId;
+      if (kept === undefined || taken.rowCount > 0 || isMoved) throw new Refusal('transfer.provider_invalid');
+      await saveProvider(t, vault, { ...settings, line: { url, merchant, secret: kept } });
+    },
+    compare: async (code) => {
+      const provider = await providerByCode(db, code);
+      if (provider === undefined) throw new Refusal('transfer.provider_unknown');
+      return (await compareBalances(transferring, provider, { evenIfNotDue: true })) !== null;
+    },
+    ask: async (transferNo) => {
+      const id = idOfTransferNo(transferNo) ?? 0n;
+      const found = await db.query('select from transfer.transfer where id = $1', [id]);
+      if (found.rowCount === 0) throw new Refusal('transfer.transfer_unknown');
+      return (await driveTransfer(transferring, id)).state;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { money, text } from './fields.ts';
+import { defineOperatorCall } from './operator.ts';
+import { TRANSFER_CAUSES, TRANSFER_STATES } from './transfer-states.ts';
+
+const providerCode = () => z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+const origin = () => z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,200}$/));
+
+/** Outcome of holding what a provider says against the books (R-42). */
+const comparisonView = z.object({
+  at: z.number(),
+  players: z.number(),
+  /** Left out because something of theirs was on its way. */
+  moving: z.number(),
+  ours: money(),
+  theirs: money(),
+  differing: z.number(),
+});
+
+const providerView = z.object({
+  code: z.string(),
+  projectId: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  origin: z.string(),
+  enabled: z.boolean(),
+  games: z.number(),
+  /** Since when it does not answer, Unix ms; null while it does. */
+  silentSince: z.nullable(z.number()),
+  /** Records up to here are in the books. */
+  recordSeq: z.string(),
+  players: z.number(),
+  /** What players have there by the books, and what they lost there in all. */
+  held: money(),
+  result: money(),
+  /** Transfers that have not ended: how many, their points, and those that people have to look at. */
+  open: z.number(),
+  openAmount: money(),
+  disputed: z.number(),
+  comparison: z.nullable(comparisonView),
+});
+
+/** GET /console/api/external/providers: every provider of external games and how it stands with the books. */
+export const providers = defineOperatorCall({
+  name: 'external.providers',
+  method: 'GET',
+  path: '/console/api/external/providers',
+  right: 'external.view',
+  input: z.strictObject({}),
+  reply: z.object({ list: z.array(providerView) }),
+});
+
+/** GET /console/api/external/open: transfers that have not ended, the oldest first, and the differences of the last comparison. */
+export const open = defineOperatorCall({
+  name: 'external.open',
+  method: 'GET',
+  path: '/console/api/external/open',
+  right: 'external.view',
+  input: z.strictObject({ code: providerCode() }),
+  reply: z.object({
+    transfers: z.array(
+      z.object({
+        transferNo: z.string(),
+        memberId: z.string(),
+        direction: z.enum(['in', 'out']),
+        cause: z.enum(TRANSFER_CAUSES),
+        amount: money(),
+        state: z.enum(TRANSFER_STATES),
+        createTime: z.number(),
+        asked: z.number(),
+        /** What the provider said that cannot be; empty where nothing was. */
+        dispute: z.string(),
+      }),
+    ),
+    comparison: z.nullable(comparisonView),
+    differences: z.array(
+      z.object({
+        /** Null: a player that the house does not know. */
+        memberId: z.nullable(z.string()),
+        playerId: z.string(),
+        expected: money(),
+        reported: money(),
+      }),
+    ),
+  }),
+  errors: ['transfer.provider_unknown'],
+});
+
+/**
+ * POST /console/api/external/save: sets a provider up, or changes it. A closed one takes no more points and gives back what it has. `secret` may be
+ * left out of a change: then it stays.
+ */
+export const save = defineOperatorCall({
+  name: 'external.save',
+  method: 'POST',
+  path: '/console/api/external/save',
+  right: 'external.manage',
+  input: z.strictObject({
+    code: providerCode(),
+    projectId: z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
+    name: text(40),
+    origin: origin(),
+    /** Where its interface is reached from the house. */
+    url: origin(),
+    merchant: text(64),
+    secret: z.optional(text(200, 16)),
+    enabled: z.enum(['0', '1']),
+  }),
+  reply: z.object({}),
+  errors: ['transfer.provider_invalid'],
+});
+
+/** POST /console/api/external/compare: holds a provider against the books now. `done` false: it did not answer. */
+export const compare = defineOperatorCall({
+  name: 'external.compare',
+  method: 'POST',
+  path: '/console/api/external/compare',
+  right: 'external.manage',
+  input: z.strictObject({ code: providerCode() }),
+  reply: z.object({ done: z.boolean() }),
+  errors: ['transfer.provider_unknown'],
+});
+
+/** POST /console/api/external/ask: asks the provider of an open transfer now, whenever its turn would be. */
+export const ask = defineOperatorCall({
+  name: 'external.ask',
+  method: 'POST',
+  path: '/console/api/external/ask',
+  right: 'external.manage',
+  input: z.strictObject({ transferNo: z.string().check(z.regex(/^T[1-9]\d{0,17}$/)) }),
+  reply: z.object({ state: z.enum(TRANSFER_STATES) }),
+  errors: ['transfer.transfer_unknown'],
+});
+
+export const transferDeskCalls = { providers, open, save, compare, ask } as const;
