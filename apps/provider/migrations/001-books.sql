@@ -2,7 +2,8 @@
 
 create table player (
   id bigint generated always as identity primary key,
-  player_id text not null unique,
+  -- In bytes' order, in which balances are paged.
+  player_id text collate "C" not null unique,
   currency text not null,
   -- Free to be staked or taken out.
   free_minor bigint not null default 0 check (free_minor >= 0),
@@ -10,8 +11,7 @@ create table player (
   in_play_minor bigint not null default 0 check (in_play_minor >= 0),
   -- All that was ever transferred, each way.
   in_minor bigint not null default 0 check (in_minor >= 0),
-  out_minor bigint not null default 0 check (out_minor >= 0),
-  seen_at timestamptz
+  out_minor bigint not null default 0 check (out_minor >= 0)
 );
 
 create table entry (
@@ -57,14 +57,13 @@ create trigger entry_stays before update or delete on entry for each row execute
 
 create table transfer (
   transfer_no text primary key,
-  -- Null: cancelled before it was ever seen.
-  player bigint references player,
   direction text not null check (direction in ('in', 'out')),
+  -- Empty words: cancelled before it was ever seen.
+  player_id text not null,
+  currency text not null,
   -- What was asked for, as in the question ('all' or an amount), and what it came to.
   asked text not null,
   amount_minor bigint not null check (amount_minor >= 0),
-  currency text not null,
-  player_id text not null,
   state text not null check (state in ('done', 'refused', 'cancelled')),
   reason text not null default '',
   record_seq bigint not null,
@@ -102,11 +101,10 @@ create table record_change (
   unique (record_no, rev)
 );
 
--- The greatest seq that was given, and up to which one changes are laid out to be told (events).
+-- The greatest seq that was given.
 create table seq_head (
   one boolean primary key default true check (one),
-  given bigint not null default 0,
-  told bigint not null default 0
+  given bigint not null default 0
 );
 insert into seq_head default values;
 
