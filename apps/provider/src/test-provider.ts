@@ -51,7 +51,14 @@ export async function playerWith(db: Db, playerId: string): Promise<Player> {
   return rows[0];
 }
 
-export const DETAIL: RecordDetail = { kind: 'game', roundId: 'round-1', multiplier: '0', outcome: [], fair: null };
+export const gameDetail = (roundId: string): RecordDetail => ({
+  kind: 'game',
+  roundId,
+  multiplier: '0',
+  outcome: [],
+  fair: null,
+});
+export const DETAIL = gameDetail('round-1');
 
 /** Asks the provider at `url` as the house does. */
 export async function askProvider(

@@ -55,7 +55,10 @@ export async function startDemoProvider(
   }
 }
 
-const DUPLICATE = new Set(['42P04', '42710', '23505']);
+/** It is there already: a database, a role. */
+const DUPLICATE = new Set(['42P04', '42710']);
+/** Any number that nobody else locks in the house's database. */
+const DATABASE_LOCK = 4_714_203;
 
 /**
  * Makes the provider's database beside the house's, on the same server, if it is not there: `<house>_provider`. Where the house's user may
@@ -65,6 +68,8 @@ export async function ensureProviderDatabase(houseUrl: string, password: string)
   const client = new Client({ connectionString: houseUrl });
   await client.connect();
   try {
+    // Several processes of a house may start at once; the lock goes with the connection.
+    await client.query('select pg_advisory_lock($1)', [DATABASE_LOCK]);
     const { rows } = await client.query<{ house: string; may: boolean }>(
       `select current_database() as house, rolsuper as may from pg_roles where rolname = current_user`,
     );
@@ -91,7 +96,6 @@ export async function ensureProviderDatabase(houseUrl: string, password: string)
   }
 }
 
-/** Several processes of a house may start at once. */
 async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
