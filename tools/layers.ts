@@ -37,7 +37,7 @@ export const units: Readonly<Record<string, Unit>> = {
   app: { level: 8, mayImport: everything },
   lobby: { level: 8, mayImport: screens },
   console: { level: 8, mayImport: screens },
-  provider: { level: 8, mayImport: ['contract'] },
+  provider: { level: 8, mayImport: ['engine', 'contract'] },
   gateway: { level: 8, mayImport: ['contract'] },
   testkit: { level: 9, mayImport: everything },
   tools: { level: 9, mayImport: everything },

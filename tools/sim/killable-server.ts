@@ -47,7 +47,7 @@ export async function killableServer({ gatewayPort = 0 } = {}): Promise<Killable
   const postgresDir = join(dataDir, 'postgres');
   const ports = [await freePort(), await freePort()] as const;
   const [url, opsUrl] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
-  const gateway = { GATEWAY_PORT: String(gatewayPort) };
+  const gateway = { GATEWAY_PORT: String(gatewayPort), PROVIDER_PORT: '0' };
   let child: ServerProcess | null = null;
   const killDatabase = (): void => {
     const pid = postmasterOf(postgresDir);

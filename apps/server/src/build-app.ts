@@ -14,7 +14,7 @@ const COMPRESS_FROM_BYTES = 512;
 
 /** A web app of the house: its folder, and everything that it is made from. */
 export interface WebApp {
-  readonly name: 'lobby' | 'console';
+  readonly name: 'lobby' | 'console' | 'provider';
   readonly sources: readonly string[];
 }
 

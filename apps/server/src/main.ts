@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util';
 import { startServer, type RunningServer } from './app.ts';
 import { buildConsole } from './build-console.ts';
 import { buildLobby } from './build-lobby.ts';
+import { buildProvider } from './build-provider.ts';
 import { ConfigFault, loadConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './kernel/embedded-postgres/start-embedded-postgres.ts';
 import { StartRefusal } from './kernel/embedded-postgres/start-refusal.ts';
-import { startDemoGateway, type SampleGateway } from './sample-gateway.ts';
+import { startDemoGateway } from './sample-gateway.ts';
+import type { SampleProcess } from './sample-process.ts';
+import { runsDemoProvider, startDemoProvider } from './sample-provider.ts';
 import { startFaultOf } from './start-fault.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } }, strict: true });
@@ -17,7 +20,9 @@ async function main(): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   let postgres: EmbeddedPostgres | null = null;
   let server: RunningServer | null = null;
-  let gateway: SampleGateway | null = null;
+  let gateway: SampleProcess | null = null;
+  let provider: SampleProcess | null = null;
+  let providerPages = '';
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -25,7 +30,7 @@ async function main(): Promise<void> {
     say(`${signal}: stopping ...`);
     // Should something hang, the database still recovers what was acknowledged.
     setTimeout(() => process.exit(1), 15_000).unref();
-    await gateway?.stop();
+    await Promise.all([gateway?.stop(), provider?.stop()]);
     await server?.stop();
     await postgres?.stop();
     process.exit(0);
@@ -36,6 +41,7 @@ async function main(): Promise<void> {
   try {
     if (config.databaseUrl === null)
       postgres = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: say });
+    if (runsDemoProvider(config)) providerPages = await buildProvider(say);
     // While developing, Vite serves the pages from their sources on its own ports and passes calls on to this one.
     const [lobbyDist, consoleDist] = flags.dev ? [null, null] : await Promise.all([buildLobby(say), buildConsole(say)]);
     server = await startServer({
@@ -52,6 +58,7 @@ async function main(): Promise<void> {
     throw error;
   }
   gateway = await startDemoGateway(server.kernel, server.url, say);
+  provider = await startDemoProvider(server.kernel, { houseUrl: server.url, pagesFolder: providerPages }, say);
   say('');
   say(`Drawroom is ready after ${Math.ceil((performance.now() - startedAt) / 100) / 10} s`);
   say(`  lobby    ${server.url}`);
@@ -59,6 +66,7 @@ async function main(): Promise<void> {
   say(`  health   ${server.opsUrl}/healthz  ${server.opsUrl}/metrics`);
   for (const line of server.notes) say(line);
   if (gateway !== null) say(`  gateway  ${gateway.url}/chain  ${gateway.url}/payouts`);
+  if (provider !== null) say(`  games    ${provider.url}/v1/openapi.json`);
 }
 
 main().catch((error: unknown) => {

@@ -49,6 +49,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
       PORT: '0',
       CONSOLE_PORT: '0',
       GATEWAY_PORT: '0',
+      PROVIDER_PORT: '0',
       DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'silent',
       CAPTCHA_WORK: LITTLE_WORK,

@@ -31,6 +31,7 @@ export async function startNode(database: string): Promise<House> {
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),
     GATEWAY_PORT: '0',
+    PROVIDER_PORT: '0',
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     MASTER_KEY: 'of the fan-out bench alone, 0001',

@@ -13,6 +13,8 @@ const schema = z.object({
   CONSOLE_PORT: port.default(3001),
   /** Port of the sample payment gateway that demo mode runs beside the server; 0: none. */
   GATEWAY_PORT: port.default(3003),
+  /** Port of the sample provider of external games that demo mode runs beside the server; 0: none. */
+  PROVIDER_PORT: port.default(3002),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -82,6 +84,7 @@ export interface Config {
   readonly port: number;
   readonly consolePort: number;
   readonly gatewayPort: number;
+  readonly providerPort: number;
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly dataDir: string;
@@ -139,6 +142,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port: s.PORT,
     consolePort: s.CONSOLE_PORT,
     gatewayPort: s.GATEWAY_PORT,
+    providerPort: s.PROVIDER_PORT,
     databaseUrl: s.DATABASE_URL ?? null,
     redisUrl: s.REDIS_URL ?? null,
     dataDir: s.DATA_DIR,

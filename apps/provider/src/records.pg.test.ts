@@ -1,0 +1,198 @@
+import { PROVIDER_PATHS, type ProviderEvent, type ProviderRecord } from '@drawroom/contract/provider-wire';
+import { expect, it } from 'vitest';
+import { auditProvider } from './audit.ts';
+import { startTestHouse } from './test-house.ts';
+import { DETAIL, gameDetail, playerWith, startTestProvider, type TestProvider } from './test-provider.ts';
+import { openRecord, settleRecord, updateRecord } from './wallet.ts';
+
+const { records, balance, transfer } = PROVIDER_PATHS;
+
+const fill = async (provider: TestProvider, playerId: string, amount = '100.00') => {
+  const asked = { transferNo: `fill-${playerId}`, direction: 'in', playerId, currency: 'CNY', amount };
+  await provider.ask(transfer, asked);
+  return playerWith(provider.db, playerId);
+};
+const told = (heard: readonly ProviderEvent[]): ProviderRecord[] =>
+  heard.flatMap((event) => (event.type === 'records' ? event.records : []));
+
+it('eight write at once and one reads on and on: every change is seen once, in order, none behind the reader', async () => {
+  await using provider = await startTestProvider();
+  const players = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(provider, `w${n}`)));
+  let writing = true;
+  const seen: number[] = [];
+  const read = async (): Promise<void> => {
+    let after = 0;
+    for (let last = false; !last;) {
+      last = !writing;
+      const { body } = await provider.ask(records, { after, limit: 7 });
+      seen.push(...(body['records'] as ProviderRecord[]).map(({ seq }) => seq));
+      after = Number(body['next']);
+      if (body['more'] === true) last = false;
+    }
+  };
+  const write = async (n: number): Promise<void> => {
+    const [player, other] = [players[n], players[(n + 1) % 8]];
+    if (player === undefined || other === undefined) throw new Error('no player');
+    for (let k = 0; k < 12; k += 1) {
+      // Two players in one transaction, in an order that the neighbour has the other way round.
+      await provider.db.tx(async (t) => {
+        for (const one of k % 2 === 0 ? [player, other] : [other, player]) {
+          const made = await openRecord(t, {
+            player: one,
+            gameCode: 'coin',
+            stakeMinor: 1n,
+            placedAt: new Date(),
+            detail: DETAIL,
+          });
+          await settleRecord(t, made.recordNo, { state: 'settled', payoutMinor: 1n, detail: DETAIL });
+        }
+      });
+    }
+  };
+  const reading = read();
+  await Promise.all(players.map((_, n) => write(n))).finally(() => (writing = false));
+  await reading;
+  expect(seen).toEqual(Array.from({ length: 8 * 12 * 4 }, (_, n) => n + 1));
+});
+
+it('a change has its place by its commit, not by when it was written: nobody waits for a writer who is slow', async () => {
+  await using provider = await startTestProvider();
+  const [slow, quick] = [await fill(provider, 'slow'), await fill(provider, 'quick')];
+  const open = (player: typeof slow) =>
+    provider.db.tx((t) =>
+      openRecord(t, { player, gameCode: 'coin', stakeMinor: 1n, placedAt: new Date(), detail: DETAIL }),
+    );
+  // The quick one begins later and is done first: its change comes first, and the slow one's is not before it.
+  let reached = (): void => undefined;
+  let release = (): void => undefined;
+  const wrote = new Promise<void>((resolve) => (reached = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const first = provider.db.tx(async (t) => {
+    const made = await openRecord(t, {
+      player: slow,
+      gameCode: 'coin',
+      stakeMinor: 1n,
+      placedAt: new Date(),
+      detail: DETAIL,
+    });
+    reached();
+    await gate;
+    return made;
+  });
+  await wrote;
+  const second = await open(quick);
+  const { body } = await provider.ask(records, { after: 0, limit: 10 });
+  expect(body['records']).toMatchObject([{ seq: 1, recordId: second.recordId }]);
+  expect(body['next']).toBe(1);
+  release();
+  const { recordId } = await first;
+  expect((await provider.ask(records, { after: 1, limit: 10 })).body['records']).toMatchObject([{ seq: 2, recordId }]);
+});
+
+it('a record is told change by change, and its points go along', async () => {
+  await using provider = await startTestProvider();
+  const player = await fill(provider, 'one');
+  const standing = async () => (await provider.ask(balance, { playerId: 'one', currency: 'CNY' })).body;
+  const made = await provider.db.tx((t) =>
+    openRecord(t, { player, gameCode: 'coin', stakeMinor: 1_000n, placedAt: new Date(5_000), detail: DETAIL }),
+  );
+  expect(await standing()).toMatchObject({ balance: '90.00', inPlay: '10.00', recordSeq: 1 });
+  await provider.db.tx((t) => updateRecord(t, made.recordNo, gameDetail('round-2')));
+  const settle = (state: 'settled' | 'void', payoutMinor: bigint) =>
+    provider.db.tx((t) => settleRecord(t, made.recordNo, { state, payoutMinor, detail: DETAIL }));
+  await settle('settled', 2_500n);
+  expect(await standing()).toMatchObject({ balance: '115.00', inPlay: '0.00', recordSeq: 3 });
+  await settle('settled', 0n);
+  await settle('void', 1_000n);
+  expect(await standing()).toMatchObject({ balance: '100.00', inPlay: '0.00', recordSeq: 5 });
+  await expect(settle('void', 900n)).rejects.toThrow('record_check');
+  const { body } = await provider.ask(records, { after: 0, limit: 100 });
+  expect(body).toMatchObject({
+    next: 5,
+    more: false,
+    records: [
+      {
+        seq: 1,
+        rev: 1,
+        recordId: made.recordId,
+        state: 'open',
+        stake: '10.00',
+        payout: '0.00',
+        placedAt: 5_000,
+        settledAt: null,
+      },
+      { seq: 2, rev: 2, state: 'open', detail: { roundId: 'round-2' } },
+      { seq: 3, rev: 3, state: 'settled', payout: '25.00', settledAt: expect.any(Number) as unknown },
+      { seq: 4, rev: 4, state: 'settled', payout: '0.00' },
+      { seq: 5, rev: 5, state: 'void', payout: '10.00' },
+    ],
+  });
+  expect((await provider.ask(records, { after: 5, limit: 1 })).body).toEqual({ records: [], next: 5, more: false });
+});
+
+it('what was paid too much is taken back only from a player who has it', async () => {
+  await using provider = await startTestProvider();
+  const player = await fill(provider, 'gone', '10.00');
+  const { recordNo } = await provider.db.tx((t) =>
+    openRecord(t, { player, gameCode: 'coin', stakeMinor: 1_000n, placedAt: new Date(), detail: DETAIL }),
+  );
+  const settle = (payoutMinor: bigint) =>
+    provider.db.tx((t) => settleRecord(t, recordNo, { state: 'settled', payoutMinor, detail: DETAIL }));
+  await settle(2_000n);
+  await provider.ask(transfer, {
+    transferNo: 'home',
+    direction: 'out',
+    playerId: 'gone',
+    currency: 'CNY',
+    amount: 'all',
+  });
+  await expect(settle(500n)).rejects.toThrow('insufficient');
+  expect((await provider.ask(records, { after: 0, limit: 10 })).body['next']).toBe(2);
+  expect(await auditProvider(provider.db)).toEqual([]);
+});
+
+it('a detail that is not of the wire is not written: it would stop all that follows', async () => {
+  await using provider = await startTestProvider();
+  const player = await fill(provider, 'odd');
+  const detail = gameDetail('with spaces');
+  await expect(
+    provider.db.tx((t) => openRecord(t, { player, gameCode: 'coin', stakeMinor: 1n, placedAt: new Date(), detail })),
+  ).rejects.toThrow('roundId');
+  expect((await provider.ask(records, { after: 0, limit: 10 })).body['records']).toEqual([]);
+});
+
+it('the audit finds points that came from nowhere', async () => {
+  await using provider = await startTestProvider();
+  const player = await fill(provider, 'odd');
+  await provider.db.query('update player set free_minor = free_minor + 1 where id = $1', [player.id]);
+  expect(await auditProvider(provider.db)).toMatchObject([{ detail: 'odd: 10001 and 10000' }]);
+  await provider.db.query('update player set free_minor = free_minor - 1 where id = $1', [player.id]);
+  await expect(provider.db.query('delete from entry')).rejects.toThrow('written once');
+  await expect(provider.db.query('update transfer set amount_minor = 0')).rejects.toThrow('written once');
+});
+
+it('what the house does not take is told again under the same name until it does, also twice and in any order', async () => {
+  await using house = await startTestHouse();
+  await using provider = await startTestProvider({ PROVIDER_NOTIFY_URL: house.notifyUrl });
+  house.willing(false);
+  await fill(provider, 'told');
+  const token = await provider.openPage('told');
+  await provider.play('coin.toss', { stake: '100', win: true }, token);
+  await expect.poll(() => house.heard.length, { timeout: 10_000 }).toBeGreaterThan(2);
+  expect(new Set(house.heard.map(({ eventId }) => eventId)).size).toBe(1);
+  await provider.behave({ twice: true, reorder: true });
+  house.willing(true);
+  await provider.play('leave', {}, token);
+  const left = async () => (await provider.db.query('select from event')).rowCount;
+  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  const names = new Map(house.heard.map((event) => [event.eventId, event]));
+  expect([...names.values()].map(({ type }) => type).toSorted()).toEqual(['records', 'session']);
+  const sessionTold = house.heard.filter(({ type }) => type === 'session');
+  expect(sessionTold).toHaveLength(2);
+  expect(sessionTold[0]).toMatchObject({ playerId: 'told' });
+  expect(told([...names.values()])).toMatchObject([
+    { seq: 1, state: 'open' },
+    { seq: 2, state: 'settled', payout: '2.00' },
+  ]);
+  expect(house.strange).toEqual([]);
+});
