@@ -91,6 +91,7 @@ export const entryGame = defineCall({
     'protection.excluded',
     'protection.time_out',
     'protection.reality_check',
+    'protection.limit_reached',
     'request.client_ref_reused',
   ],
 });

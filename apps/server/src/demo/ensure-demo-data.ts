@@ -6,6 +6,7 @@ import { DEMO_AGENT, DEMO_INVITE_CODE, DEMO_PASSWORD, DEMO_PLAYERS, ensureDemoMe
 import { ensureDemoChannels } from './demo-channels.ts';
 import { ensureDemoNotices } from './demo-notices.ts';
 import { DEMO_OPERATORS, ensureDemoOperators } from './demo-operators.ts';
+import { ensureDemoProvider } from './demo-provider.ts';
 import { DEMO_ROOMS, ensureDemoModerator, ensureDemoRooms } from './demo-rooms.ts';
 
 const DEMO_LOCK = 7_710_000_000_000_000_002n;
@@ -29,6 +30,7 @@ export async function ensureDemoData(kernel: Kernel, deps: DemoDeps): Promise<re
     await t.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
     await ensureDemoRooms(t, kernel.messages);
     await ensureDemoChannels(t, kernel);
+    await ensureDemoProvider(t, kernel, deps);
     const agentId = await ensureDemoMembers(t, {
       tree: deps.tree,
       currency: deps.currency,

@@ -5,12 +5,11 @@ import { formatMoney } from '@drawroom/engine/money';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
-import { requireAllowed } from '../protection/index.ts';
 import { tellBalance } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
 import { ensurePlayer, knownBalance, playerOf, putOffSweep, type Owner, type Player } from './player-store.ts';
 import type { Provider } from './provider-store.ts';
-import { transferById, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
+import { lockAccount, transferById, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
 
 /** Least and most of one transfer, minor units. */
 export const TRANSFER_MIN = 100n;
@@ -41,8 +40,7 @@ export async function beginIn(
 ): Promise<StoredTransfer | null> {
   const { provider } = asked;
   const { accountId, currency } = asked.owner;
-  // Everything below is decided behind the account's lock, which this takes.
-  await requireAllowed(t, accountId);
+  await lockAccount(t, accountId);
   const known = await knownTransfer(t, asked, 'in');
   if (known !== undefined) return known;
   const { balanceMinor } = await balanceOf(t, accountId);
@@ -71,7 +69,7 @@ export async function beginIn(
  */
 export async function beginOut(t: Tx, asked: TransferAsked): Promise<StoredTransfer | null> {
   const { accountId } = asked.owner;
-  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'transfer-lock-account');
+  await lockAccount(t, accountId);
   const known = await knownTransfer(t, asked, 'out');
   if (known !== undefined) return known;
   const player = await playerOf(t, { providerId: asked.provider.id, memberId: asked.owner.memberId });

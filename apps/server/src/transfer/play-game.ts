@@ -5,7 +5,6 @@ import { formatMoney } from '@drawroom/engine/money';
 import { balanceOf } from '@drawroom/ledger/accounts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { requireAllowed } from '../protection/index.ts';
 import { readAuto } from '../wallet/index.ts';
 import { beginIn } from './begin-transfer.ts';
 import type { Transferring } from './deps.ts';
@@ -13,7 +12,7 @@ import { driven, partRef, takeHome } from './move-points.ts';
 import { ensurePlayer, ownerOf, playerOf } from './player-store.ts';
 import { allProviders, openProviderOf, providerOf, type ListedGame, type Provider } from './provider-store.ts';
 import { presentTransfer } from './read-transfers.ts';
-import type { StoredTransfer } from './transfer-store.ts';
+import { lockAccount, type StoredTransfer } from './transfer-store.ts';
 
 /** After entering nobody looks for forgotten points for so long; the provider says who is still at play. */
 const QUIET_S = 600;
@@ -69,7 +68,9 @@ export async function enterGame(
   const game = provider.games.find((one) => one.gameCode === gameCode);
   if (game === undefined) throw new Refusal('transfer.game_unknown');
   const player = await db.tx(async (t) => {
-    await requireAllowed(t, session.claims.accountId);
+    const { accountId } = session.claims;
+    await lockAccount(t, accountId);
+    await transferring.deps.requirePlayRoom(t, { accountId, amountMinor: 0n });
     return ensurePlayer(t, provider.id, session.claims.currency === provider.currency ? ownerOf(session) : refuse());
   });
   const made = await transferring.lineTo(provider).session({

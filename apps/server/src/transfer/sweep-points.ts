@@ -4,6 +4,7 @@ import { beginOut } from './begin-transfer.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { knownBalance, lockPlayer, type Player } from './player-store.ts';
 import type { Provider } from './provider-store.ts';
+import { lockAccount, transferUnderWay } from './transfer-store.ts';
 
 /** Most players of one look. */
 const AT_ONCE = 20;
@@ -59,13 +60,8 @@ async function dueForSweep({ kernel }: Transferring, provider: Provider): Promis
 async function beginSweep({ kernel }: Transferring, provider: Provider, found: Found): Promise<bigint | null> {
   const { memberId, accountId } = found;
   return kernel.db.tx(async (t) => {
-    await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'transfer-lock-account');
-    const busy = await t.query(
-      `select from transfer.transfer where provider_id = $1 and member_id = $2 and state not in ('confirmed', 'failed')`,
-      [provider.id, memberId],
-      'transfer-is-busy',
-    );
-    if (busy.rowCount > 0) return null;
+    await lockAccount(t, accountId);
+    if ((await transferUnderWay(t, found)) !== undefined) return null;
     // Whoever moved points since the look is at play again.
     if (knownBalance(await lockPlayer(t, found)) === 0n) return null;
     const owner = { memberId, accountId, currency: provider.currency };

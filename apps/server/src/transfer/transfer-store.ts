@@ -76,6 +76,11 @@ export async function transferUnderWay(
   return rows[0];
 }
 
+/** Everything about a member's transfers is decided behind his account's lock, which is always taken first. */
+export async function lockAccount(t: Tx, accountId: bigint): Promise<void> {
+  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'transfer-lock-account');
+}
+
 /** Locks the account of a transfer and then the transfer, in that order like everybody who begins one. */
 export async function lockTransfer(t: Tx, id: bigint): Promise<StoredTransfer | undefined> {
   const found = await t.query<{ accountId: bigint }>(
@@ -85,7 +90,7 @@ export async function lockTransfer(t: Tx, id: bigint): Promise<StoredTransfer | 
   );
   const [row] = found.rows;
   if (row === undefined) return undefined;
-  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [row.accountId], 'transfer-lock-account');
+  await lockAccount(t, row.accountId);
   const { rows } = await t.query<StoredTransfer>(`${TRANSFER} where x.id = $1 for update of x`, [id], 'transfer-lock');
   return rows[0];
 }
