@@ -31,9 +31,13 @@ export interface SliceKernel {
 /**
  * Real database, sessions, messages and metrics; the clock stands until `advance`. No socket server runs: nobody is
  * online, moves are noted, events stay in the outbox, and what would be enqueued is a mistake of the test.
+ * @param clusterUrl a PostgreSQL to use outside the test runner
  */
-export async function openSliceKernel(env: Readonly<Record<string, string>> = {}): Promise<SliceKernel> {
-  const database = await cloneDatabase();
+export async function openSliceKernel(
+  env: Readonly<Record<string, string>> = {},
+  clusterUrl?: string,
+): Promise<SliceKernel> {
+  const database = await cloneDatabase(clusterUrl);
   const db = createDb(database.connectionString, { poolSize: 8 });
   const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'silent', CAPTCHA_WORK: LITTLE_WORK, ...env });
   const log = createLog('silent');

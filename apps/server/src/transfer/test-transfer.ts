@@ -44,8 +44,8 @@ export interface TransferWorld extends AsyncDisposable {
 
 const CURRENCY = 'CNY';
 
-export async function openTransferWorld(): Promise<TransferWorld> {
-  const base = await openSliceKernel();
+export async function openTransferWorld(options: { readonly clusterUrl?: string } = {}): Promise<TransferWorld> {
+  const base = await openSliceKernel({}, options.clusterUrl);
   const { kernel } = base;
   const server = await startProviderServer(() => kernel.clock.now());
   const deps = { requirePlayRoom, works: false };
