@@ -46,11 +46,14 @@ export function orderSearch(search: { orderNo?: string } & SearchSchemaInput): {
   return orderNo === undefined ? {} : { orderNo };
 }
 
+/** What the address of an external game may say. */
+export interface GameSearch {
+  readonly project?: string | undefined;
+  readonly game?: string | undefined;
+}
+
 /** `?project=<number>&game=<code>`: which external game is meant; whether there is one is the house's to say. */
-export function gameSearch(search: { project?: string; game?: string } & SearchSchemaInput): {
-  project?: string;
-  game?: string;
-} {
+export function gameSearch(search: GameSearch & Partial<SearchSchemaInput>): { project?: string; game?: string } {
   const [project, game] = [text(search.project), text(search.game)];
   return { ...(project === undefined ? {} : { project }), ...(game === undefined ? {} : { game }) };
 }

@@ -22,7 +22,7 @@ const BALANCE_EVERY_MS = 3_000;
 
 /** The open game: bar, frame, and over the frame whatever stands in its way. */
 export function EmbeddedGame({ here }: Readonly<{ here: boolean }>): ReactNode {
-  const t = useTranslations('game');
+  const t = useTranslations();
   const { entered, trouble, ready } = useGame();
   const place = useRef<HTMLDivElement>(null);
   const screen = useFullScreen(place);
@@ -46,24 +46,24 @@ export function EmbeddedGame({ here }: Readonly<{ here: boolean }>): ReactNode {
   }
   return (
     <div ref={place} className={`fixed inset-0 z-30 flex-col bg-paper ${here ? 'flex' : 'hidden'}`}>
-      {!full && (
+      {here && !full && (
         <GameBar
           entered={entered}
           onPoints={() => setMoving(true)}
           onFull={() => screen.enter(entered?.game.orientation ?? 'any')}
         />
       )}
-      {!full && entered?.transfer && <ArrivingNote transfer={entered.transfer} />}
-      <main className="relative min-h-0 flex-1">
+      {here && !full && entered?.transfer && <ArrivingNote transfer={entered.transfer} />}
+      <section aria-label={entered?.game.title ?? t('title.embedded')} className="relative min-h-0 flex-1">
         {entered && <GameFrame entered={entered} seen={seen} onWord={take} />}
-        {(!ready || trouble !== null) && <GameState entered={entered} trouble={trouble} />}
-        <LeaveState />
+        {here && (!ready || trouble !== null) && <GameState entered={entered} trouble={trouble} />}
+        {here && <LeaveState />}
         {full && (
           <div className="absolute end-1 top-[max(0.25rem,var(--safe-top))] rounded-full bg-raised shadow-card">
-            <IconButton icon="close" label={t('fullEnd')} onPress={screen.leave} />
+            <IconButton icon="close" label={t('game.fullEnd')} onPress={screen.leave} />
           </div>
         )}
-      </main>
+      </section>
       {here && moving && entered && (
         <MoveSheet projectId={entered.projectId} direction="in" onClose={() => setMoving(false)} />
       )}

@@ -1,9 +1,10 @@
 import { DEFAULT_PROJECT } from '@drawroom/contract/transfer';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { gameSearch } from '../search.ts';
 import { queryClient } from '../shell/query-client.ts';
 import { EmbeddedGame } from './embedded-game.tsx';
 import { useGame } from './game-store.ts';
@@ -20,7 +21,8 @@ export function GamePlace({ here }: Readonly<{ here: boolean }>): ReactNode {
 }
 
 function Place({ here }: Readonly<{ here: boolean }>): ReactNode {
-  const { project = DEFAULT_PROJECT, game } = useSearch({ strict: false });
+  // Of the address itself, which is there before the route that belongs to it.
+  const { project = DEFAULT_PROJECT, game } = gameSearch(useLocation({ select: ({ search }) => search }));
   const navigate = useNavigate();
   const open = useGame(({ asked }) => asked !== null);
   const opening = useGame((state) => state.opening);

@@ -63,13 +63,9 @@ export function markTrouble(kind: Exclude<GameTrouble['kind'], 'failure'>): void
 }
 
 async function sendLeave({ projectId, sessionId }: Entered): Promise<void> {
-  const order = { clientRef: crypto.randomUUID(), sentAtMs: serverNow(), projectId, sessionId };
-  await leaveOrders.send(order);
-  // One that an earlier page had left open was asked about instead; this one is still to be sent.
-  const { fate } = leaveOrders.useFate.getState();
-  if (fate.kind !== 'accepted' || fate.order.clientRef === order.clientRef) return;
-  leaveOrders.putAway();
-  await leaveOrders.send(order);
+  // One that an earlier page has left open is found out about first; this one is a request of its own.
+  await leaveOrders.resume();
+  await leaveOrders.send({ clientRef: crypto.randomUUID(), sentAtMs: serverNow(), projectId, sessionId });
 }
 
 /** Leaves the game: its session ends and what is free there comes home. Where none was ever opened it is only put away. */
