@@ -26,10 +26,6 @@ beforeEach(async () => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (this: HTMLIFrameElement) {
     return windowOf(this);
   });
-  const error = console.error.bind(console);
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    if (!String(said[0]).includes('Iframe page loading is disabled')) error(...said);
-  });
   server = await freshGames();
   (await openRealtime()).stop();
   useNetwork.setState({ link: 'connected', wasConnected: true, failed: false });
