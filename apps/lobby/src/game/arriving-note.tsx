@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
-import { GAME_KEY } from './queries.ts';
+import { GAME_KEY } from './refresh-points.ts';
 import { isUnderWay } from './transfer-words.ts';
 
 /** Points that were still on the way when the game opened are asked about this often, should their event be lost, ms. */

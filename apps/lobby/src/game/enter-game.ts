@@ -7,7 +7,7 @@ import type { SentRequest } from '../shell/money-fate.ts';
 import { useShownTheme } from '../shell/theme.ts';
 import type { AskedGame } from './game-store.ts';
 import { keptRef } from './kept-ref.ts';
-import { refreshPoints } from './queries.ts';
+import { refreshPoints } from './refresh-points.ts';
 
 export type Entered = ReplyOf<typeof entryGame>;
 

@@ -7,13 +7,12 @@ import { languageHeader } from '../shell/language.ts';
 import { queryClient } from '../shell/query-client.ts';
 import { rememberBalance } from '../shell/session-store.ts';
 import { minorOf } from '../wallet/minor.ts';
+import { GAME_KEY } from './refresh-points.ts';
 
 export type Project = ReplyOf<typeof games>['projects'][number];
 export type Away = ReplyOf<typeof projectBalance>;
 export type Standing = ReplyOf<typeof refreshBalance>;
 
-/** Begins everything fetched of external games. */
-export const GAME_KEY = ['game'] as const;
 /** Rows of a page (spec §9). */
 const PAGE_SIZE = 30;
 /** Lines of the hall's own short list. */
@@ -58,13 +57,6 @@ export const transfersQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => call(transfers, { page: pageParam, size: PAGE_SIZE }),
   getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : null),
 });
-
-/** Points have moved, or may have: whatever shows them is fetched anew. */
-export function refreshPoints(): void {
-  void queryClient.invalidateQueries({ queryKey: GAME_KEY });
-  void queryClient.invalidateQueries({ queryKey: ['wallet'] });
-  void queryClient.invalidateQueries({ queryKey: ['cashier'] });
-}
 
 /** Points follow the member into games from now on, or stay where they are. */
 export async function changeAuto(on: boolean): Promise<void> {

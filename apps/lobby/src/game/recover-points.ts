@@ -5,7 +5,7 @@ import { isRecord } from '../shell/kept.ts';
 import type { SentRequest } from '../shell/money-fate.ts';
 import { rememberBalance } from '../shell/session-store.ts';
 import { keptRef } from './kept-ref.ts';
-import { refreshPoints } from './queries.ts';
+import { refreshPoints } from './refresh-points.ts';
 
 export type Recovered = ReplyOf<typeof recovery>;
 

@@ -5,7 +5,7 @@ import { call } from '../shell/api.ts';
 import { isRecord } from '../shell/kept.ts';
 import type { SentRequest } from '../shell/money-fate.ts';
 import { makeMoneyOrders } from '../shell/money-order.ts';
-import { refreshPoints } from './queries.ts';
+import { refreshPoints } from './refresh-points.ts';
 
 /** A transfer by hand as it is kept on the phone from before it is sent until the house has answered. */
 export interface SentTransfer extends SentRequest {
