@@ -26,6 +26,9 @@ const LEAST = '0.01';
 /** Refusals that stand at the amount. */
 const AT_AMOUNT: ReadonlySet<string> = new Set(['transfer.amount_out_of_range', 'wallet.insufficient']);
 
+const IN = { go: 'goIn', goAmount: 'goInAmount', nothing: 'nothingIn' } as const;
+const OUT = { go: 'goOut', goAmount: 'goOutAmount', nothing: 'nothingOut' } as const;
+
 export interface MoveSheetProps {
   readonly projectId: string;
   /** Where to at first. */
@@ -33,18 +36,56 @@ export interface MoveSheetProps {
   readonly onClose: () => void;
 }
 
+/** The most that can be moved: what is available at home, or what is free there. */
+function useMost(projectId: string, direction: Direction): string {
+  const home = useSession(({ member }) => member?.balance ?? '0.00');
+  const { data } = useQuery(standingQuery(projectId));
+  return direction === 'in' ? home : (data?.balance ?? '0.00');
+}
+
 /** Moves points to a provider or home, by hand. */
 export function MoveSheet({ projectId, direction: first = 'in', onClose }: MoveSheetProps): ReactNode {
   const t = useTranslations('game');
+  const money = useAmountWords();
   const [direction, setDirection] = useState(first);
+  const fate = transferOrders.useFate((state) => state.fate);
+  const quickAmounts = useQuickAmounts(({ amounts }) => amounts);
+  const most = useMost(projectId, direction);
+  const entry = useAmount({ min: LEAST, max: most });
+  const nothing = minorOf(most) === 0n;
+  const busy = isOpenFate(fate);
+  const said = fate.kind === 'refused' && AT_AMOUNT.has(fate.declined.key) ? fate.declined.msg : null;
+  const words = direction === 'in' ? IN : OUT;
   useOnceMoved(onClose);
-  function turn(wanted: Direction): void {
+
+  function setTyped(typed: string): void {
+    entry.setTyped(typed);
     transferOrders.putAway();
+  }
+  function turn(wanted: Direction): void {
+    setTyped('');
     setDirection(wanted);
   }
+  function send(): void {
+    if (busy || nothing || entry.amount === null) return;
+    const [clientRef, sentAtMs] = [crypto.randomUUID(), serverNow()];
+    void transferOrders.send({ clientRef, sentAtMs, projectId, direction, amount: entry.amount });
+  }
   return (
-    <Sheet open onClose={onClose} title={t('move')}>
-      <div className="flex flex-col gap-4">
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('move')}
+      footer={
+        <div className="flex flex-col gap-2">
+          <RequestStatus orders={transferOrders} fate={fate} elsewhere={AT_AMOUNT} />
+          <Button size="lg" wide loading={busy} disabled={entry.amount === null || nothing} onPress={send}>
+            {entry.amount === null ? t(words.go) : t(words.goAmount, { amount: money(entry.amount) })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 short:gap-3">
         <SegmentedTabs
           label={t('way')}
           value={direction}
@@ -54,55 +95,18 @@ export function MoveSheet({ projectId, direction: first = 'in', onClose }: MoveS
             { value: 'out', label: t('moveOut') },
           ]}
         />
-        <Entry key={direction} projectId={projectId} direction={direction} />
+        {nothing && <p className="text-sm text-amber">{t(words.nothing)}</p>}
+        <AmountPad
+          entry={{ ...entry, setTyped }}
+          hint={t('moveHint', { min: money(LEAST), max: money(most) })}
+          refused={said}
+          quickAmounts={quickAmounts}
+          all={nothing ? null : most}
+          disabled={busy || nothing}
+          onDone={send}
+        />
       </div>
     </Sheet>
-  );
-}
-
-function Entry({ projectId, direction }: Readonly<{ projectId: string; direction: Direction }>): ReactNode {
-  const t = useTranslations('game');
-  const money = useAmountWords();
-  const fate = transferOrders.useFate((state) => state.fate);
-  const home = useSession(({ member }) => member?.balance ?? '0.00');
-  const quickAmounts = useQuickAmounts(({ amounts }) => amounts);
-  const { data } = useQuery(standingQuery(projectId));
-  const most = direction === 'in' ? home : (data?.balance ?? '0.00');
-  const nothing = minorOf(most) === 0n;
-  const entry = useAmount({ min: LEAST, max: most });
-  const busy = isOpenFate(fate);
-  const isIn = direction === 'in';
-  const said = fate.kind === 'refused' && AT_AMOUNT.has(fate.declined.key) ? fate.declined.msg : null;
-
-  function send(): void {
-    if (busy || entry.amount === null) return;
-    const [clientRef, sentAtMs] = [crypto.randomUUID(), serverNow()];
-    void transferOrders.send({ clientRef, sentAtMs, projectId, direction, amount: entry.amount });
-  }
-  const words = isIn ? (['goIn', 'goInAmount'] as const) : (['goOut', 'goOutAmount'] as const);
-  return (
-    <>
-      {nothing && <p className="text-sm text-amber">{t(isIn ? 'nothingIn' : 'nothingOut')}</p>}
-      <AmountPad
-        entry={{
-          ...entry,
-          setTyped: (typed) => {
-            entry.setTyped(typed);
-            transferOrders.putAway();
-          },
-        }}
-        hint={t('moveHint', { min: money(LEAST), max: money(most) })}
-        refused={said}
-        quickAmounts={quickAmounts}
-        all={nothing ? null : most}
-        disabled={busy || nothing}
-        onDone={send}
-      />
-      <RequestStatus orders={transferOrders} fate={fate} elsewhere={AT_AMOUNT} />
-      <Button size="lg" wide loading={busy} disabled={entry.amount === null || nothing} onPress={send}>
-        {entry.amount === null ? t(words[0]) : t(words[1], { amount: money(entry.amount) })}
-      </Button>
-    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function ProjectPart({ project }: Readonly<{ project: Project }>): ReactN
   return (
     <section className="flex flex-col gap-3">
       <List title={name} aside={available ? undefined : <Tag tone="wait">{t('silent')}</Tag>}>
-        <Points projectId={projectId} onMove={() => setMoving(true)} />
+        <Points project={project} onMove={() => setMoving(true)} />
         {!available && <li className="px-4 py-3 text-sm text-ink-soft">{t('silentNote')}</li>}
         {games.length === 0 && <li className="px-4 py-3 text-sm text-ink-soft">{t('noGames')}</li>}
         {games.map(({ gameCode, kind, title, about }) => (
@@ -44,9 +44,9 @@ export function ProjectPart({ project }: Readonly<{ project: Project }>): ReactN
 }
 
 /** What is free there and what stands in open bets; by our own books while the provider does not answer. */
-function Points({ projectId, onMove }: Readonly<{ projectId: string; onMove: () => void }>): ReactNode {
+function Points({ project, onMove }: Readonly<{ project: Project; onMove: () => void }>): ReactNode {
   const t = useTranslations('game');
-  const { data } = useQuery(standingQuery(projectId));
+  const { data } = useQuery(standingQuery(project.projectId));
   return (
     <li className="flex flex-col gap-1 px-4 py-2.5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
@@ -60,7 +60,7 @@ function Points({ projectId, onMove }: Readonly<{ projectId: string; onMove: () 
       </div>
       {data && minorOf(data.inPlay) > 0n && <Line name={t('inPlay')} amount={data.inPlay} />}
       {data && minorOf(data.inTransit) > 0n && <Line name={t('transit')} amount={data.inTransit} />}
-      {data?.fresh === false && <p className="text-sm text-amber">{t('stale')}</p>}
+      {project.available && data?.fresh === false && <p className="text-sm text-amber">{t('stale')}</p>}
     </li>
   );
 }
