@@ -1,7 +1,7 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx or agent-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
- * `/notices`, `/statement`, `/books` and `/rebates` are ours.
+ * routes.tsx, agent-routes.ts or game-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
+ * `/notices`, `/statement`, `/books`, `/rebates`, `/games` and `/transfers` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -55,6 +55,9 @@ export const paths = {
   welfare: () => '/fuli',
   betReport: () => '/jingcai',
   rebates: () => '/rebates',
+  games: () => '/games',
+  gameTransfers: () => '/transfers',
+  embedded: () => '/embedded',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

@@ -1,6 +1,7 @@
 import type { RouterHistory, SearchSchemaInput } from '@tanstack/react-router';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { agentScreens, reportScreens } from './agent-routes.ts';
+import { gameScreens } from './game-routes.ts';
 import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
 import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
@@ -297,6 +298,7 @@ const insideScreens = [
   ...cashierScreens,
   ...agentScreens,
   ...reportScreens,
+  ...gameScreens,
 ] as const;
 
 const tree = root.addChildren([

@@ -46,6 +46,18 @@ export function orderSearch(search: { orderNo?: string } & SearchSchemaInput): {
   return orderNo === undefined ? {} : { orderNo };
 }
 
+/** What the address of an external game may say. */
+export interface GameSearch {
+  readonly project?: string | undefined;
+  readonly game?: string | undefined;
+}
+
+/** `?project=<number>&game=<code>`: which external game is meant; whether there is one is the house's to say. */
+export function gameSearch(search: GameSearch & Partial<SearchSchemaInput>): { project?: string; game?: string } {
+  const [project, game] = [text(search.project), text(search.game)];
+  return { ...(project === undefined ? {} : { project }), ...(game === undefined ? {} : { game }) };
+}
+
 /** What the address of a report may say: its days, and whom or what it is about. Judged by the screens themselves. */
 const REPORT_FIELDS = [
   'range',

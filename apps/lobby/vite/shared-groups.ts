@@ -18,6 +18,7 @@ const COMMON = 8;
 const CASHIER = /\/src\/(?:wallet|deposit|withdrawal)\//;
 const ACCOUNT = /\/src\/(?:member|config)\//;
 const TEAM = /\/src\/(?:agent|report)\//;
+const GAME = /\/src\/game\//;
 
 /** The parts that are loaded on demand, and for each module those that load it at once. */
 function loadersOf(context: Context): Map<string, Set<string>> {
@@ -39,6 +40,8 @@ function loadersOf(context: Context): Map<string, Set<string>> {
 
 /** The chunk of what these parts share; null where it is laid by itself. */
 function chunkFor(loaders: ReadonlySet<string>): string | null {
+  // Whoever opens one of their screens opens the others: small parts of their own would weigh a fifth more.
+  if (loaders.size > 0 && [...loaders].every((part) => GAME.test(part))) return 'play';
   // What the page runs in is asked before the way to the server is made, which takes its keys from there: never in one chunk.
   if (loaders.size < 2 || loaders.has(HOST)) return null;
   if (loaders.has(API)) return 'api';

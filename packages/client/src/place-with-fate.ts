@@ -31,6 +31,11 @@ const ARRIVAL_MS = TS_WINDOW_SECONDS * 1000 + 15_000;
 /** Refusals that do not say whether an earlier copy of the request took effect. */
 const UNDECIDED: ReadonlySet<number> = new Set([ERROR_CODES['server.busy'], ERROR_CODES['request.nonce_replayed']]);
 
+/** Whether a failed call is an answer: the house says no, or nobody is logged in. Anything else leaves it open what became of it. */
+export function isAnswer(failure: unknown): failure is CallRefused | SessionEnded {
+  return failure instanceof SessionEnded || (failure instanceof CallRefused && !UNDECIDED.has(failure.code));
+}
+
 /**
  * Sends a money call once. When no clear answer comes, asks for its fate until the deadline; it never sends again, and
  * it keeps nothing: the caller has stored the clientRef before (R-47, R-48).
@@ -43,8 +48,7 @@ export async function placeWithFate<Order>(
   try {
     return { state: 'accepted', order: await options.send(), cancelled: false };
   } catch (failure) {
-    if (failure instanceof SessionEnded) return { state: 'refused', reason: failure };
-    if (failure instanceof CallRefused && !UNDECIDED.has(failure.code)) return { state: 'refused', reason: failure };
+    if (isAnswer(failure)) return { state: 'refused', reason: failure };
   }
   options.onAsking?.();
   return askFate(client, { ...options, sentAtMs });

@@ -9,6 +9,7 @@ import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { GamesDoor } from '../game/games-door.tsx';
 import { BettingClosed } from '../protection/betting-closed.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { readKept, writeKept } from '../shell/kept.ts';
@@ -37,6 +38,11 @@ export function LotteryListScreen(): ReactNode {
           <BettingClosed />
         </div>
         {home.data !== undefined && <Lotteries home={home.data} onRefresh={home.refetch} />}
+        {home.data !== undefined && (
+          <div className="mt-5">
+            <GamesDoor />
+          </div>
+        )}
         {home.isPending && <SkeletonList rows={4} label={t('loadingList')} />}
         {home.isLoadingError && <ErrorBlock {...failureText(home.error)} onRetry={() => home.refetch()} />}
       </PullToRefresh>

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { GamesDoor } from '../game/games-door.tsx';
 import { DeskCell } from '../service/desk-cell.tsx';
 import { useLogOutAsked } from '../shell/use-log-out-asked.ts';
 import { useSession } from '../shell/session-store.ts';
@@ -77,6 +78,7 @@ export function MineScreen(): ReactNode {
               <LinkCell key={key} title={t(key)} icon={icon} to={to} />
             ))}
           </List>
+          <GamesDoor />
           <List>
             <Cell title={t('fairness')} note={t('fairnessNote')} icon="shield" onPress={() => setExplaining(true)} />
             <Cell

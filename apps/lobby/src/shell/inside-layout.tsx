@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { followPreferences } from '../config/preference-sync.ts';
 import { paths } from '../paths.ts';
 import { ProtectionGate } from '../protection/protection-gate.tsx';
+import { useGame } from '../game/game-store.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { loadHouseConfig, useHouseConfig } from './house-config.ts';
 import { loadPart } from './load-part.ts';
@@ -29,6 +30,9 @@ import { useLiveMember } from './use-live-member.ts';
 
 // A part of its own: most visits see no alert.
 const AlertGate = lazy(loadPart(async () => ({ default: (await import('../notice/alert-gate.tsx')).AlertGate })));
+
+// As well: who plays no external game needs nothing of them.
+const RunningGame = lazy(loadPart(async () => ({ default: (await import('../game/running-game.tsx')).RunningGame })));
 
 /**
  * Frame of every member's screen: header, strip, screen, footer bar, and the place of questions, which nobody is asked before
@@ -56,9 +60,14 @@ function Frame(): ReactNode {
   const title = own?.title ?? (data?.title ? t(data.title) : '');
   return (
     <div className="flex h-dvh flex-col">
-      <NavBar title={title} onBack={footer ? undefined : goBack} aside={<HeaderState own={own?.aside} />} />
-      <ConnectionStrip />
-      <NewDeviceNotice />
+      {data?.bar !== 'none' && (
+        <>
+          <NavBar title={title} onBack={footer ? undefined : goBack} aside={<HeaderState own={own?.aside} />} />
+          <ConnectionStrip />
+          <NewDeviceNotice />
+          <RunningGameBar />
+        </>
+      )}
       <DemoNotice open={footer && !demoRead} onClose={() => setDemoRead(true)} />
       <main className="min-h-0 flex-1">
         <Outlet />
@@ -73,6 +82,17 @@ function Frame(): ReactNode {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The way back to the external game that is open, on every other screen. */
+function RunningGameBar(): ReactNode {
+  const running = useGame(({ asked }) => asked !== null);
+  if (!running) return null;
+  return (
+    <Suspense fallback={null}>
+      <RunningGame />
+    </Suspense>
   );
 }
 

@@ -13,7 +13,7 @@ import { rememberBalance } from './session-store.ts';
 
 export interface MoneyOrderOptions<Sent extends SentRequest, Reply, Taken> {
   /** Where the request is kept while its fate is open. */
-  readonly key: 'orderFate' | 'depositFate' | 'withdrawalFate' | 'packetFate';
+  readonly key: 'orderFate' | 'depositFate' | 'withdrawalFate' | 'packetFate' | 'transferFate' | 'leaveFate';
   readonly isSent: (value: unknown) => value is Sent | null;
   /** Sends it, once. */
   readonly send: (order: Sent) => Promise<Reply>;

@@ -3,7 +3,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { KeptAlive } from './kept-alive.tsx';
+import { KeptAlive, KeptGame } from './kept-alive.tsx';
 import { useSession } from './session-store.ts';
 
 /** Root of every screen, with its toasts. The document's title follows the route. */
@@ -18,6 +18,7 @@ export function RootLayout(): ReactNode {
       <DocumentTitle />
       <Outlet />
       <KeptAlive />
+      <KeptGame />
       <ToastHost />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { paced } from './paced.ts';
 
 /** A link that goes round brings somebody every few seconds; nobody reads numbers that change that often. */
 const EVERY_MS = 10_000;
@@ -20,21 +21,6 @@ export interface TeamRefresher {
 }
 
 export function teamRefresher(queries: QueryClient): TeamRefresher {
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let more = false;
-  const refresh = (): void => {
-    more = false;
-    void refreshTeam(queries);
-    resting = setTimeout(() => {
-      resting = undefined;
-      if (more) refresh();
-    }, EVERY_MS);
-  };
-  return {
-    changed: () => {
-      if (resting === undefined) refresh();
-      else more = true;
-    },
-    stop: () => clearTimeout(resting),
-  };
+  const { ask, stop } = paced(() => void refreshTeam(queries), EVERY_MS);
+  return { changed: ask, stop };
 }

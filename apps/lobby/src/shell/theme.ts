@@ -11,6 +11,13 @@ function storedTheme(): Theme {
 /** Appearance the member chose; `system` follows the device. */
 export const useTheme = create<{ readonly theme: Theme }>(() => ({ theme: storedTheme() }));
 
+function painted(): 'light' | 'dark' {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
+/** Appearance that is shown, whatever it follows. */
+export const useShownTheme = create<{ readonly theme: 'light' | 'dark' }>(() => ({ theme: painted() }));
+
 const BAR_COLOR = { light: '#faf7f2', dark: '#121110' } as const;
 
 let ofHost: 'light' | 'dark' | null = null;
@@ -19,6 +26,7 @@ function show(chosen: Theme): void {
   const theme = chosen === 'system' ? (ofHost ?? chosen) : chosen;
   const dark = theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  useShownTheme.setState({ theme: painted() });
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? BAR_COLOR.dark : BAR_COLOR.light);
 }
 

@@ -1,8 +1,11 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Card } from '@drawroom/ui/card.tsx';
-import { List } from '@drawroom/ui/list.tsx';
+import { Cell, List } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { BringHome } from '../game/bring-home.tsx';
+import { paths } from '../paths.ts';
 import type { Wallet } from './queries.ts';
 import { TurnoverBar } from './turnover-sheet.tsx';
 import { withdrawReasons } from './withdraw-reasons.ts';
@@ -78,25 +81,32 @@ function Owed({ amount }: Readonly<{ amount: string }>): ReactNode {
   );
 }
 
-/** Points that are with game providers or on their way; nothing where there are none. */
+/** Points that are with game providers or on their way, which lead to the games, and the way home; nothing where there are none. */
 function External({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode {
   const t = useTranslations('wallet.centre');
   if (wallet.external.length === 0) return null;
   return (
     <List title={t('external')}>
-      {wallet.external.map(({ provider, balance, inTransit }) => (
-        <li key={provider} className="flex min-h-14 items-center justify-between gap-3 px-4 py-2.5">
-          <span className="min-w-0 wrap-anywhere">{provider}</span>
-          <span className="flex flex-col items-end text-sm">
-            <MoneyText amount={balance} currency={null} />
-            {!/^[0.]*$/.test(inTransit) && (
-              <span className="text-amber">
-                {t('inTransit')} <MoneyText amount={inTransit} currency={null} />
-              </span>
-            )}
-          </span>
-        </li>
+      {wallet.external.map(({ projectId, provider, balance, inTransit }) => (
+        <Cell
+          key={projectId}
+          title={provider}
+          link={(parts) => <Link to={paths.games()} {...parts} />}
+          value={
+            <span className="flex flex-col items-end">
+              <MoneyText amount={balance} currency={null} />
+              {!/^[0.]*$/.test(inTransit) && (
+                <span className="text-amber">
+                  {t('inTransit')} <MoneyText amount={inTransit} currency={null} />
+                </span>
+              )}
+            </span>
+          }
+        />
       ))}
+      <li className="px-4 py-2.5">
+        <BringHome />
+      </li>
     </List>
   );
 }

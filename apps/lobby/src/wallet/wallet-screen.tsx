@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { UnfinishedBanner } from '../deposit/unfinished-banner.tsx';
+import { GamesDoor } from '../game/games-door.tsx';
 import { paths } from '../paths.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -33,6 +34,7 @@ export function WalletScreen(): ReactNode {
           )}
           <UnfinishedBanner />
           <MainDeeds />
+          <GamesDoor />
           <WalletLinks />
           {latest.data ? (
             <Latest list={latest.data.list} />

@@ -18,6 +18,7 @@ import { addReferenceRoutes } from './reference-routes.ts';
 import { failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
+import type { FrameOrigins } from './lobby-policy.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
@@ -38,6 +39,8 @@ export interface HttpOptions extends DispatchOptions {
   readonly readiness?: Readiness;
   /** Folder of the built lobby; without it only the API is served. */
   readonly lobbyDist?: string;
+  /** Origins of the providers whose games the lobby frames; asked anew at each page, so that it may change at any time. */
+  readonly frameOrigins?: FrameOrigins;
 }
 
 /**
@@ -89,7 +92,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
   addSigningPage(app);
-  if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist);
+  if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist, options.frameOrigins);
   return app;
 }
 

@@ -4,12 +4,21 @@ import { join } from 'node:path';
 /** A host as a browser sends it; anything else is not written into a header. */
 const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/;
 
+/** Gives the origins whose pages the lobby may frame at this moment, such as `https://games.example`. */
+export type FrameOrigins = () => readonly string[];
+
+/** Whether this is an origin and nothing more. What is none never gets into a header. */
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.origin === text && HOST.test(url.host);
+}
+
 /**
  * Content-Security-Policy of the lobby's page (R-73). Scripts and styles come from our own files; what stands inside the
  * page is allowed by the hashes that the build wrote to `csp.json`. Gives the policy for a request's host, since some
- * browsers do not count a websocket to the same host as 'self'.
+ * browsers do not count a websocket to the same host as 'self'. Only the named origins may be framed (R-78); without any, none is.
  */
-export function lobbyPolicy(dist: string): (host: string | undefined) => string {
+export function lobbyPolicy(dist: string, frameOrigins: FrameOrigins = () => []): (host: string | undefined) => string {
   const inline = readInline(dist);
   const sources = (name: 'script-src' | 'style-src'): string => ["'self'", ...(inline[name] ?? [])].join(' ');
   const fixed = [
@@ -29,7 +38,8 @@ export function lobbyPolicy(dist: string): (host: string | undefined) => string 
   ].join('; ');
   return (host) => {
     const sockets = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
-    return `${fixed}; connect-src 'self'${sockets}`;
+    const framed = frameOrigins().filter(isOrigin).join(' ');
+    return `${fixed}; frame-src ${framed === '' ? "'none'" : framed}; connect-src 'self'${sockets}`;
   };
 }
 

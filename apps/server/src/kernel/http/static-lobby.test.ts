@@ -67,6 +67,22 @@ test('a host that is no host is not written into the policy', async () => {
   expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
 });
 
+test('the page may frame the providers of this moment and nobody else (R-78)', async () => {
+  const framing = Fastify();
+  let origins: readonly string[] = [];
+  addLobbyRoutes(framing, dist, () => origins);
+  const framed = async (): Promise<string | undefined> =>
+    /frame-src ([^;]*)/.exec(String((await framing.inject('/')).headers['content-security-policy']))?.[1];
+  expect(await framed()).toBe("'none'");
+  origins = ['https://games.example', 'http://127.0.0.1:3002'];
+  expect(await framed()).toBe('https://games.example http://127.0.0.1:3002');
+  // What is no origin is not written into a header, whatever an operator has put into the list.
+  origins = ["https://evil.example; script-src 'unsafe-inline'", 'https://a.example/path', '*', 'data:'];
+  origins = [...origins, 'https://*.example', 'https://evil;script-src'];
+  expect(await framed()).toBe("'none'");
+  await framing.close();
+});
+
 test('files with a hash in their name are kept for ever, the rest for an hour', async () => {
   for (const url of ['/assets/main-1a2b.js', '/i18n/vi-VN.9f.json']) {
     expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');

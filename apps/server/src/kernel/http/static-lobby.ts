@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
 import { lobbyPolicy } from './lobby-policy.ts';
+import type { FrameOrigins } from './lobby-policy.ts';
 
 /** Names in these folders carry a hash of the content, so they may be kept for ever. */
 const HASHED = /^\/(assets|i18n)\//;
@@ -15,10 +16,11 @@ const DAY_MS = 86_400_000;
 /**
  * Serves the built lobby, or the operators' page on its own port: files with their compressed twins (.br, .gz), and the page itself for every address that is a
  * screen. The list of files is read once, so nothing outside of it can be asked for.
+ * @param frameOrigins asked at each page: whose pages this one may frame
  */
-export function addLobbyRoutes(app: FastifyInstance, dist: string): void {
+export function addLobbyRoutes(app: FastifyInstance, dist: string, frameOrigins?: FrameOrigins): void {
   const files = listFiles(dist);
-  const policyFor = lobbyPolicy(dist);
+  const policyFor = lobbyPolicy(dist, frameOrigins);
   void app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, dotfiles: 'ignore' });
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | void => {
