@@ -3,14 +3,12 @@ import { parseArgs } from 'node:util';
 import { cashierRun, type CashierReport, type CashierRunOptions } from './cashier-run.ts';
 import { killRun, type KillReport, type KillRunOptions } from './kill-run.ts';
 import { PLANT_NAMES } from './plant-fault.ts';
-import { transferRun } from './transfer-run.ts';
 
 /**
  * `npm run sim -- --kills 50 --seed 7 [--members 40] [--plant forgets|overpays]`: kills the running product at random
  * moments and proves that no acknowledged bet is lost and none is doubled. With `--cashier [--histories 1000] [--minutes 30]` its members
  * also pay in and out, a gateway beside it errs, and the books are held against a plain model (`--plant
- * credits-twice|releases-twice`). With `--transfers [--histories 10000]` points go to external games and come home while words are lost,
- * forged and doubled and the house dies between any two. Exit code 1 on any breach, so with a planted fault it must end with 1.
+ * credits-twice|releases-twice`). Exit code 1 on any breach, so with a planted fault it must end with 1.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -19,7 +17,6 @@ async function main(): Promise<void> {
       members: { type: 'string', default: '40' },
       seed: { type: 'string', default: randomBytes(4).toString('hex') },
       cashier: { type: 'boolean', default: false },
-      transfers: { type: 'boolean', default: false },
       histories: { type: 'string', default: '1000' },
       minutes: { type: 'string', default: '600' },
       plant: { type: 'string' },
@@ -36,11 +33,7 @@ async function main(): Promise<void> {
   const asked = { kills, members, seed, plant, say };
   const histories = wholeOf('histories', values.histories);
   const endsAt = startedAt + wholeOf('minutes', values.minutes) * 60_000;
-  const { breaches, lines } = values.transfers
-    ? await runTransfers({ ...asked, histories, endsAt })
-    : values.cashier
-      ? await runCashier({ ...asked, histories, endsAt })
-      : await runBets(asked);
+  const { breaches, lines } = values.cashier ? await runCashier({ ...asked, histories, endsAt }) : await runBets(asked);
   for (const line of lines) say(line);
   say(`breaches    ${breaches.length}`);
   for (const breach of breaches.slice(0, 40)) say(`  ${breach}`);
@@ -61,11 +54,6 @@ async function runBets(asked: KillRunOptions): Promise<Ended> {
 async function runCashier(asked: CashierRunOptions): Promise<Ended> {
   const report = await cashierRun(asked);
   return { breaches: report.breaches, lines: cashierLines(report) };
-}
-
-async function runTransfers(asked: Parameters<typeof transferRun>[0]): Promise<Ended> {
-  const { breaches, histories, transfers } = await transferRun(asked);
-  return { breaches, lines: [`histories   ${histories}, transfers ${transfers}`] };
 }
 
 function wholeOf(name: string, text: string): number {

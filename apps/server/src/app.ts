@@ -112,7 +112,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const services = { sessions, outbox, realtime, jobs, messages, metrics, vault, senders };
     const kernel: Kernel = { config, db, clock, log, ...services };
 
-    const { slices, lottery, door, notes } = await createSlices(kernel, masterKey);
+    const { slices, lottery, door, notes, frameOrigins } = await createSlices(kernel, masterKey);
     await jobs.start();
     for (const slice of slices) {
       await slice.start?.();
@@ -126,9 +126,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // A process without the role answers health and nothing else.
     const nonces = noncesOf(kernel);
     undo.push(async () => nonces.close());
+    const served = { readiness, strict };
     const app = config.roles.has('api')
-      ? createHttp(kernel, slices, { readiness, strict, nonces, ...(lobbyDist === undefined ? {} : { lobbyDist }) })
-      : createHttp(kernel, [], { readiness, strict, calls: [] });
+      ? createHttp(kernel, slices, { ...served, nonces, frameOrigins, ...(lobbyDist !== undefined && { lobbyDist }) })
+      : createHttp(kernel, [], { ...served, calls: [] });
     undo.push(() => app.close());
     if (config.roles.has('realtime')) realtime.attach(app.server);
     // Stopped before the HTTP server, which waits for its connections.
@@ -165,11 +166,22 @@ function bringHistories(kernel: Kernel, { catalogue }: LotterySlice): () => Prom
   };
 }
 
+/** Stakes at external games are turnover like those on draws. */
+function countedBy(lottery: LotterySlice): CountedStake {
+  return async (sql, accountId, sinceMs) =>
+    (await lottery.countedStake(sql, accountId, sinceMs)) + (await externalStake(sql, accountId, sinceMs));
+}
+
+interface CreatedSlices {
+  readonly slices: Slice[];
+  readonly lottery: LotterySlice;
+  readonly door: OperatorDoor;
+  readonly notes: readonly string[];
+  readonly frameOrigins: () => readonly string[];
+}
+
 /** Registration of every slice, lowest level first (tools/layers.ts), and what each needs of another. */
-async function createSlices(
-  kernel: Kernel,
-  masterKey: MasterKey,
-): Promise<{ slices: Slice[]; lottery: LotterySlice; door: OperatorDoor; notes: readonly string[] }> {
+async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<CreatedSlices> {
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
@@ -181,9 +193,7 @@ async function createSlices(
     cancelling: sharesCancelledBy(kernel),
     runsRounds: config.roles.has('worker'),
   });
-  // Stakes at external games are turnover like those on draws.
-  const countedStake: CountedStake = async (sql, accountId, sinceMs) =>
-    (await lottery.countedStake(sql, accountId, sinceMs)) + (await externalStake(sql, accountId, sinceMs));
+  const countedStake = countedBy(lottery);
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
   const endFollows = endFollowsBy(kernel);
@@ -205,13 +215,7 @@ async function createSlices(
       unreadOf: (memberId) => unreadOf(db, memberId),
       slices: () => slices,
     }),
-    createNoticeSlice(kernel, {
-      roomsOf: enteredRooms,
-      membersIn,
-      zonesOf,
-      namesInTeam,
-      push: createPushSender(),
-    }),
+    createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, namesInTeam, push: createPushSender() }),
     createProtectionSlice(kernel, {
       currency: HOUSE_CURRENCY.code,
       playedSince: lottery.playedSince,
@@ -244,5 +248,5 @@ async function createSlices(
     createReportSlice(kernel),
     admin,
   ];
-  return { slices, lottery, door: admin.door, notes };
+  return { slices, lottery, door: admin.door, notes, frameOrigins: transfer.frameOrigins };
 }

@@ -98,11 +98,6 @@ function memory(now: () => number): Memory {
     return made;
   };
   const seq = (): number => records.at(-1)?.seq ?? 0;
-  const newest = (recordId: string): ProviderRecord => {
-    const found = records.findLast((record) => record.recordId === recordId);
-    if (found === undefined) throw new Error(`no record ${recordId}`);
-    return found;
-  };
   const face: Face = {
     fault: () => 'none',
     players,
@@ -113,6 +108,34 @@ function memory(now: () => number): Memory {
     ended,
     last,
     player,
+    ...playAt({ player, records, now }),
+  };
+  const state: Memory = {
+    now,
+    face,
+    origin: '',
+    count: (path) => {
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      return asked.get(path) ?? 0;
+    },
+    keep: (path, body) => void last.set(path, body),
+    answers: {
+      ...sessionAnswers(face, () => state.origin, now),
+      ...moneyAnswers(face, { ended, transfers, moved, seq }),
+    },
+  };
+  return state;
+}
+
+/** What players do there and what becomes of it. */
+function playAt({ player, records, now }: Pick<Face, 'player' | 'records'> & { readonly now: () => number }) {
+  const seq = (): number => records.at(-1)?.seq ?? 0;
+  const newest = (recordId: string): ProviderRecord => {
+    const found = records.findLast((record) => record.recordId === recordId);
+    if (found === undefined) throw new Error(`no record ${recordId}`);
+    return found;
+  };
+  const play: Pick<Face, 'bet' | 'settle'> = {
     bet: (playerId, stake, { sports = false } = {}) => {
       const minor = parseMoney(stake) ?? 0n;
       if (player(playerId).balance < minor) throw new Error('insufficient');
@@ -142,21 +165,7 @@ function memory(now: () => number): Memory {
       return next;
     },
   };
-  const state: Memory = {
-    now,
-    face,
-    origin: '',
-    count: (path) => {
-      asked.set(path, (asked.get(path) ?? 0) + 1);
-      return asked.get(path) ?? 0;
-    },
-    keep: (path, body) => void last.set(path, body),
-    answers: {
-      ...sessionAnswers(face, () => state.origin, now),
-      ...moneyAnswers(face, { ended, transfers, moved, seq }),
-    },
-  };
-  return state;
+  return play;
 }
 
 function detailOf(roundId: string, sports: boolean): ProviderRecord['detail'] {

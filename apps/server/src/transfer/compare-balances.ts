@@ -42,8 +42,8 @@ export async function compareBalances(
 ): Promise<{ readonly players: number; readonly moving: number; readonly differing: number } | null> {
   const { db, metrics } = transferring.kernel;
   const { rowCount } = await db.query(
-    `update transfer.provider set next_balance_at = clock_timestamp() + make_interval(secs => $2)
-     where id = $1 and (next_balance_at <= clock_timestamp() or $3)`,
+    `update transfer.provider set next_compare_at = clock_timestamp() + make_interval(secs => $2)
+     where id = $1 and (next_compare_at <= clock_timestamp() or $3)`,
     [provider.id, EVERY_S, evenIfNotDue],
     'transfer-comparison-due',
   );

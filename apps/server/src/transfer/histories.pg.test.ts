@@ -1,21 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runHistory } from './test-histories.ts';
-import { openTransferWorld, type TransferWorld } from './test-transfer.ts';
+import { openTransferWorld } from './test-transfer.ts';
 
-let world: TransferWorld;
-beforeAll(async () => {
-  world = await openTransferWorld();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+/** `TRANSFER_HISTORIES=10000` lives as many; `TRANSFER_SEED` begins elsewhere. */
+const COUNT = Number(process.env['TRANSFER_HISTORIES'] ?? 25);
+const SEED = Number(process.env['TRANSFER_SEED'] ?? 54_000);
+/** Lives of one database; then another begins, so that none of them grows slow. */
+const PER_WORLD = 100;
+const WORLDS = Array.from({ length: Math.ceil(COUNT / PER_WORLD) }, (_, n) => SEED + n * PER_WORLD);
 
-/** Ten thousand of them: `npm run sim -- --transfers --histories 10000`. */
-const SEEDS = Array.from({ length: 25 }, (_, n) => 54_000 + n);
-
-test.each(SEEDS)(
-  'whatever is lost, doubled, forged or killed, every point is where the records say (history %i, R-39, R-42)',
-  async (seed) => {
-    const { faults, transfers } = await runHistory(world, seed);
-    expect(faults).toEqual([]);
-    expect(transfers).toBeGreaterThan(0);
+test.each(WORLDS)(
+  'whatever is lost, doubled, forged or killed, every point is where the records say (histories from %i, R-39, R-42)',
+  { timeout: PER_WORLD * 10_000 },
+  async (first) => {
+    await using world = await openTransferWorld();
+    for (let seed = first; seed < Math.min(first + PER_WORLD, SEED + COUNT); seed += 1) {
+      const { faults, transfers } = await runHistory(world, seed);
+      expect({ seed, faults }).toEqual({ seed, faults: [] });
+      expect(transfers).toBeGreaterThan(0);
+    }
   },
 );

@@ -237,7 +237,7 @@ test('a provider that has forgotten a player is found by what the books say he h
 });
 
 test('it is held every five minutes, by one node', async () => {
-  await world.kernel.db.query(`update transfer.provider set next_balance_at = clock_timestamp()`);
+  await world.kernel.db.query(`update transfer.provider set next_compare_at = clock_timestamp()`);
   const provider = await world.provider();
   const looks = await Promise.all([1, 2, 3].map(() => compareBalances(world.transferring, provider)));
   expect(looks.filter((look) => look !== null)).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { TransferDeps, Transferring } from './deps.ts';
 import { ownData } from './own-data.ts';
 import { closeBlockedBy } from './points-away.ts';
+import { watchFrameOrigins } from './frame-origins.ts';
 import { providerCallbacks } from './provider-callback.ts';
 import { lineTo } from './provider-line.ts';
 import { transferHandlers } from './routes.ts';
@@ -11,22 +12,30 @@ import { transferRunner } from './transfer-runner.ts';
 export interface TransferSlice extends Slice {
   /** What operators see and do. */
   readonly door: TransferDoor;
+  /** Whose pages the lobby may frame. */
+  frameOrigins(): readonly string[];
 }
 
 /** Points at external games: how they get there, what becomes of them, and that every one of them comes home. */
 export function createTransferSlice(kernel: Kernel, deps: TransferDeps): TransferSlice {
   const transferring: Transferring = { kernel, deps, lineTo: (provider) => lineTo(kernel, provider) };
   const runner = transferRunner(transferring);
+  const framed = watchFrameOrigins(kernel);
   return {
     name: 'transfer',
     door: transferDoor(transferring),
+    frameOrigins: framed.origins,
     handlers: transferHandlers(transferring, kernel.config.sending.publicUrl),
     callbacks: [providerCallbacks(transferring)],
     exportOf: (memberId) => ownData(kernel, memberId),
     closeBlockedBy,
     start: async () => {
+      await framed.start();
       if (deps.works) runner.start();
     },
-    stop: () => runner.stop(),
+    stop: async () => {
+      await framed.stop();
+      await runner.stop();
+    },
   };
 }

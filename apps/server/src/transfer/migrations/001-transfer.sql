@@ -27,7 +27,7 @@ create table transfer.provider (
   answered_at timestamptz,
   silent_since timestamptz,
   next_look_at timestamptz not null default clock_timestamp(),
-  next_balance_at timestamptz not null default clock_timestamp()
+  next_compare_at timestamptz not null default clock_timestamp()
 );
 
 -- A member at a provider, under a name that tells nothing of him. Sums are of what has ended: transferred there, taken home, payouts less
