@@ -1,3 +1,4 @@
+import { pageTeams } from '@drawroom/server/agent/index';
 import { createLog } from '@drawroom/server/kernel/log';
 import type { Kernel } from '@drawroom/server/kernel/kernel';
 import { loadMasterKey } from '@drawroom/server/kernel/master-key';
@@ -126,7 +127,8 @@ async function makeTeam(world: BenchWorld): Promise<void> {
      select node, member, depth, via from climb`,
     [world.members],
   );
-  await world.owner('vacuum analyze agent.ancestor');
+  await pageTeams(world.db);
+  for (const table of ['ancestor', 'unpaged', 'team_page']) await world.owner(`vacuum analyze agent.${table}`);
 }
 
 /**

@@ -109,7 +109,8 @@ export const EVENTS = {
   'transfer.records_changed': z.object({ projectId: z.string(), records: z.number() }),
   /**
    * To an agent: people came into his team, or paid in for the first time, and his numbers have them now; fetch what shows them. `told`:
-   * how many of them his inbox is to speak of, `direct` when only his own invitees are; `memberId`: who it was when it was one.
+   * how many of them his inbox is to speak of, `direct` when only his own invitees are; `memberId`: who it was when it was one. The first
+   * comes at once, what follows within 15 s comes together.
    */
   'team.news': z.object({
     what: z.enum(TEAM_NEWS),

@@ -143,7 +143,7 @@ export const detail = defineCall({
         ...personView.shape,
         amount: money(),
         at: z.number(),
-        /** The greatest share of a lucky packet that is over; of several the first one taken. */
+        /** The greatest of several shares of a lucky packet, once all of them were taken; of equal ones the first. An expired packet has none. */
         best: z.boolean(),
       }),
     ),

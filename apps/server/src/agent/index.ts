@@ -9,4 +9,5 @@ export { moveNode, nodeOfName, promoteNode, setNodeRates } from './tree-desk.ts'
 export { teamHeads } from './team-size.ts';
 export { changeParent, changeRates } from './move-node.ts';
 export { takeNewcomers } from './take-newcomers.ts';
+export { pageAnew, pageTeams, TEAM_PAGE_CHECK } from './team-pages.ts';
 export { passOver } from './tell-team.ts';

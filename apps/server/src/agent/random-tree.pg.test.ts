@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { changeParent, changeRates, joinTree } from './index.ts';
+import { changeParent, changeRates, joinTree, pageTeams } from './index.ts';
 
 interface ModelNode {
   parent: number | null;
@@ -15,6 +15,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('join' as const), below: fc.nat(30), rate: fc.nat(120) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), who: fc.nat(30), rate: fc.nat(120) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), who: fc.nat(30), below: fc.nat(30) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('page' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -43,24 +44,32 @@ class Model {
   }
 }
 
+/** Members of the model stand on two pages of a team. */
+const FIRST_ID = 8_192 - 5;
+const idOf = (index: number): bigint => BigInt(FIRST_ID + index);
+
 async function apply(kernel: Kernel, model: Model, action: Step): Promise<void> {
   const { nodes } = model;
+  if (action.do === 'page') {
+    await pageTeams(kernel.db);
+    return;
+  }
   if (action.do === 'join') {
     const parent = action.below % nodes.length;
     const rate = Math.min(action.rate, nodes[parent]?.rate ?? 0);
-    const memberId = BigInt(nodes.push({ parent, rate }) - 1);
-    const invite = { ownerId: BigInt(parent), rates: evenRates(action.rate) };
+    const memberId = idOf(nodes.push({ parent, rate }) - 1);
+    const invite = { ownerId: idOf(parent), rates: evenRates(action.rate) };
     await kernel.db.tx((t) => joinTree(t, { memberId, accountId: memberId + 1_000n, invite }));
     return;
   }
   const who = action.who % nodes.length;
   const now = nodes[who] ?? { parent: null, rate: 0 };
   const wanted = action.do === 'rate' ? { ...now, rate: action.rate } : { ...now, parent: action.below % nodes.length };
-  const memberId = BigInt(who);
+  const memberId = idOf(who);
   const done = kernel.db.tx((t) =>
     action.do === 'rate'
       ? changeRates(t, { memberId, rates: evenRates(wanted.rate) })
-      : changeParent(t, { memberId, parentId: BigInt(wanted.parent ?? 0) }),
+      : changeParent(t, { memberId, parentId: idOf(wanted.parent ?? 0) }),
   );
   const outcome = await done.then(
     () => true,
@@ -82,7 +91,17 @@ function teamsOf(model: Model): string[] {
 
 async function closureOf(kernel: Kernel): Promise<string[]> {
   const { rows } = await kernel.db.query<{ pair: string }>(
-    `select agent_id || '>' || member_id || '@' || depth || ' ' || via_id as pair from agent.v_team`,
+    `select agent_id - ${FIRST_ID} || '>' || member_id - ${FIRST_ID} || '@' || depth || ' ' || via_id - ${FIRST_ID} as pair
+     from agent.v_team`,
+  );
+  return rows.map(({ pair }) => pair).toSorted();
+}
+
+/** The same from the pages of teams, without how deep: `agent>member`. */
+async function pagesOf(kernel: Kernel): Promise<string[]> {
+  const { rows } = await kernel.db.query<{ pair: string }>(
+    `select agent_id - ${FIRST_ID} || '>' || page * 8192 + b - ${FIRST_ID} as pair
+     from agent.v_team_page cross join generate_series(0, 8191) b where get_bit(bits, b) = 1`,
   );
   return rows.map(({ pair }) => pair).toSorted();
 }
@@ -99,10 +118,10 @@ interface ChainRow {
 
 async function chainsOf(kernel: Kernel): Promise<ChainRow[]> {
   const { rows } = await kernel.db.query<ChainRow>(
-    `select c.id, c.member_id as owner, n.chain_id = c.id as current, s.text, s.total, s.top, s.base
+    `select c.id, c.member_id - ${FIRST_ID} as owner, n.chain_id = c.id as current, s.text, s.total, s.top, s.base
      from agent.chain c join agent.node n using (member_id)
      join lateral (
-       select array_agg(member_id || '@' || rates[1] order by level) as text, sum(steps[1])::integer as total,
+       select array_agg(member_id - ${FIRST_ID} || '@' || rates[1] order by level) as text, sum(steps[1])::integer as total,
          max(rates[1]) as top, max(rates[1]) filter (where level = 0) as base
        from agent.chain_step where chain_id = c.id) s on true
      order by c.id`,
@@ -110,14 +129,14 @@ async function chainsOf(kernel: Kernel): Promise<ChainRow[]> {
   return rows;
 }
 
-test('in random trees chains and closure are those of the model, past chains stay, and none pays more than its top rate (R-68)', async () => {
+test('in random trees chains, closure and pages of teams are those of the model, past chains stay, and none pays more than its top rate (R-68)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (actions) => {
       const { kernel, stop } = await openSliceKernel();
       try {
         await kernel.db.tx(async (t) => {
-          await joinTree(t, { memberId: 0n, accountId: 1_000n, invite: null });
-          await changeRates(t, { memberId: 0n, rates: evenRates(100) });
+          await joinTree(t, { memberId: idOf(0), accountId: idOf(0) + 1_000n, invite: null });
+          await changeRates(t, { memberId: idOf(0), rates: evenRates(100) });
         });
         const model = new Model();
         let past = await chainsOf(kernel);
@@ -127,7 +146,9 @@ test('in random trees chains and closure are those of the model, past chains sta
           const texts = new Map(chains.map(({ id, text }) => [id, text]));
           for (const { id, text } of past) expect(texts.get(id)).toEqual(text);
           past = chains;
-          expect(await closureOf(kernel)).toEqual(teamsOf(model));
+          const teams = teamsOf(model);
+          expect(await closureOf(kernel)).toEqual(teams);
+          expect(await pagesOf(kernel)).toEqual(teams.map((pair) => pair.replace(/@.*/, '')).toSorted());
         }
         for (const chain of past) {
           expect(chain.total).toBe(chain.top - chain.base);

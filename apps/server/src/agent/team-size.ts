@@ -26,7 +26,7 @@ export async function teamSizes(sql: Sql, memberIds: readonly bigint[]): Promise
 /** How many stand below each of these members, as a look-up by member: cheaper than `teamSizes`, which adds up their points. */
 export async function teamHeads(sql: Sql, memberIds: readonly bigint[]): Promise<(memberId: bigint) => number> {
   const { rows } = await sql.query<{ memberId: bigint; heads: number }>(
-    `select ancestor_id as "memberId", count(*)::int - 1 as heads from agent.v_line where ancestor_id = any($1) group by 1`,
+    `select agent_id as "memberId", sum(bit_count(bits))::int as heads from agent.v_team_page where agent_id = any($1) group by 1`,
     [memberIds],
     'agent-team-heads',
   );

@@ -57,10 +57,19 @@ async function heard(): Promise<Record<string, EventData<'team.news'>[]>> {
   for (const { audience, data } of rows) (told[nameOf.get(audience) ?? audience] ??= []).push(data);
   return told;
 }
-/** The reports count what is there, and those above are told of it. */
-async function tell(): Promise<void> {
+/** The reports count what is there, and those above are told of it who may be told again. */
+async function look(): Promise<void> {
   await foldAll(world.kernel.db);
   await tellTeams(world.kernel);
+}
+/** Lets so many seconds pass since anybody was told of anything. */
+async function pass(seconds: number): Promise<void> {
+  await world.kernel.db.query('update agent.told_lately set at = at - make_interval(secs => $1)', [seconds]);
+}
+/** The same after everybody has had quiet for long enough. */
+async function tell(): Promise<void> {
+  await pass(15);
+  await look();
 }
 const idOf = ({ memberId }: Session): string => String(memberId);
 const joined = (told: number, memberId: string | null = null, direct = true) =>
@@ -105,6 +114,50 @@ test('nothing is told before the reports have counted it', async () => {
   expect(await heard()).toEqual({});
   await tell();
   expect((await heard())['low']).toHaveLength(2);
+});
+
+test('who was just told hears the rest together after 15 s, of as many as there were; whoever has heard nothing is told at once', async () => {
+  const first = await join('first', team.low);
+  await look();
+  expect(await heard()).toEqual({ low: [joined(1, idOf(first))], mid: [joined(0)], top: [joined(0)] });
+  const second = await join('second', team.low);
+  await look();
+  await deposit(second);
+  const third = await join('third', team.low);
+  // Those of whom side's agent hears are not kept waiting by what others heard.
+  const beside = await join('beside', team.side);
+  await pass(14);
+  await look();
+  expect(await heard()).toEqual({
+    low: [joined(1, idOf(first))],
+    mid: [joined(0)],
+    top: [joined(0)],
+    side: [joined(1, idOf(beside))],
+  });
+  await pass(1);
+  await look();
+  const told = await heard();
+  expect(told['low']).toEqual([joined(1, idOf(first)), joined(2), paid(1, idOf(second))]);
+  expect(told['mid']).toEqual([joined(0), joined(0), paid(0)]);
+  // Once told, nothing is left to tell.
+  await tell();
+  expect(await heard()).toEqual(told);
+  expect(third.memberId).toBeGreaterThan(second.memberId);
+});
+
+test('what waits for somebody who is no agent any more, or has closed his account, is told to nobody', async () => {
+  const { db } = world.kernel;
+  await join('first', team.low);
+  await look();
+  const before = await heard();
+  await join('second', team.low);
+  await look();
+  await db.query(`update member.member set kind = 'player' where id = $1`, [team.low.memberId]);
+  await db.query('update member.member set closed_at = clock_timestamp() where id = $1', [team.mid.memberId]);
+  await tell();
+  expect(await heard()).toEqual({ ...before, top: [joined(0), joined(0)] });
+  const { rows } = await db.query('select from agent.kept_news');
+  expect(rows).toEqual([]);
 });
 
 test('any number of tellers tell each of many once, and a teller that dies has told nothing', async () => {

@@ -5,11 +5,14 @@ import { RepeatedWork } from '../kernel/repeated-work.ts';
 
 type TellKernel = Pick<Kernel, 'db' | 'outbox' | 'metrics' | 'log'>;
 
-/** Whoever has a team that grows by the second is told of it this often at most. */
 const LOOK_MS = 2_000;
 const PER_LOOK = 500;
+/** Whoever has a team that grows by the second is told of it this often at most, seconds; what comes meanwhile is told together. */
+const QUIET_S = 15;
+/** Apart from every other use of advisory locks. */
+const TELLER_LOCK = 7_710_000_000_000_000_003n;
 
-/** Tells agents of newcomers and first deposits. Any number may run at once; nothing is told twice. */
+/** Tells agents of newcomers and first deposits. Any number may run at once, of whom one tells; nothing is told twice. */
 export function teamTeller(kernel: TellKernel): RepeatedWork {
   return new RepeatedWork(() => tellTeams(kernel), {
     pauseMs: LOOK_MS,
@@ -20,9 +23,13 @@ export function teamTeller(kernel: TellKernel): RepeatedWork {
   });
 }
 
-/** Tells all that the reports have counted by now and nobody has told yet. */
+/**
+ * Tells all that the reports have counted by now and nobody has told yet: to an agent of whom nothing was told for a while at once, to the
+ * others when theirs is over. What has been taken waits in the database, so that whoever stops between the two loses nothing.
+ */
 export async function tellTeams(kernel: TellKernel): Promise<void> {
-  while (await kernel.db.tx((t) => tellSome(kernel, t)));
+  while (await kernel.db.tx(keepSome));
+  await kernel.db.tx((t) => tellDue(kernel, t));
 }
 
 interface News {
@@ -32,13 +39,42 @@ interface News {
   readonly at: number | null;
 }
 
-/** What is taken and what is told of it are one transaction; whether there may be more. */
-async function tellSome({ outbox, metrics }: TellKernel, t: Tx): Promise<boolean> {
+/** Has the telling alone until the transaction ends. The others leave it to whoever has it. */
+async function tryTelling(t: Tx): Promise<boolean> {
+  const { rows } = await t.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [TELLER_LOCK]);
+  return rows[0]?.mine === true;
+}
+
+/** What is taken and what is kept of it are one transaction; whether there may be more. */
+async function keepSome(t: Tx): Promise<boolean> {
+  if (!(await tryTelling(t))) return false;
   const joined = await takeUntold(t);
   const paid = await takeFirstDeposits(t);
   const news = [...joined, ...paid];
   if (news.length === 0) return false;
-  const told = await whoHears(t, news);
+  const heard = await whoHears(t, news);
+  await t.query(
+    `insert into agent.kept_news as k (agent_id, what, told, direct, member_id)
+     select * from unnest($1::bigint[], $2::text[], $3::integer[], $4::boolean[], $5::bigint[])
+     on conflict (agent_id, what) do update set told = k.told + excluded.told, direct = k.direct and excluded.direct,
+       member_id = coalesce(k.member_id, excluded.member_id)`,
+    [
+      heard.map(({ agentId }) => agentId),
+      heard.map(({ what }) => what),
+      heard.map(({ told }) => told),
+      heard.map(({ direct }) => direct),
+      heard.map(({ memberId }) => memberId),
+    ],
+    'agent-keep-news',
+  );
+  return joined.length === PER_LOOK || paid.length === PER_LOOK;
+}
+
+/** What an agent is told and that he was told just now are one transaction. */
+async function tellDue({ outbox, metrics }: TellKernel, t: Tx): Promise<void> {
+  if (!(await tryTelling(t))) return;
+  const told = await takeDue(t);
+  if (told.length === 0) return;
   await outbox.publishMany(
     t,
     told.map(({ agentId, memberId, what, told: count, direct }) => ({
@@ -48,7 +84,29 @@ async function tellSome({ outbox, metrics }: TellKernel, t: Tx): Promise<boolean
     })),
   );
   for (const { what } of told) metrics.count('agent_news_total', { what });
-  return joined.length === PER_LOOK || paid.length === PER_LOOK;
+}
+
+/** What is kept for those who were told nothing for a while. Whoever is no agent any more, or has closed his account, hears nothing of it. */
+async function takeDue(t: Tx): Promise<readonly Heard[]> {
+  await t.query(
+    `delete from agent.told_lately where at <= clock_timestamp() - make_interval(secs => ${QUIET_S})`,
+    [],
+    'agent-end-quiet',
+  );
+  const { rows } = await t.query<Heard>(
+    `with due as (
+       delete from agent.kept_news k where not exists (select from agent.told_lately q where q.agent_id = k.agent_id) returning k.*
+     ), heard as (
+       select d.* from due d join member.v_member m on m.id = d.agent_id and m.kind = 'agent'
+       where not exists (select from member.v_closed c where c.id = d.agent_id)
+     ), quiet as (
+       insert into agent.told_lately (agent_id, at) select agent_id, clock_timestamp() from heard group by agent_id
+     )
+     select agent_id as "agentId", what, told, direct, member_id as "memberId" from heard order by agent_id, what desc`,
+    [],
+    'agent-take-due',
+  );
+  return rows;
 }
 
 /** Newcomers whom the reports have counted, so that whoever hears of one finds him in his numbers. */

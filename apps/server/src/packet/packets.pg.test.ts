@@ -323,6 +323,21 @@ describe('the detail', () => {
     const page = await detail(ann, packetId, { page: '2', size: '2' });
     expect(page.shares.map(({ amount }) => amount)).toEqual([got[0]]);
   });
+
+  test('names no best of a packet that expired with shares left, nor of one that had a single share', async () => {
+    const [ann, ben, cat] = [await world.aMember(), await world.aMember(), await world.aMember()];
+    const { packetId } = (await world.send(ann, { total: '500', count: '3' })).packet;
+    for (const taker of [ben, cat]) await world.open(taker, packetId);
+    await world.overdue(packetId);
+    const expired = await detail(ann, packetId);
+    expect(expired.packet).toMatchObject({ state: 'expired', taken: 2 });
+    expect(expired.shares.map(({ best }) => best)).toEqual([false, false]);
+    const single = (await world.send(ann, { count: '1' })).packet.packetId;
+    await world.open(ben, single);
+    const whole = await detail(ann, single);
+    expect(whole.packet.state).toBe('over');
+    expect(whole.shares.map(({ best }) => best)).toEqual([false]);
+  });
 });
 
 /** Begins a break of a member. */

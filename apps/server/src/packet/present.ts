@@ -52,7 +52,10 @@ async function personOf(sql: Sql, memberId: bigint): Promise<PacketView['sender'
 
 type Shares = ReplyOf<typeof packetCalls.detail>['shares'];
 
-/** A page of who took how much of a packet, the latest first. The best of a lucky packet is known once it is over. */
+/**
+ * A page of who took how much of a packet, the latest first. The best of a lucky packet is known once every share was taken: of one that
+ * expired before, the greatest may be among those nobody took.
+ */
 export async function presentShares(
   sql: Sql,
   packet: Packet,
@@ -65,7 +68,7 @@ export async function presentShares(
     'packet-shares',
   );
   const best =
-    packet.way === 'lucky' && packet.count > 1 && stateOf(packet) !== 'open' ? await bestOf(sql, packet.id) : null;
+    packet.way === 'lucky' && packet.count > 1 && stateOf(packet) === 'over' ? await bestOf(sql, packet.id) : null;
   return rows.map(({ nickname, avatar, amount, at, n }) => ({
     nickname,
     avatar,

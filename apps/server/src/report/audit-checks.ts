@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
+import { TEAM_PAGE_CHECK } from '../agent/index.ts';
 import { FIGURES } from './figures.ts';
 
 /** Where the true facts are read from. */
@@ -90,6 +91,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
               select report.day_of(slot) as day, page, bit_or(bits) as bits from ${activeDays} group by 1, 2) s using (day, page)
             where d.bits is distinct from s.bits`,
     },
+    TEAM_PAGE_CHECK,
   ];
 }
 

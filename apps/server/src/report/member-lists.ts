@@ -3,10 +3,10 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { peopleInList } from './people-in-list.ts';
-import { playFigures, SUMMED, sumsOf } from './present-figures.ts';
+import { playFigures, sumsOf } from './present-figures.ts';
 import { countBettors } from './read-sums.ts';
-import { scopeOf, type Scope } from './scope.ts';
-import type { Figure } from './figures.ts';
+import { readBetUsers } from './read-bet-users.ts';
+import { scopeOf } from './scope.ts';
 
 type Parts = Pick<Kernel, 'db' | 'clock' | 'vault'>;
 type FirstDeposits = typeof reportCalls.firstDeposits;
@@ -119,27 +119,4 @@ export async function betUsers(kernel: Parts, session: Session, input: InputOf<B
     total,
     list: rows.map((row) => ({ member: person(row.member_id), figures: playFigures(sumsOf(row)) })),
   };
-}
-
-async function readBetUsers(
-  db: Kernel['db'],
-  { whoId, from, to }: Scope,
-  asked: { readonly byStake: boolean; readonly size: number; readonly skip: number },
-): Promise<(Partial<Record<Figure, bigint>> & { member_id: bigint })[]> {
-  const active = `select t.member_id from agent.v_team t join report.active_pages($2, $3) p on p.page = t.member_id / 8192
-    where t.agent_id = $1 and get_bit(p.bits, (t.member_id % 8192)::integer) = 1`;
-  const page = 'limit $4 offset $5';
-  const sums = `left join (
-    select s.via_id, ${SUMMED} from report.self_rows(array(select member_id from active), $2, $3) s group by 1
-  ) f on f.via_id = a.member_id`;
-  const { rows } = await db.query<Partial<Record<Figure, bigint>> & { member_id: bigint }>(
-    asked.byStake
-      ? `with active as materialized (${active}) select a.member_id, f.* from active a ${sums}
-         order by f.stake desc nulls last, a.member_id desc ${page}`
-      : `with active as materialized (${active} order by t.member_id desc ${page}) select a.member_id, f.* from active a ${sums}
-         order by a.member_id desc`,
-    [whoId, from, to, asked.size, asked.skip],
-    `report-bet-users-${asked.byStake ? 'stake' : 'member'}`,
-  );
-  return rows;
 }

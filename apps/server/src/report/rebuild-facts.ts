@@ -1,3 +1,4 @@
+import { pageAnew } from '../agent/index.ts';
 import type { Db, Tx } from '../kernel/kernel.ts';
 import { factDifferences } from './audit-checks.ts';
 import { FIGURES } from './figures.ts';
@@ -20,16 +21,21 @@ export function compareFacts(db: Db, say: (line: string) => void): Promise<numbe
   );
 }
 
-/** As `compareFacts`, and puts what was recomputed in the place of what was there. Folding waits meanwhile; nobody else does. */
-export function replaceFacts(db: Db, say: (line: string) => void): Promise<number> {
-  return db.tx(async (t) => {
+/**
+ * As `compareFacts`, and puts what was recomputed in the place of what was there; then the pages of teams are written anew. Folding waits
+ * meanwhile, and moves for the pages; nobody else does.
+ */
+export async function replaceFacts(db: Db, say: (line: string) => void): Promise<number> {
+  const found = await db.tx(async (t) => {
     // What is settled or booked from now on waits for the folding, so that it is not due in any of the statements below.
     await takeFacts(t);
     await recompute(t);
-    const found = await tellDifferences(t, say);
-    if (found > 0) await replace(t);
-    return found;
+    const differences = await tellDifferences(t, say);
+    if (differences > 0) await replace(t);
+    return differences;
   });
+  if (found > 0) await pageAnew(db);
+  return found;
 }
 
 async function recompute(t: Tx): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageTeams } from '../agent/index.ts';
 import type { Session } from '../kernel/kernel.ts';
 import { foldAll, rollUp } from './fold.ts';
 import { compareFacts, replaceFacts } from './rebuild-facts.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   ]);
   await world.pay(player, 'deposit', 50_00n);
   await foldAll(world.db);
+  await pageTeams(world.db);
   // Everything so far is in hours and days too.
   await rollUp(world.db, new Date(Date.now() + 86_400_000));
 });
@@ -115,6 +117,16 @@ const FAULTS: readonly (readonly [what: string, plant: string, line: RegExp])[] 
     'a player who is missing on a day',
     `update report.active_day set bits = bits & repeat('0', 8192)::bit(8192) where $1 > 0`,
     /who played: day/,
+  ],
+  [
+    'a member who is missing on the page of a team',
+    'update agent.team_page set bits = 0::bit(8192) where agent_id = $1',
+    /team of \d+: page 1/,
+  ],
+  [
+    'a member on the page of a team that is not his',
+    'insert into agent.team_page (agent_id, page, bits) values ($1::bigint + 777, 5, 1::bit(8192))',
+    /team of \d+: page 5/,
   ],
 ];
 

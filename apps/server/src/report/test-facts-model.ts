@@ -64,10 +64,14 @@ export class FactsModel {
     );
   }
 
-  bettors(agentId: bigint, [fromMs, toMs]: readonly [number, number]): bigint {
-    const team = new Set(this.teamOf(agentId));
-    const players = this.happenings.filter(({ plays, atMs }) => plays === true && atMs >= fromMs && atMs < toMs);
-    return BigInt(new Set(players.map(({ path: [member = 0n] }) => member).filter((member) => team.has(member))).size);
+  bettors(agentId: bigint, range: readonly [number, number]): bigint {
+    return BigInt(this.teamOf(agentId).filter((member) => this.played(member, range)).length);
+  }
+
+  played(memberId: bigint, [fromMs, toMs]: readonly [number, number]): boolean {
+    return this.happenings.some(
+      ({ plays, atMs, path }) => plays === true && atMs >= fromMs && atMs < toMs && path[0] === memberId,
+    );
   }
 
   private placesOf({ path, figures, effective = 0n, sign = 1n }: Happening): {

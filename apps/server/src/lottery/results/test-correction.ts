@@ -30,7 +30,7 @@ export interface CorrectionAid {
   /** A member's points leave him, as for a withdrawal. */
   spend(accountId: bigint, amountMinor: bigint): Promise<void>;
   fund(accountId: bigint, amountMinor: bigint): Promise<void>;
-  /** Tracked accounts and the house's, by id or code, minor units. */
+  /** Tracked accounts and the house's, by id or code and in that order, minor units. */
   balances(): Promise<Map<string, bigint>>;
   /** What is owed of a round, all accounts. */
   owed(): Promise<Map<string, bigint>>;
@@ -174,7 +174,7 @@ async function balancesOf({ kernel }: LotteryWorld): Promise<Map<string, bigint>
      union all
      select code, coalesce(sum(x.amount), 0)::bigint from ledger.v_account a
      join (select account_id as id, amount from ledger.v_row union all select contra_id, -amount from ledger.v_row) x using (id)
-     where not a.tracked group by 1`,
+     where not a.tracked group by 1 order by 1`,
   );
   return new Map(rows.map(({ name, amount }) => [name, amount]));
 }
