@@ -21,20 +21,25 @@ export function RateHistory({ memberId }: Readonly<{ memberId: string | null }>)
   const names = types.data && new Map(types.data.map(({ type, name }) => [type, name]));
   const list = history.data?.pages.flatMap((page) => page.list);
   const late = list ? types : history;
+  const title = t(memberId === null ? 'own' : 'title');
+  // What stands there meanwhile is made of cards itself.
+  if (!list || !names)
+    return (
+      <section className="flex flex-col gap-2">
+        <h2 className="px-1 text-sm font-semibold text-ink-soft">{title}</h2>
+        <TeamWaiting error={late.error} rows={2} onRetry={() => late.refetch()} />
+      </section>
+    );
   return (
     <Card>
-      <h2 className="text-md font-semibold">{t(memberId === null ? 'own' : 'title')}</h2>
-      {list && names ? (
-        <ul className="divide-y divide-hairline">
-          {list.map((change, at) => (
-            <ChangeLine key={at} change={change} names={names} />
-          ))}
-        </ul>
-      ) : (
-        <TeamWaiting error={late.error} rows={2} onRetry={() => late.refetch()} />
-      )}
-      {names && list?.length === 0 && <p className="mt-2 text-sm text-ink-faint">{t('none')}</p>}
-      {names && history.hasNextPage && (
+      <h2 className="text-md font-semibold">{title}</h2>
+      {list.length === 0 && <p className="mt-2 text-sm text-ink-faint">{t('none')}</p>}
+      <ul className="divide-y divide-hairline">
+        {list.map((change, at) => (
+          <ChangeLine key={at} change={change} names={names} />
+        ))}
+      </ul>
+      {history.hasNextPage && (
         <Button wide look="quiet" size="sm" onPress={() => history.fetchNextPage()}>
           {ui(history.isFetchNextPageError ? 'retry' : 'more')}
         </Button>

@@ -232,6 +232,7 @@ describe('the history of rates', () => {
     );
     await openAt('/modifyfd?memberId=101');
     await press('Show more');
+    await screen.findByRole('button', { name: 'Try again' });
     server.on(rateHistory, ({ page }) => ({ data: { page, size: 10, total: 11, list: [changeTo(80)] } }));
     await press('Try again');
     expect(await screen.findByText('50 → 80')).toBeTruthy();
