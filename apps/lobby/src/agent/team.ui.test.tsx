@@ -1,4 +1,14 @@
-import { addAccount, editNextLevel, listCodes, member, members, quotas, setQuota } from '@drawroom/contract/agent';
+import {
+  addAccount,
+  editNextLevel,
+  inviteLotteries,
+  listCodes,
+  member,
+  members,
+  quotas,
+  rateHistory,
+  setQuota,
+} from '@drawroom/contract/agent';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { router } from '../routes.tsx';
@@ -186,6 +196,46 @@ describe('the members', () => {
       { memberId: '101', fromRate: 80, most: 3 },
       { memberId: '101', fromRate: 80, most: '' },
     ]);
+  });
+});
+
+describe('the history of rates', () => {
+  const changeTo = (rate: number) => ({
+    time: Date.UTC(2026, 10, 20),
+    by: 'me' as const,
+    rates: [
+      { type: 'k3' as const, rate },
+      { type: 'm6' as const, rate: 60 },
+    ],
+    before: [
+      { type: 'k3' as const, rate: 50 },
+      { type: 'm6' as const, rate: 60 },
+    ],
+  });
+
+  test('names types by their names and never by their codes; without the names it offers to fetch them', async () => {
+    server.on(rateHistory, { data: { page: 1, size: 10, total: 1, list: [changeTo(70)] } });
+    server.on(inviteLotteries, { refuse: 'request.rate_limited', msg: 'A little fast.' });
+    await openAt('/modifyfd?memberId=101');
+    await screen.findByText('A little fast.');
+    expect(screen.queryByText('k3')).toBeNull();
+    server.on(inviteLotteries, { data: { list: [{ type: 'k3', name: 'Quick Three', highest: 100, lotteries: 3 }] } });
+    await press('Try again');
+    expect((await screen.findByText('Quick Three')).nextSibling?.textContent).toBe('50 → 70');
+  });
+
+  test('a further page that does not come is offered again', async () => {
+    server.on(rateHistory, ({ page }) =>
+      page === 1
+        ? { data: { page, size: 10, total: 11, list: [changeTo(70)] } }
+        : { refuse: 'request.rate_limited', msg: 'A little fast.' },
+    );
+    await openAt('/modifyfd?memberId=101');
+    await press('Show more');
+    await screen.findByRole('button', { name: 'Try again' });
+    server.on(rateHistory, ({ page }) => ({ data: { page, size: 10, total: 11, list: [changeTo(80)] } }));
+    await press('Try again');
+    expect(await screen.findByText('50 → 80')).toBeTruthy();
   });
 });
 

@@ -321,7 +321,12 @@ function PageState({ view, onRetry }: Readonly<{ view: ChatView; onRetry: () => 
       </div>
     );
   if (view.paging !== null)
-    return <p className={`${OVER} pointer-events-none py-2 text-xs text-ink-faint`}>{t('loadingMessages')}</p>;
+    return (
+      <p className={`${OVER} pointer-events-none py-2 text-xs text-ink-faint`}>
+        {/* A ground of its own: the messages below are not read through it. */}
+        <span className="rounded-full bg-raised px-3 py-1 shadow-card">{t('loadingMessages')}</span>
+      </p>
+    );
   return null;
 }
 

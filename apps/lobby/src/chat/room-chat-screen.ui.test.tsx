@@ -128,6 +128,21 @@ describe('what is offered for a message', () => {
     await press('Send the report');
     await waitFor(() => expect(server.inputsOf(report)).toMatchObject([{ seq: 1, reason: 'advertising', note: '' }]));
   });
+
+  test('a report that does not go out says so beside its button; nothing is called wrong about the note, which stays', async () => {
+    const { server } = await freshRoom([aMessage(1)]);
+    server.on(report, { refuse: 'request.rate_limited', msg: 'A little fast.' });
+    await openRoom();
+    await openMenu('Message 1');
+    await press('Report');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Advertising' }));
+    const note = within(screen.getByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(note, { target: { value: 'Again and again' } });
+    await press('Send the report');
+    expect((await screen.findByRole('alert')).textContent).toBe('A little fast.');
+    expect(note.getAttribute('aria-invalid')).not.toBe('true');
+    expect(note.value).toBe('Again and again');
+  });
 });
 
 describe('who may not speak is told why in words, in every language', () => {

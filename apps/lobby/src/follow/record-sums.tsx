@@ -40,9 +40,8 @@ export function RecordSums({ totals }: Readonly<{ totals: RecordTotals }>): Reac
           ))}
         </dl>
       )}
-      <p className="text-xs text-ink-faint">
-        {t('beside', { open: totals.open, cancelled: totals.cancelled })} {t('noPromise')}
-      </p>
+      <p className="text-xs text-ink-faint">{t('beside', { open: totals.open, cancelled: totals.cancelled })}</p>
+      <p className="text-xs text-ink-faint">{t('noPromise')}</p>
     </section>
   );
 }

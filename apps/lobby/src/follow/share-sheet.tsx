@@ -121,9 +121,10 @@ function CancelledNote({ share }: Readonly<{ share: ShareView }>): ReactNode {
   const t = useTranslations('follow');
   const remainingMs = useRemainingMs(share.endTime, serverNow) ?? 0;
   return (
-    <p role="status" className="rounded-card bg-sunken p-3 text-sm text-ink-soft">
-      {t('cancelledNote')} {share.followed.length > 0 && t(remainingMs > 0 ? 'yoursUntilClose' : 'yoursStands')}
-    </p>
+    <div role="status" className="flex flex-col gap-1 rounded-card bg-sunken p-3 text-sm text-ink-soft">
+      <p>{t('cancelledNote')}</p>
+      {share.followed.length > 0 && <p>{t(remainingMs > 0 ? 'yoursUntilClose' : 'yoursStands')}</p>}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CallRefused } from '@drawroom/client/failures';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
@@ -88,7 +89,10 @@ function InvitationCard({ invite, entering }: Readonly<{ invite: string; enterin
   const t = useTranslations('room.invite');
   const doorWords = useDoorWords();
   const { failure } = entering;
-  const words = !INVITE.test(invite) ? t('broken') : failure?.from === 'invite' ? doorWords(failure.reason) : null;
+  const refusal = failure?.from === 'invite' ? failure.reason : null;
+  const words = !INVITE.test(invite) ? t('broken') : refusal === null ? null : doorWords(refusal);
+  // Of the others each may be over at the next try; what is dead stays so.
+  const dead = !INVITE.test(invite) || (refusal instanceof CallRefused && refusal.key === 'room.invite_dead');
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -99,7 +103,7 @@ function InvitationCard({ invite, entering }: Readonly<{ invite: string; enterin
         >
           {words ?? t('receivedNote')}
         </p>
-        {INVITE.test(invite) && (
+        {!dead && (
           <Button
             size="lg"
             wide

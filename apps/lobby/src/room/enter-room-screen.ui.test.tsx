@@ -144,6 +144,16 @@ test('an invitation that is over says so on its card; the field for a number sta
   await tap('Accept and enter');
   expect((await screen.findByRole('alert')).textContent).toBe('This invitation is over.');
   expect(field().getAttribute('aria-invalid')).toBeNull();
+  // Pressing once more would change nothing.
+  expect(screen.queryByRole('button', { name: 'Accept and enter' })).toBeNull();
+});
+
+test('an invitation into a room that is closed just now can be accepted later', async () => {
+  server.on(enterRoomByInvite, { refuse: 'room.closed', msg: 'Closed.', data: {} });
+  await openAt(`/enterRoom?invite=${INVITE}`);
+  await tap('Accept and enter');
+  expect((await screen.findByRole('alert')).textContent).toBe('Closed.');
+  expect(screen.getByRole('button', { name: 'Accept and enter' })).toBeTruthy();
 });
 
 test('a link with half a token asks nothing of the server', async () => {

@@ -12,7 +12,7 @@ export interface NoteSheetProps<Choice> {
   /** Most characters of the note. */
   readonly noteMax: number;
   readonly choices: (chosen: Choice | null, choose: (choice: Choice) => void) => ReactNode;
-  /** Tells the house; what it rejects with is said under the note. */
+  /** Tells the house; what it rejects with is said beside the button. */
   readonly send: (choice: Choice, note: string) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -52,9 +52,17 @@ export function NoteSheet<Choice extends string | number>({
       onClose={onClose}
       title={words.title}
       footer={
-        <Button wide size="lg" onPress={press}>
-          {words.send}
-        </Button>
+        // Beside the button: nothing is wrong with the note, and under it the words could be out of sight.
+        <div className="flex flex-col gap-2">
+          {fault !== null && (
+            <p role="alert" className="text-sm text-vermilion-ink">
+              {fault}
+            </p>
+          )}
+          <Button wide size="lg" onPress={press}>
+            {words.send}
+          </Button>
+        </div>
       }
     >
       {choices(chosen, choose)}
@@ -63,7 +71,7 @@ export function NoteSheet<Choice extends string | number>({
           {words.chooseFirst}
         </p>
       )}
-      <Field label={words.note} error={fault}>
+      <Field label={words.note}>
         {(ids) => (
           <textarea
             {...ids}

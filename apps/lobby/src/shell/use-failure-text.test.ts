@@ -6,5 +6,6 @@ test('title and note read as sentences in every script, and a server fault carri
   expect(sentencesOf({ title: 'Not this one.', note: '', ...plain })).toBe('Not this one.');
   expect(sentencesOf({ title: 'No answer', note: 'Try again.', ...plain })).toBe('No answer. Try again.');
   expect(sentencesOf({ title: 'Why?', note: 'Try again.', ...plain })).toBe('Why? Try again.');
-  expect(sentencesOf({ title: '出错了', note: '请再试。', errorId: 'k3Fh' })).toBe('出错了。请再试。 (k3Fh)');
+  expect(sentencesOf({ title: '出错了', note: '请再试。', errorId: 'k3Fh' })).toBe('出错了。请再试。（k3Fh）');
+  expect(sentencesOf({ title: 'It broke', note: 'Try again.', errorId: 'k3Fh' })).toBe('It broke. Try again. (k3Fh)');
 });

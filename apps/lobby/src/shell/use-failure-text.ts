@@ -10,8 +10,10 @@ export interface FailureText {
 
 /** All of it as running text; a title has no stop of its own, and the note of a server fault asks for the reference. */
 export function sentencesOf({ title, note, errorId }: FailureText): string {
-  const stop = /\p{Script=Han}$/u.test(title) ? '。' : /[.!?…]$/.test(title) ? ' ' : '. ';
-  return `${title}${note === '' ? '' : stop + note}${errorId === null ? '' : ` (${errorId})`}`;
+  const han = /\p{Script=Han}$/u.test(title);
+  const stop = han ? '。' : /[.!?…]$/.test(title) ? ' ' : '. ';
+  const reference = errorId === null ? '' : han ? `（${errorId}）` : ` (${errorId})`;
+  return `${title}${note === '' ? '' : stop + note}${reference}`;
 }
 
 /** Words for a failed call by its kind (spec §8): what happened, what was kept, what to do. A refusal speaks for itself. */

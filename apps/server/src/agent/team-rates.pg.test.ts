@@ -84,6 +84,21 @@ describe('modify rebate', () => {
     expect(ends.toSorted()).toEqual(['agent.rebate_above_ceiling', 'done']);
   });
 
+  test('who changes one type while somebody else changes another takes nothing of it back', async () => {
+    const { top, mid } = team;
+    let edited: Promise<unknown> = Promise.resolve();
+    await kernel.db.tx(async (t) => {
+      await changeRates(t, { memberId: mid.memberId, rates: evenRates(95) });
+      edited = ask(top, calls.editNextLevel, { memberId: idOf(mid), rates: ratesField({ type: 'k3', rate: 99 }) });
+      await untilWaiting(kernel.db, 1);
+    });
+    await edited;
+    const { rates } = await ask(top, calls.member, { memberId: idOf(mid) });
+    expect(rates.map(({ type, rate }) => [type, rate])).toEqual(
+      LOTTERY_TYPES.map((type) => [type, type === 'k3' ? 99 : 95]),
+    );
+  });
+
   test('the history tells who changed what, and begins with joining; it cannot be rewritten', async () => {
     const { top, mid, low } = team;
     await ask(top, calls.editNextLevel, { memberId: idOf(mid), rates: ratesField({ type: 'k3', rate: 95 }) });
@@ -95,6 +110,8 @@ describe('modify rebate', () => {
     expect(list[1]?.rates[0]).toEqual({ type: 'k3', rate: 95 });
     const own = await ask(mid, calls.rateHistory);
     expect(own.list.map(({ by }) => by)).toEqual(['house', 'above', 'joined']);
+    // Whom nobody has invited has joined all the same.
+    expect((await ask(top, calls.rateHistory)).list.map(({ by }) => by)).toEqual(['house', 'joined']);
     await ask(mid, calls.editNextLevel, { memberId: idOf(low), rates: ratesField({ type: 'k3', rate: 81 }) });
     expect((await ask(top, calls.rateHistory, { memberId: idOf(low) })).list[0]?.by).toBe('above');
     await expect(kernel.db.query('update agent.rate_change set by_id = null')).rejects.toThrow();

@@ -96,6 +96,7 @@ describe('member management', () => {
       (await ask(mid, calls.members, { search })).list.map(({ memberId }) => memberId).toSorted();
     expect(await found('of the TEAM')).toEqual([idOf(low), idOf(leaf)].toSorted());
     expect(await found('leaf')).toEqual([idOf(leaf)]);
+    expect(await found(' leaf ')).toEqual([idOf(leaf)]);
     expect(await found('side')).toEqual([]);
     expect(await found('%')).toEqual([]);
     expect(await found('_')).toEqual([]);

@@ -238,3 +238,15 @@ test('from the code to the inbox: the agent reads the nickname, and a name that 
   expect(rows).toHaveLength(2);
   for (const { kept } of rows) expect(kept).not.toMatch(/leaf of the team|12345|123\.45/);
 });
+
+test('the name of a closed account is read in the inbox no more', async () => {
+  const leaf = await join('leaf', team.low);
+  await tell();
+  await world.relayed();
+  await world.fill();
+  const names = async () =>
+    (await world.call(team.low, noticeCalls.inbox)).list.map(({ fact }) => 'nickname' in fact && fact.nickname);
+  expect(await names()).toEqual(['leaf of the team']);
+  await world.kernel.db.query('update member.member set closed_at = clock_timestamp() where id = $1', [leaf.memberId]);
+  expect(await names()).toEqual([null]);
+});

@@ -178,6 +178,8 @@ describe('figures', () => {
     const results = list.map(({ figures }) => Number(figures.winLose));
     expect(results).toEqual(results.toSorted((one, other) => other - one));
     expect(list.map(({ figures }) => figures.bettors)).toEqual([1, 1, 1]);
+    const { branches } = await ask(head, calls.rebates);
+    expect(branches.map(({ nickname }) => nickname)).toEqual(['dear nick', 'rich nick', 'most nick']);
     expect(await names({ search: ' RICH ' })).toEqual(['rich']);
     expect(await names({ search: '%' })).toEqual([]);
   });
@@ -310,7 +312,7 @@ test('whoever is moved takes his team along; what he did before stays with whom 
 });
 
 test('of whoever was moved an agent sees nothing that he did before he came', async () => {
-  const { top, low, side } = team;
+  const { top, low, leaf, side } = team;
   // Facts are kept by quarters of an hour: as if he had come in the next one.
   const { rowCount } = await world.owner.query(
     `update agent.ancestor set since = since + interval '16 minutes' where ancestor_id = $1 and via_id = $2`,
@@ -326,5 +328,6 @@ test('of whoever was moved an agent sees nothing that he did before he came', as
   expect(days.map(({ figures }) => figures.bets)).toEqual([0]);
   expect((await ask(side, calls.welfare, his)).total).toBe(0);
   expect((await ask(side, calls.firstDeposits, his)).total).toBe(0);
+  expect(await ask(side, calls.teamBets, { branch: idOf(leaf) })).toMatchObject({ total: 0, list: [] });
   expect((await ask(top, calls.agentReport, his)).own.bets).toBe(1);
 });
