@@ -6,6 +6,7 @@ import type { ProviderFault } from '@drawroom/testkit/provider-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
 import { driveTransfer } from './drive-transfer.ts';
+import { pointsAway } from './points-away.ts';
 import { openTransferWorld, type TransferWorld } from './test-transfer.ts';
 import { transferUnderWay } from './transfer-store.ts';
 
@@ -100,6 +101,12 @@ test('while it is not known, another transfer is refused and the member sees the
   expect(await world.pooled('external.transit')).toBe('100.00');
   await nextTurn(ann);
   expect(await world.pooled('external.transit')).toBe('0.00');
+  // On its way home it is shown once: no longer there, not yet here.
+  faults({ [SEND]: ['lost'] });
+  await world.moveOut(ann, '30.00');
+  const [away] = await pointsAway(world.kernel.db, ann.memberId);
+  expect(away).toMatchObject({ balanceMinor: 7_000n, inTransitMinor: 3_000n });
+  await nextTurn(ann);
 });
 
 test('a definite no gives the points back, after the number was closed at the provider', async () => {
@@ -225,6 +232,7 @@ test('no role writes a transfer’s past: ends stay, what was asked for stays, a
   expect(await refused(`update transfer.transfer set state = 'unknown', ended_at = null where id = $1`)).toBe('TR001');
   expect(await refused('update transfer.transfer set amount = 6 where id = $1')).toBe('TR001');
   expect(await refused('delete from transfer.transfer where id = $1')).toBe('TR001');
+  expect(await refused(`update transfer.transfer set dispute = 'later' where id = $1`)).toBe('TR001');
   faults({ [SEND]: ['lost'] });
   const other = await world.moveIn(ann, '5.00');
   expect(
