@@ -11,13 +11,16 @@ const START = ['ui', 'shell', 'title', 'error', 'download', 'member', 'security'
 const TALK = ['chat', 'command', 'packet', 'follow', 'service', 'notice'];
 /** What only an agent reads: his screens and his reports. */
 const TEAM = ['agent', 'report'];
+/** What stands on the screens of external games and sports. */
+const GAMES = ['external'];
 
-export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team'] as const;
+export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games'] as const;
 export type LocalePart = (typeof LOCALE_PARTS)[number];
 
 function partOf(name: string): LocalePart {
   if (START.includes(name)) return 'start';
   if (TEAM.includes(name)) return 'team';
+  if (GAMES.includes(name)) return 'games';
   return TALK.includes(name) ? 'talk' : 'inside';
 }
 

@@ -90,6 +90,7 @@ export function pagePlugin(): Plugin {
           inside: addresses('inside'),
           talk: addresses('talk'),
           team: addresses('team'),
+          games: addresses('games'),
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
         };

@@ -15,11 +15,17 @@ interface Boot {
   readonly talk: Record<EnabledLocale, string>;
   /** And of what only an agent reads. */
   readonly team: Record<EnabledLocale, string>;
+  /** And of the screens of external games and sports. */
+  readonly games: Record<EnabledLocale, string>;
   /** Launch parameters of Telegram; empty elsewhere. */
   readonly launch: string;
   /** True in a native shell and, as far as the address says, in Telegram. */
   readonly hosted: boolean;
 }
+
+/** Texts that are fetched with the first screen that needs them. */
+const LATER_PARTS = ['talk', 'team', 'games'] as const;
+type LaterPart = (typeof LATER_PARTS)[number];
 
 declare global {
   interface Window {
@@ -36,6 +42,8 @@ export interface LanguageState {
   readonly talk: boolean;
   /** Whether those of an agent's screens are; see `teamWords`. */
   readonly team: boolean;
+  /** Whether those of external games and sports are; see `gamesWords`. */
+  readonly games: boolean;
 }
 
 /** Language shown now with its messages. Filled by `startLanguage` before the first render. */
@@ -52,7 +60,7 @@ function apply(state: LanguageState): void {
   useLanguage.setState(state, true);
 }
 
-async function load(tag: EnabledLocale, part: 'locales' | 'inside' | 'talk' | 'team'): Promise<LobbyMessages> {
+async function load(tag: EnabledLocale, part: 'locales' | 'inside' | LaterPart): Promise<LobbyMessages> {
   const reply = await fetch(window.drawroomBoot[part][tag]);
   if (!reply.ok) throw new Error(`locale ${tag}: ${reply.status}`);
   return (await reply.json()) as LobbyMessages;
@@ -76,7 +84,7 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
   const messages = await startWords(tag);
-  apply({ tag, messages, inside: false, talk: false, team: false });
+  apply({ tag, messages, inside: false, talk: false, team: false, games: false });
 }
 
 function startWords(tag: EnabledLocale): Promise<LobbyMessages> {
@@ -106,7 +114,10 @@ export const talkWords = (): Promise<void> => laterWords('talk');
 /** As `insideWords`, for the texts of an agent's screens. */
 export const teamWords = (): Promise<void> => laterWords('team');
 
-async function laterWords(part: 'talk' | 'team'): Promise<void> {
+/** As `insideWords`, for the texts of external games and sports. */
+export const gamesWords = (): Promise<void> => laterWords('games');
+
+async function laterWords(part: LaterPart): Promise<void> {
   const shown = useLanguage.getState();
   if (shown === null || shown[part]) return;
   const { tag } = shown;
@@ -118,9 +129,9 @@ async function laterWords(part: 'talk' | 'team'): Promise<void> {
 
 /** Changes the language without a reload. Throws when the file cannot be fetched; the shown language stays then. */
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
-  const { inside = false, talk = false, team = false } = useLanguage.getState() ?? {};
-  const had = { inside, talk, team };
-  const wanted = (['inside', 'talk', 'team'] as const).filter((part) => had[part]);
+  const { inside = false, talk = false, team = false, games = false } = useLanguage.getState() ?? {};
+  const had = { inside, talk, team, games };
+  const wanted = (['inside', ...LATER_PARTS] as const).filter((part) => had[part]);
   const parts = await Promise.all((['locales', ...wanted] as const).map((part) => load(tag, part)));
   writeKey('language', headerOfLocale(tag));
   tellHost(headerOfLocale(tag));

@@ -3,7 +3,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PROTECTION_KEY, refreshProtection } from '../protection/queries.ts';
-import { memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
+import { EXTERNAL_RECORDS_KEY, memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
 import { noteNewDevice } from './new-device.ts';
 import { hearRealtime, isOwnAudience } from './realtime.ts';
 import { endSession, rememberBalance } from './session-store.ts';
@@ -12,7 +12,16 @@ import { useOwnRoom } from './use-own-room.ts';
 import { whenSeen } from './when-seen.ts';
 
 /** What begins the keys of everything that changes by events to the member alone; the lotteries look after their own. */
-const OWN_KEYS = [['member'], ['wallet'], ['cashier'], ['service'], ['follow'], NOTICE_KEY, PROTECTION_KEY];
+const OWN_KEYS = [
+  ['member'],
+  ['wallet'],
+  ['cashier'],
+  ['service'],
+  ['follow'],
+  EXTERNAL_RECORDS_KEY,
+  NOTICE_KEY,
+  PROTECTION_KEY,
+];
 
 /** Keeps the member true: figures fetched, balance by event, a session ended elsewhere ended here (spec §4, §8). */
 export function useLiveMember(): void {
@@ -40,6 +49,7 @@ export function useLiveMember(): void {
       realtime.on('chase.changed', () => void queries.invalidateQueries({ queryKey: ['wallet'] })),
       realtime.on('deposit.changed', moved),
       realtime.on('withdrawal.changed', moved),
+      realtime.on('transfer.records_changed', () => void queries.invalidateQueries({ queryKey: EXTERNAL_RECORDS_KEY })),
       realtime.on('session.ended', ({ reason }) => {
         if (reason === 'password_changed') showToast(t('passwordElsewhere'));
         endSession();
