@@ -11,7 +11,7 @@ import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { Loading } from './shell/loading.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
 import { LobbyIntl } from './shell/intl.tsx';
-import { gamesWords, insideWords, talkWords } from './shell/language.ts';
+import { gameWords, insideWords, talkWords } from './shell/language.ts';
 import { isConnected } from './shell/network-store.ts';
 
 declare module '@tanstack/react-router' {
@@ -170,7 +170,7 @@ const externalScreens = [
     path: paths.gameRecords(),
     staticData: { title: 'gameRecords', ...PUSHED },
     component: screenOf(
-      () => withWords(import('./external-records/game-records-screen.tsx'), gamesWords),
+      () => withWords(import('./external-records/game-records-screen.tsx'), gameWords),
       'GameRecordsScreen',
     ),
   }),
@@ -179,7 +179,7 @@ const externalScreens = [
     path: paths.sportsRecords(),
     staticData: { title: 'sportsRecords', ...PUSHED },
     component: screenOf(
-      () => withWords(import('./external-records/sports-records-screen.tsx'), gamesWords),
+      () => withWords(import('./external-records/sports-records-screen.tsx'), gameWords),
       'SportsRecordsScreen',
     ),
   }),

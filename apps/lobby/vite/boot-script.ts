@@ -7,6 +7,8 @@ export interface BootFacts {
   readonly talk: Readonly<Record<string, string>>;
   /** And for those of an agent's screens. */
   readonly team: Readonly<Record<string, string>>;
+  /** And for those of external games. */
+  readonly games: Readonly<Record<string, string>>;
   /** Modules of the first screen of a visitor and of a member, fetched beside the entry instead of after it. */
   readonly visitor: readonly string[];
   readonly member: readonly string[];
@@ -17,7 +19,7 @@ export interface BootFacts {
  * first screen's modules in parallel with the entry. What Telegram puts into the address (its word for its user) leaves it
  * before anything else can read or keep it. Its hash goes into the content security policy.
  */
-export function bootScript({ locales, inside, talk, team, visitor, member }: BootFacts): string {
+export function bootScript({ locales, inside, talk, team, games, visitor, member }: BootFacts): string {
   return `(() => {
 const root = document.documentElement, files = ${JSON.stringify(locales)}, inside = ${JSON.stringify(inside)}, tags = Object.keys(files);
 let language, theme, token, launch = '';
@@ -40,7 +42,7 @@ texts.catch(() => {});
 return texts;
 };
 const messages = load(files[tag]), insideMessages = token ? load(inside[tag]) : null;
-window.drawroomBoot = { locales: files, inside, talk: ${JSON.stringify(talk)}, team: ${JSON.stringify(team)}, messages, insideMessages, launch, hosted };
+window.drawroomBoot = { locales: files, inside, talk: ${JSON.stringify(talk)}, team: ${JSON.stringify(team)}, games: ${JSON.stringify(games)}, messages, insideMessages, launch, hosted };
 for (const href of token ? ${JSON.stringify(member)} : ${JSON.stringify(visitor)}) {
 const link = document.createElement('link');
 link.rel = 'modulepreload'; link.href = href; document.head.append(link);

@@ -11,8 +11,8 @@ const START = ['ui', 'shell', 'title', 'error', 'download', 'member', 'security'
 const TALK = ['chat', 'command', 'packet', 'follow', 'service', 'notice'];
 /** What only an agent reads: his screens and his reports. */
 const TEAM = ['agent', 'report'];
-/** What stands on the screens of external games and sports. */
-const GAMES = ['external'];
+/** What only who plays external games reads. */
+const GAMES = ['game', 'external'];
 
 export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games'] as const;
 export type LocalePart = (typeof LOCALE_PARTS)[number];

@@ -17,7 +17,16 @@ import { aBet, aLeg, aRound, recordsPage } from './samples.ts';
 
 const SEED = '5a'.repeat(32);
 const FAIR = { game: 'k3', issue: 'r0001', commitment: commitmentOf(SEED), seed: SEED, entropy: 'abcd' };
-const DRAWN = fairDraw({ game: 'k3', issue: 'r0001', seedHex: SEED, entropyHex: 'abcd' }).numbers;
+const drawOf = (game: string): string[] =>
+  fairDraw({ game, issue: 'r0001', seedHex: SEED, entropyHex: 'abcd' }).numbers;
+const DRAWN = drawOf('k3');
+// As the games' own page tells them: ranks from the ace on, suit after suit; right is 1.
+const CARDS = drawOf('hilo')
+  .slice(0, 4)
+  .map((number) => 'A23456789TJQK'.charAt(Number(number) % 13) + 'SHCD'.charAt(Number(number) / 13));
+const PATH = drawOf('plinko')
+  .slice(0, 12)
+  .map((number) => (number === '1' ? 'R' : 'L'));
 
 const GAME = { about: '', orientation: 'any' } as const;
 const PROJECT = {
@@ -71,7 +80,7 @@ test.each([
   await openAt('/sports');
   await press('Date');
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
-  const { fromMs, untilMs } = spanOf(range, Date.now(), MEMBER.timeZone);
+  const { fromMs, untilMs } = spanOf(range, Date.now(), 'Pacific/Kiritimati');
   await waitFor(() => expect(server.inputsOf(sportsRecords).at(-1)).toMatchObject({ from: fromMs, to: untilMs }));
   expect(server.inputsOf(sportsRecords)[0]).toEqual({ page: 1, size: 30 });
 });
@@ -172,7 +181,14 @@ const ONLY_SEED = /^The seed is the one committed to\. How this game draws/;
 
 test.each([
   ['that follows from its seed', { fair: FAIR, outcome: DRAWN }, GOOD],
-  ['with another outcome', { fair: FAIR, outcome: DRAWN.toReversed().concat('1') }, BAD],
+  ['with another outcome', { fair: FAIR, outcome: [...DRAWN.slice(0, 2), '7'] }, BAD],
+  ['with more than the draw gives', { fair: FAIR, outcome: [...DRAWN, '1'] }, BAD],
+  ['of cards', { fair: { ...FAIR, game: 'hilo' }, outcome: CARDS }, GOOD],
+  ['of other cards', { fair: { ...FAIR, game: 'hilo' }, outcome: CARDS.toReversed() }, BAD],
+  ['of a falling ball', { fair: { ...FAIR, game: 'plinko' }, outcome: PATH }, GOOD],
+  ['of a ball that fell otherwise', { fair: { ...FAIR, game: 'plinko' }, outcome: PATH.with(3, 'X') }, BAD],
+  ['of mines', { fair: { ...FAIR, game: 'mines' }, outcome: drawOf('mines').slice(0, 5) }, GOOD],
+  ['without an outcome', { fair: FAIR, outcome: [] }, ONLY_SEED],
   ['with another seed than committed to', { fair: { ...FAIR, seed: 'a5'.repeat(32) }, outcome: DRAWN }, BAD],
   ['of a game not known here', { fair: { ...FAIR, game: 'wheel' }, outcome: ['9'] }, ONLY_SEED],
   ['with a number no draw can have', { fair: { ...FAIR, issue: 'a|b' }, outcome: DRAWN }, BAD],

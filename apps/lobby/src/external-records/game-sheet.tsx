@@ -4,7 +4,7 @@ import { Sheet } from '@drawroom/ui/dialog.tsx';
 import type { ReactNode } from 'react';
 import { FairCheck } from './fair-check.tsx';
 import { Multiplier } from './multiplier.tsx';
-import { outcomeText } from './outcome-text.ts';
+import { outcomeText } from './outcome-words.ts';
 import { RecordFacts } from './record-facts.tsx';
 
 export interface GameSheetProps {

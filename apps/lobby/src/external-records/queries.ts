@@ -1,5 +1,5 @@
 import { gameRecords, games, sportsRecords } from '@drawroom/contract/transfer';
-import { RECORD_STATES, SPORTS } from '@drawroom/contract/provider-wire';
+import type { RECORD_STATES, SPORTS } from '@drawroom/contract/provider-wire';
 import { spanOf } from '@drawroom/engine/date-ranges';
 import type { DateRange } from '@drawroom/engine/date-ranges';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';

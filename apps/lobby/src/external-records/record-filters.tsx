@@ -80,7 +80,7 @@ function GameChip({ game, onPick }: GameChipProps): ReactNode {
   const options = (data?.projects ?? []).flatMap(({ projectId, games }) =>
     games
       .filter(({ kind }) => kind === 'game')
-      .map(({ gameCode, title }) => ({ value: `${projectId}/${gameCode}` as GameKey, label: title })),
+      .map(({ gameCode, title }) => ({ value: `${projectId}/${gameCode}` satisfies GameKey, label: title })),
   );
   return <ChoiceChip title={t('game')} any={t('anyGame')} value={game} options={options} onPick={onPick} />;
 }

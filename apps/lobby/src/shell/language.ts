@@ -15,17 +15,13 @@ interface Boot {
   readonly talk: Record<EnabledLocale, string>;
   /** And of what only an agent reads. */
   readonly team: Record<EnabledLocale, string>;
-  /** And of the screens of external games and sports. */
+  /** And of what only who plays external games reads. */
   readonly games: Record<EnabledLocale, string>;
   /** Launch parameters of Telegram; empty elsewhere. */
   readonly launch: string;
   /** True in a native shell and, as far as the address says, in Telegram. */
   readonly hosted: boolean;
 }
-
-/** Texts that are fetched with the first screen that needs them. */
-const LATER_PARTS = ['talk', 'team', 'games'] as const;
-type LaterPart = (typeof LATER_PARTS)[number];
 
 declare global {
   interface Window {
@@ -42,7 +38,7 @@ export interface LanguageState {
   readonly talk: boolean;
   /** Whether those of an agent's screens are; see `teamWords`. */
   readonly team: boolean;
-  /** Whether those of external games and sports are; see `gamesWords`. */
+  /** Whether those of external games are; see `gameWords`. */
   readonly games: boolean;
 }
 
@@ -59,6 +55,9 @@ function apply(state: LanguageState): void {
   document.documentElement.dir = directionOf(state.tag);
   useLanguage.setState(state, true);
 }
+
+/** Texts that are fetched once something of theirs is opened. */
+type LaterPart = 'talk' | 'team' | 'games';
 
 async function load(tag: EnabledLocale, part: 'locales' | 'inside' | LaterPart): Promise<LobbyMessages> {
   const reply = await fetch(window.drawroomBoot[part][tag]);
@@ -114,8 +113,8 @@ export const talkWords = (): Promise<void> => laterWords('talk');
 /** As `insideWords`, for the texts of an agent's screens. */
 export const teamWords = (): Promise<void> => laterWords('team');
 
-/** As `insideWords`, for the texts of external games and sports. */
-export const gamesWords = (): Promise<void> => laterWords('games');
+/** As `insideWords`, for the texts of external games. */
+export const gameWords = (): Promise<void> => laterWords('games');
 
 async function laterWords(part: LaterPart): Promise<void> {
   const shown = useLanguage.getState();
@@ -131,7 +130,7 @@ async function laterWords(part: LaterPart): Promise<void> {
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
   const { inside = false, talk = false, team = false, games = false } = useLanguage.getState() ?? {};
   const had = { inside, talk, team, games };
-  const wanted = (['inside', ...LATER_PARTS] as const).filter((part) => had[part]);
+  const wanted = (['inside', 'talk', 'team', 'games'] as const).filter((part) => had[part]);
   const parts = await Promise.all((['locales', ...wanted] as const).map((part) => load(tag, part)));
   writeKey('language', headerOfLocale(tag));
   tellHost(headerOfLocale(tag));
