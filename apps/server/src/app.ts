@@ -29,7 +29,7 @@ import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
-import { createLotterySlice, type LotterySlice } from './lottery/index.ts';
+import { createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
@@ -37,7 +37,8 @@ import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createReportSlice } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
-import { createWalletSlice, rebateBetween } from './wallet/index.ts';
+import { createTransferSlice, externalStake, pointsAway, presentAway } from './transfer/index.ts';
+import { createWalletSlice, rebateBetween, type CountedStake } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
 import { PRODUCT_CHECKS } from './product-checks.ts';
@@ -180,8 +181,11 @@ async function createSlices(
     cancelling: sharesCancelledBy(kernel),
     runsRounds: config.roles.has('worker'),
   });
+  // Stakes at external games are turnover like those on draws.
+  const countedStake: CountedStake = async (sql, accountId, sinceMs) =>
+    (await lottery.countedStake(sql, accountId, sinceMs)) + (await externalStake(sql, accountId, sinceMs));
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
-  const chat = createChatSlice(kernel, { countedStake: lottery.countedStake, winnersOf: lottery.winnersOf });
+  const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
   const endFollows = endFollowsBy(kernel);
   const admin = createAdminSlice(kernel, { passwords, factorOptional: config.demo && isLoopback(config.host) });
   const slices: Slice[] = [
@@ -215,8 +219,9 @@ async function createSlices(
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),
     createWalletSlice(kernel, {
-      countedStake: lottery.countedStake,
+      countedStake,
       owedOf: lottery.owedOf,
+      externalOf: async (sql, memberId) => (await pointsAway(sql, memberId)).map(presentAway),
       auditBooks: (sql) => audit(sql, PRODUCT_CHECKS),
     }),
     createDepositSlice(kernel),
@@ -225,11 +230,12 @@ async function createSlices(
     createServiceSlice(kernel),
     createFollowSlice(kernel, { cards: chat.cards, orders: lottery.orders }),
     createWithdrawalSlice(kernel, {
-      countedStake: lottery.countedStake,
+      countedStake,
       gateway: config.payoutGateway ?? demoPayoutLine(kernel),
       paysOut: config.roles.has('worker'),
     }),
-    createPacketSlice(kernel, { cards: chat.cards, countedStake: lottery.countedStake }),
+    createTransferSlice(kernel, { requirePlayRoom, works: config.roles.has('worker') }),
+    createPacketSlice(kernel, { cards: chat.cards, countedStake }),
     createReportSlice(kernel),
     admin,
   ];

@@ -4,6 +4,7 @@ import { FOLLOW_CHECKS } from './follow/index.ts';
 import { LOTTERY_CHECKS } from './lottery/index.ts';
 import { PACKET_CHECKS } from './packet/index.ts';
 import { REPORT_CHECKS } from './report/index.ts';
+import { TRANSFER_CHECKS } from './transfer/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
 /** Invariants of all slices, to be held beside those of the books. */
@@ -14,4 +15,5 @@ export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...FOLLOW_CHECKS,
   ...PACKET_CHECKS,
   ...REPORT_CHECKS,
+  ...TRANSFER_CHECKS,
 ];

@@ -2,6 +2,7 @@ import { DEPOSIT_SEALED } from './deposit/index.ts';
 import { KERNEL_SEALED, vaultTable, type SealedColumn } from './kernel/sealed-tables.ts';
 import { LOTTERY_SEALED } from './lottery/index.ts';
 import { NOTICE_SEALED } from './notice/index.ts';
+import { TRANSFER_SEALED } from './transfer/index.ts';
 import { WITHDRAWAL_SEALED } from './withdrawal/index.ts';
 
 /** Everything of the product that lies in the database sealed under the master key: what a rotation goes through. */
@@ -18,4 +19,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...LOTTERY_SEALED,
   ...NOTICE_SEALED,
   ...WITHDRAWAL_SEALED,
+  ...TRANSFER_SEALED,
 ];

@@ -20,6 +20,7 @@ import { reportCalls } from './report.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
 import { serviceCalls } from './service.ts';
+import { transferCalls } from './transfer.ts';
 import { projectCalls, walletCalls } from './wallet.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 import { methodCalls } from './wallet-methods.ts';
@@ -45,6 +46,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(serviceCalls),
   ...Object.values(walletCalls),
   ...Object.values(projectCalls),
+  ...Object.values(transferCalls),
   ...Object.values(withdrawalCalls),
   ...Object.values(methodCalls),
   ...Object.values(depositCalls),

@@ -1,4 +1,6 @@
 import type { AuditFinding } from '@drawroom/ledger/audit';
+import type { myWallet } from '@drawroom/contract/wallet';
+import type { ReplyOf } from '@drawroom/contract/call';
 import type { Sql } from '../kernel/kernel.ts';
 import type { CountedStake } from './turnover.ts';
 
@@ -10,6 +12,8 @@ export interface WalletDeps {
   readonly countedStake: CountedStake;
   /** What corrected results could not take back from an account, minor units; default: nothing. */
   readonly owedOf?: (sql: Sql, accountId: bigint) => Promise<bigint>;
+  /** The member's points at external games; default: none. */
+  readonly externalOf?: (sql: Sql, memberId: bigint) => Promise<ReplyOf<typeof myWallet>['external']>;
   /** Recomputes every invariant of the product, for the daily trial balance; default: those of the ledger alone. */
   readonly auditBooks?: AuditBooks;
 }

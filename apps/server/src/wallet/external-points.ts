@@ -1,28 +1,12 @@
 import { projectCalls } from '@drawroom/contract/wallet';
-import { formatMoney } from '@drawroom/engine/money';
 import { handle, type Handler, type Kernel, type Sql } from '../kernel/kernel.ts';
-import { findWallet } from './store.ts';
 
-/**
- * Points at external games (spec §7). No provider is connected in this release: the choice is kept for the day one is, nothing is
- * away, and so there is nothing to bring home.
- */
-export function externalPointHandlers({ db }: Kernel): readonly Handler[] {
-  return [
-    handle(projectCalls.auto, async ({ enabled }, { session: { memberId } }) => {
-      await keepAuto(db, memberId, enabled === '1');
-      return { enabled: enabled === '1' };
-    }),
-    handle(projectCalls.projectBalance, async (_input, { session: { memberId } }) => ({
-      auto: await readAuto(db, memberId),
-      list: [],
-    })),
-    handle(projectCalls.recovery, async (_input, { session: { claims } }) => ({
-      recovered: formatMoney(0n),
-      balance: formatMoney((await findWallet(db, claims.accountId)).balanceMinor),
-      stillAway: formatMoney(0n),
-    })),
-  ];
+/** Whether points follow the member into external games (spec §7): kept here, done by the slice that moves them. */
+export function autoHandler({ db }: Kernel): Handler {
+  return handle(projectCalls.auto, async ({ enabled }, { session: { memberId } }) => {
+    await keepAuto(db, memberId, enabled === '1');
+    return { enabled: enabled === '1' };
+  });
 }
 
 async function keepAuto(sql: Sql, memberId: bigint, auto: boolean): Promise<void> {

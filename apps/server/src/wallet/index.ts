@@ -1,5 +1,6 @@
 export { balanceChanged, tellBalance, tellBalances, type AccountState } from './balance-changed.ts';
 export { booksFinding } from './books/books-finding.ts';
+export { readAuto } from './external-points.ts';
 export { listRecords } from './list-records.ts';
 export { methodsOf, methodTarget, type MethodChoice, type MethodTarget } from './methods/method-target.ts';
 export { paidIn } from './paid-in.ts';

@@ -11,13 +11,14 @@ import { openTurnover } from './turnover.ts';
 export async function myWallet(
   kernel: Kernel,
   session: Session,
-  { countedStake, owedOf }: Pick<WalletDeps, 'countedStake' | 'owedOf'>,
+  { countedStake, owedOf, externalOf }: Pick<WalletDeps, 'countedStake' | 'owedOf' | 'externalOf'>,
 ): Promise<ReplyOf<typeof walletCalls.myWallet>> {
   const { accountId, currency } = session.claims;
   const open = await openTurnover(kernel.db, accountId, countedStake);
   const owedMinor = (await owedOf?.(kernel.db, accountId)) ?? 0n;
   return {
     ...presentWallet(await findWallet(kernel.db, accountId), open, currency),
+    external: (await externalOf?.(kernel.db, session.memberId)) ?? [],
     ...(owedMinor > 0n && { owed: formatMoney(owedMinor) }),
   };
 }

@@ -2,7 +2,7 @@ import { walletCalls } from '@drawroom/contract/wallet';
 import { handle, type Handler, type Kernel } from '../kernel/kernel.ts';
 import type { WalletDeps } from './deps.ts';
 import { listBooks } from './books/list-books.ts';
-import { externalPointHandlers } from './external-points.ts';
+import { autoHandler } from './external-points.ts';
 import { listRecords } from './list-records.ts';
 import { listTurnover } from './list-turnover.ts';
 import { methodHandlers } from './methods/handlers.ts';
@@ -17,7 +17,7 @@ export function walletHandlers(kernel: Kernel, deps: WalletDeps): readonly Handl
     handle(walletCalls.turnover, (_input, { session }) => listTurnover(kernel, session, countedStake)),
     handle(walletCalls.books, () => listBooks(kernel)),
     ...statementHandlers(kernel),
-    ...externalPointHandlers(kernel),
+    autoHandler(kernel),
     ...methodHandlers(kernel),
   ];
 }

@@ -1,0 +1,19 @@
+import type { Tx } from '../kernel/kernel.ts';
+import { protectionRefusal } from '../protection/index.ts';
+
+/**
+ * Refuses what `placeBet` would be refused for by the member's own protection: a limit of stakes or losses, of time, a break, a reality
+ * check that is due. For points that go to play elsewhere, `amountMinor` of them. The caller holds the account's lock.
+ */
+export async function requirePlayRoom(
+  t: Tx,
+  { accountId, amountMinor }: { readonly accountId: bigint; readonly amountMinor: bigint },
+): Promise<void> {
+  const { rows } = await t.query<{ note: string | null }>(
+    'select lottery.refused_by($1, clock_timestamp(), array[$2, $2, $2]::bigint[]) as note',
+    [accountId, amountMinor],
+    'lottery-play-room',
+  );
+  const note = rows[0]?.note ?? null;
+  if (note !== null) throw protectionRefusal(note);
+}

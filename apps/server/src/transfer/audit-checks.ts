@@ -1,0 +1,54 @@
+import type { AuditCheck } from '@drawroom/ledger/audit';
+
+const POOLED = (code: string): string => `(select coalesce(sum(x.amount), 0) from (
+    select amount from ledger.v_row where account_code = '${code}' union all select -amount from ledger.v_row where contra_code = '${code}') x)`;
+
+/** What a transfer's member was given and taken, by kind. */
+const BOOKED = `select ref as id, coalesce(-sum(amount) filter (where kind = 'external_in' and contra_code = 'external.transit'), 0) as gone,
+    coalesce(sum(amount) filter (where kind = 'external_return'), 0) as returned,
+    coalesce(sum(amount) filter (where kind = 'external_out'), 0) as home, count(*) as n
+  from ledger.v_row where kind in ('external_in', 'external_return', 'external_out') and account_code = 'member.available' group by 1`;
+
+/** Invariants between the books and external games (R-39..R-43). */
+export const TRANSFER_CHECKS: readonly AuditCheck[] = [
+  {
+    check: 'each transfer took, gave back and brought home exactly what its state says',
+    sql: `select format('transfer %s: %s %s, booked %s/%s/%s', x.id, x.direction, x.state, b.gone, b.returned, b.home) as offender
+          from transfer.transfer x full join (${BOOKED}) b using (id)
+          where x.id is null
+            or coalesce(b.gone, 0) <> case when x.direction = 'in' and x.state <> 'created' then x.amount else 0 end
+            or coalesce(b.returned, 0) <> case when x.direction = 'in' and x.state = 'failed' then x.amount else 0 end
+            or coalesce(b.home, 0) <> case when x.direction = 'out' and x.state = 'confirmed' then x.amount else 0 end limit 5`,
+  },
+  {
+    check: 'external.transit is what is on its way to external games',
+    sql: `select format('transit %s, on the way %s', t.total, w.total) as offender from (select ${POOLED('external.transit')} as total) t,
+            (select coalesce(sum(amount), 0) as total from transfer.transfer
+             where direction = 'in' and state not in ('created', 'confirmed', 'failed')) w where t.total <> w.total`,
+  },
+  {
+    check: 'external.held is what players have at external games, house.external what they lost there',
+    sql: `select format('held %s, players %s; house %s, results %s', h.total, p.held, e.total, -p.result) as offender
+          from (select ${POOLED('external.held')} as total) h, (select ${POOLED('house.external')} as total) e,
+            (select coalesce(sum(in_sum - out_sum + result_sum), 0) as held, coalesce(sum(result_sum), 0) as result from transfer.player) p
+          where h.total <> p.held or e.total <> -p.result`,
+  },
+  {
+    check: 'what a player moved and played is the sum of his transfers and records',
+    sql: `select format('player %s of provider %s', p.member_id, p.provider_id) as offender from transfer.player p
+          left join (select provider_id, member_id, coalesce(sum(amount) filter (where direction = 'in'), 0) as gone,
+              coalesce(sum(amount) filter (where direction = 'out'), 0) as home
+            from transfer.transfer where state = 'confirmed' group by 1, 2) x using (provider_id, member_id)
+          left join (select provider_id, member_id, sum(payout - stake) as result, coalesce(sum(stake) filter (where state = 0), 0) as in_play
+            from transfer.record group by 1, 2) r using (provider_id, member_id)
+          where p.in_sum <> coalesce(x.gone, 0) or p.out_sum <> coalesce(x.home, 0)
+            or p.result_sum <> coalesce(r.result, 0) or p.in_play <> coalesce(r.in_play, 0) limit 5`,
+  },
+  {
+    check: 'nobody took home what no record explains',
+    sql: `select format('player %s of provider %s: %s', member_id, provider_id, in_sum - out_sum + result_sum) as offender from transfer.player p
+          where in_sum - out_sum + result_sum < 0
+            and out_sum > in_sum + (select coalesce(sum(payout), 0) from transfer.record r
+              where r.provider_id = p.provider_id and r.member_id = p.member_id) limit 5`,
+  },
+];

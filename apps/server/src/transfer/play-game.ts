@@ -1,0 +1,153 @@
+import type { InputOf, ReplyOf } from '@drawroom/contract/call';
+import type { LocaleTag } from '@drawroom/contract/locales';
+import type { transferCalls } from '@drawroom/contract/transfer';
+import { formatMoney } from '@drawroom/engine/money';
+import { balanceOf } from '@drawroom/ledger/accounts';
+import type { Session } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { requireAllowed } from '../protection/index.ts';
+import { readAuto } from '../wallet/index.ts';
+import { beginIn } from './begin-transfer.ts';
+import type { Transferring } from './deps.ts';
+import { driven, partRef, takeHome } from './move-points.ts';
+import { ensurePlayer, ownerOf, playerOf } from './player-store.ts';
+import { allProviders, openProviderOf, providerOf, type ListedGame, type Provider } from './provider-store.ts';
+import { presentTransfer } from './read-transfers.ts';
+import type { StoredTransfer } from './transfer-store.ts';
+
+/** After entering nobody looks for forgotten points for so long; the provider says who is still at play. */
+const QUIET_S = 600;
+
+const nameIn = (names: Readonly<Record<string, string>>, locale: LocaleTag): string =>
+  names[locale] ?? names['en-US'] ?? '';
+
+const presentGame = ({ gameCode, kind, title, about, orientation }: ListedGame, locale: LocaleTag) => ({
+  gameCode,
+  kind,
+  title: nameIn(title, locale),
+  about: nameIn(about, locale),
+  orientation,
+});
+
+/** External games that can be played, by project, as their providers listed them last. */
+export async function listGames(
+  { kernel }: Transferring,
+  locale: LocaleTag,
+): Promise<ReplyOf<typeof transferCalls.games>> {
+  const providers = await allProviders(kernel.db);
+  return {
+    projects: providers
+      .filter(({ enabled }) => enabled)
+      .map(({ projectId, name, silentSince, games }) => ({
+        projectId,
+        name,
+        available: silentSince === null && games.length > 0,
+        games: games.map((game) => presentGame(game, locale)),
+      })),
+  };
+}
+
+interface Entering {
+  readonly session: Session;
+  readonly locale: LocaleTag;
+  /** Where the page stands that will frame the game. */
+  readonly frameOrigin: string;
+}
+
+/**
+ * Opens a game: a session at the provider, and, when the member lets his points follow him, a transfer of all of them. Refuses with
+ * `transfer.provider_silent` when the provider makes no session; then no points have moved.
+ */
+export async function enterGame(
+  transferring: Transferring,
+  { session, locale, frameOrigin }: Entering,
+  input: InputOf<typeof transferCalls.entryGame>,
+): Promise<ReplyOf<typeof transferCalls.entryGame>> {
+  const { db } = transferring.kernel;
+  const { projectId, gameCode, theme, clientRef } = input;
+  const provider = await openProviderOf(db, projectId);
+  const game = provider.games.find((one) => one.gameCode === gameCode);
+  if (game === undefined) throw new Refusal('transfer.game_unknown');
+  const player = await db.tx(async (t) => {
+    await requireAllowed(t, session.claims.accountId);
+    return ensurePlayer(t, provider.id, session.claims.currency === provider.currency ? ownerOf(session) : refuse());
+  });
+  const made = await transferring.lineTo(provider).session({
+    sessionRef: clientRef,
+    playerId: player.playerId,
+    currency: provider.currency,
+    locale,
+    theme,
+    gameCode,
+    frameOrigin,
+  });
+  if (made === null || !isAtHome(made.launchUrl, provider)) throw new Refusal('transfer.provider_silent');
+  await db.query(
+    `update transfer.player set session_id = $3, entered_at = clock_timestamp(),
+       next_sweep_at = clock_timestamp() + make_interval(secs => $4) where provider_id = $1 and member_id = $2`,
+    [provider.id, session.memberId, made.sessionId, QUIET_S],
+    'transfer-entered',
+  );
+  const transfer = await followingPoints(transferring, { provider, session, clientRef });
+  return {
+    sessionId: made.sessionId,
+    url: made.launchUrl,
+    origin: provider.origin,
+    ticketUntil: made.ticketUntil,
+    projectId,
+    game: presentGame(game, locale),
+    transfer: transfer === null ? null : presentTransfer(transfer),
+  };
+}
+
+function refuse(): never {
+  throw new Refusal('transfer.provider_unknown');
+}
+
+/** Addresses of games come from the list of providers and nowhere else (R-78). */
+function isAtHome(launchUrl: string, { origin }: Provider): boolean {
+  return URL.canParse(launchUrl) && new URL(launchUrl).origin === origin && new URL(launchUrl).username === '';
+}
+
+/** Everything follows the member when he wants it so; what stands in its way is no reason not to open the game. */
+async function followingPoints(
+  transferring: Transferring,
+  {
+    provider,
+    session,
+    clientRef,
+  }: { readonly provider: Provider; readonly session: Session; readonly clientRef: string },
+): Promise<StoredTransfer | null> {
+  const { db } = transferring.kernel;
+  if (!(await readAuto(db, session.memberId))) return null;
+  const asked = {
+    provider,
+    owner: ownerOf(session),
+    clientRef: partRef(clientRef, 'entry'),
+    cause: 'entry',
+    amountMinor: null,
+  } as const;
+  try {
+    const begun = await db.tx((t) => beginIn(transferring, t, asked));
+    return begun === null ? null : await driven(transferring, begun);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Ends the session at the provider and brings everything home. A provider that cannot be told of the end is told by the next turn. */
+export async function leaveGame(
+  transferring: Transferring,
+  session: Session,
+  { projectId, sessionId, clientRef }: InputOf<typeof transferCalls.leave>,
+): Promise<ReplyOf<typeof transferCalls.leave>> {
+  const { db } = transferring.kernel;
+  const provider = await providerOf(db, projectId);
+  const player = await playerOf(db, { providerId: provider.id, memberId: session.memberId });
+  // Somebody else's session is not ended by naming it.
+  if (player?.sessionId === sessionId) await transferring.lineTo(provider).endSession(sessionId);
+  const transfer = await takeHome(transferring, { provider, session, clientRef, cause: 'leave' });
+  const { balanceMinor } = await balanceOf(db, session.claims.accountId);
+  return { transfer: transfer === null ? null : presentTransfer(transfer), balance: formatMoney(balanceMinor) };
+}

@@ -1,0 +1,64 @@
+import { asQuestion, PROVIDER_CALLBACK_PATH, providerEvent } from '@drawroom/contract/provider-wire';
+import { WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import type { CallbackDoor, Told } from '../kernel/kernel.ts';
+import type { Transferring } from './deps.ts';
+import { lineOf, providerByCode, type Provider } from './provider-store.ts';
+import { takeToldRecords } from './take-records.ts';
+
+type Answer = Awaited<ReturnType<CallbackDoor['answer']>>;
+
+const refusedAs = (status: number, error: string): Answer => ({ status, body: { error } });
+/** Points of a session that is over come home after this, unless the member leaves or enters by himself first. */
+const GRACE_S = 15;
+
+/**
+ * Where providers tell what happened: `POST /callback/provider/<code>`, signed with the line's secret over path and body, at most 300 s
+ * old (R-43). What is told again changes nothing: a record counts by its `rev`, a session that is over stays over.
+ */
+export function providerCallbacks(transferring: Transferring): CallbackDoor {
+  return {
+    folder: PROVIDER_CALLBACK_PATH,
+    answer: async (told) => {
+      const answer = await answerOf(transferring, told);
+      transferring.kernel.metrics.count('transfer_callback_total', { status: String(answer.status) });
+      return answer;
+    },
+  };
+}
+
+async function answerOf(transferring: Transferring, { code, body, header }: Told): Promise<Answer> {
+  const { db, vault, clock } = transferring.kernel;
+  const provider = await providerByCode(db, code);
+  if (provider === undefined) return refusedAs(404, 'unknown');
+  const { secret } = await lineOf(db, vault, code);
+  const words = asQuestion(`${PROVIDER_CALLBACK_PATH}/${code}`, body);
+  const said = { seconds: header(WIRE_HEADERS.time), signature: header(WIRE_HEADERS.signature), body: words };
+  const fault = await wireFault(secret, said, clock.now());
+  if (fault !== null) return refusedAs(401, fault);
+  const event = providerEvent.safeParse(jsonOf(body));
+  if (!event.success) return refusedAs(400, 'shape');
+  if (event.data.type === 'records') await takeToldRecords(transferring, provider, event.data.records);
+  else await sessionOver(transferring, provider, event.data);
+  return { status: 200, body: { ok: true } };
+}
+
+async function sessionOver(
+  { kernel }: Transferring,
+  provider: Provider,
+  { playerId, sessionId }: { readonly playerId: string; readonly sessionId: string },
+): Promise<void> {
+  await kernel.db.query(
+    `update transfer.player set session_id = null, next_sweep_at = least(next_sweep_at, clock_timestamp() + make_interval(secs => $4))
+     where provider_id = $1 and player_id = $2 and session_id = $3`,
+    [provider.id, playerId, sessionId, GRACE_S],
+    'transfer-session-over',
+  );
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
