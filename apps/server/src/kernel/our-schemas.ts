@@ -12,6 +12,7 @@ export const MIGRATED_SCHEMAS = [
   'deposit',
   'withdrawal',
   'lottery',
+  'transfer',
   'chat',
   'follow',
   'packet',
