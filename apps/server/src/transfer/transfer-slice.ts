@@ -4,6 +4,7 @@ import { ownData } from './own-data.ts';
 import { closeBlockedBy } from './points-away.ts';
 import { providerCallbacks } from './provider-callback.ts';
 import { lineTo } from './provider-line.ts';
+import { recordHandlers } from './record-routes.ts';
 import { transferHandlers } from './routes.ts';
 import { transferRunner } from './transfer-runner.ts';
 
@@ -13,7 +14,7 @@ export function createTransferSlice(kernel: Kernel, deps: TransferDeps): Slice {
   const runner = transferRunner(transferring);
   return {
     name: 'transfer',
-    handlers: transferHandlers(transferring, kernel.config.sending.publicUrl),
+    handlers: [...transferHandlers(transferring, kernel.config.sending.publicUrl), ...recordHandlers(kernel)],
     callbacks: [providerCallbacks(transferring)],
     exportOf: (memberId) => ownData(kernel, memberId),
     closeBlockedBy,
