@@ -17,10 +17,12 @@ const LOOKS = {
 export interface FairCheckProps {
   readonly fair: NonNullable<GameRecord['fair']>;
   readonly outcome: readonly string[];
+  /** As the game numbers it; what it was drawn under is told only where that is something else. */
+  readonly roundId: string;
 }
 
 /** What a round was made from, to be copied, and the round computed again on this phone once its seed is known. */
-export function FairCheck({ fair, outcome }: FairCheckProps): ReactNode {
+export function FairCheck({ fair, outcome, roundId }: FairCheckProps): ReactNode {
   const t = useTranslations('external.fair');
   const [found, setFound] = useState<RoundCheck | null>(null);
   const { commitment, seed, entropy, issue } = fair;
@@ -34,7 +36,7 @@ export function FairCheck({ fair, outcome }: FairCheckProps): ReactNode {
         <CopyRow name={t('committed')} value={commitment} />
         {seed !== '' && <CopyRow name={t('seed')} value={seed} />}
         {entropy !== '' && <CopyRow name={t('entropy')} value={entropy} />}
-        <CopyRow name={t('issue')} value={issue} />
+        {issue !== roundId && <CopyRow name={t('issue')} value={issue} />}
       </div>
       {seed !== '' && found === null && (
         <Button look="plain" wide onPress={() => setFound(checkRound(fair, outcome))}>

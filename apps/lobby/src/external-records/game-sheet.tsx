@@ -44,7 +44,7 @@ export function GameSheet({ record, onClose }: GameSheetProps): ReactNode {
             </ul>
           </section>
         )}
-        {fair !== null && <FairCheck fair={fair} outcome={outcome} />}
+        {fair !== null && <FairCheck fair={fair} outcome={outcome} roundId={roundId} />}
       </div>
     </Sheet>
   );

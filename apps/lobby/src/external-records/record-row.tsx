@@ -18,7 +18,7 @@ export interface RecordRowProps {
   readonly title: ReactNode;
   /** After the stake: multiplier or odds. */
   readonly price: ReactNode;
-  /** Before the time, on the last line. */
+  /** After the time, on the last line. */
   readonly note: ReactNode;
   readonly onOpen: () => void;
 }
@@ -40,8 +40,8 @@ export function RecordRow({ record, title, price, note, onOpen }: RecordRowProps
           <span className="tabular text-sm text-ink-soft">
             <MoneyText amount={record.stake} /> {price}
           </span>
-          <span className="tabular text-xs text-ink-faint wrap-anywhere">
-            {note} · {formatTime(record.betTime, { locale, timeZone: memberTimeZone() })}
+          <span className="tabular line-clamp-2 text-xs text-ink-faint wrap-anywhere">
+            {formatTime(record.betTime, { locale, timeZone: memberTimeZone() })} · {note}
           </span>
           {record.corrected > 0 && <span className="text-xs text-ink-soft">{t('corrected')}</span>}
         </span>

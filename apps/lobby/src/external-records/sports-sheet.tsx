@@ -51,7 +51,7 @@ function LegCard({ leg }: Readonly<{ leg: Leg }>): ReactNode {
   const { market, selection } = useLegWords()(leg);
   const { sport, league, home, away, startTime, odds, outcome } = leg;
   return (
-    <li className="flex flex-col gap-1 rounded-card bg-sunken px-4 py-3">
+    <li className="flex flex-col gap-1 rounded-card border border-hairline px-4 py-3">
       <p className="flex items-start justify-between gap-3">
         <span className="min-w-0 text-xs text-ink-faint wrap-anywhere">
           {t(`sports.${sport}`)} · {league}

@@ -2,4 +2,5 @@ export { TRANSFER_CHECKS } from './audit-checks.ts';
 export { externalStake } from './counted-stake.ts';
 export { pointsAway, presentAway } from './points-away.ts';
 export { saveProvider, TRANSFER_SEALED, type ProviderSettings } from './provider-store.ts';
+export { takeSettledChanges, type SettledChange } from './take-settled-changes.ts';
 export { createTransferSlice } from './transfer-slice.ts';
