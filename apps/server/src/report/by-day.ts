@@ -10,9 +10,8 @@ import type { Scope } from './scope.ts';
 /** The sums of somebody's team, or of himself, for every day of the span, days without any among them. */
 export async function readByDay(
   sql: Sql,
-  { whoId, span, from }: Pick<Scope, 'whoId' | 'span' | 'from'>,
+  { whoId, span, from, plays = 'all' }: Pick<Scope, 'whoId' | 'span' | 'from'> & { readonly plays?: PlaysOf },
   of: SumsOf,
-  plays: PlaysOf = 'all',
 ): Promise<{ day: string; sums: Sums }[]> {
   const days = daysIn(span);
   const spans = days.map((day) => spanOfDays({ first: day, last: day }, span.zone));

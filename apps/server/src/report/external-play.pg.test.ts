@@ -112,11 +112,11 @@ describe('reports of a team that plays elsewhere too', () => {
 
   test('the classified report has lines of their own for games and sports, and one total', async () => {
     const report = await world.ask(world.team.top, calls.reportClass);
-    const line = (bets: number, stake: string, payout: string, winLose: string) =>
+    const line = (bets: number, [stake, payout, winLose]: readonly [string, string, string]) =>
       expect.objectContaining({ bets, stake, payout, winLose, turnover: stake, rebate: '0.00' });
     expect(report.external).toEqual([
-      { kind: 'game', figures: line(2, '105.00', '250.00', '145.00') },
-      { kind: 'sports', figures: line(1, '20.00', '10.00', '-10.00') },
+      { kind: 'game', figures: line(2, ['105.00', '250.00', '145.00']) },
+      { kind: 'sports', figures: line(1, ['20.00', '10.00', '-10.00']) },
     ]);
     const parts = [...report.types.map(({ figures: one }) => one), ...report.external.map(({ figures: one }) => one)];
     expect(report.total.stake).toBe(parts.reduce((sum, { stake }) => sum + Number(stake), 0).toFixed(2));

@@ -26,9 +26,8 @@ export const FACTS_OF = { who: '$1', from: '$2', to: '$3' } as const;
 /** Everything of somebody's team, or of himself, in a stretch. */
 export async function readSums(
   sql: Sql,
-  { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
+  { whoId, from, to, plays = 'all' }: Pick<Scope, 'whoId' | 'from' | 'to'> & { readonly plays?: PlaysOf },
   of: SumsOf,
-  plays: PlaysOf = 'all',
 ): Promise<Sums> {
   const { rows } = await sql.query<Row>(
     `select ${SUMMED} from ${factRows(of, FACTS_OF)} s where s.lottery_id >= ${LEAST[plays]}`,

@@ -20,9 +20,11 @@ export async function rebates(
 ): Promise<ReplyOf<Call>> {
   const { db } = kernel;
   const scope = await scopeOf(kernel, session, input);
+  // Nobody earns by what is played elsewhere.
+  const plays = 'lotteries';
   const [total, days, lotteries, branches] = await Promise.all([
-    readSums(db, scope, 'team', 'lotteries'),
-    readByDay(db, scope, 'team', 'lotteries'),
+    readSums(db, { ...scope, plays }, 'team'),
+    readByDay(db, { ...scope, plays }, 'team'),
     readByLottery(db, scope, 'team'),
     db.query<Earned & { via_id: bigint }>(
       `select b.* from (
