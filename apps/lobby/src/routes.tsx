@@ -12,7 +12,7 @@ import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { Loading } from './shell/loading.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
 import { LobbyIntl } from './shell/intl.tsx';
-import { insideWords, talkWords } from './shell/language.ts';
+import { gameWords, insideWords, talkWords } from './shell/language.ts';
 import { isConnected } from './shell/network-store.ts';
 
 declare module '@tanstack/react-router' {
@@ -165,6 +165,27 @@ const cashierScreens = [
   }),
 ] as const;
 
+const externalScreens = [
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.gameRecords(),
+    staticData: { title: 'gameRecords', ...PUSHED },
+    component: screenOf(
+      () => withWords(import('./external-records/game-records-screen.tsx'), gameWords),
+      'GameRecordsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.sportsRecords(),
+    staticData: { title: 'sportsRecords', ...PUSHED },
+    component: screenOf(
+      () => withWords(import('./external-records/sports-records-screen.tsx'), gameWords),
+      'SportsRecordsScreen',
+    ),
+  }),
+] as const;
+
 const insideScreens = [
   createRoute({
     getParentRoute: () => inside,
@@ -296,6 +317,7 @@ const insideScreens = [
     component: screenOf(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
   ...cashierScreens,
+  ...externalScreens,
   ...agentScreens,
   ...reportScreens,
   ...gameScreens,

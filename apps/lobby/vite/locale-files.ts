@@ -12,7 +12,7 @@ const TALK = ['chat', 'command', 'packet', 'follow', 'service', 'notice'];
 /** What only an agent reads: his screens and his reports. */
 const TEAM = ['agent', 'report'];
 /** What only who plays external games reads. */
-const GAMES = ['game'];
+const GAMES = ['game', 'external'];
 
 export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games'] as const;
 export type LocalePart = (typeof LOCALE_PARTS)[number];

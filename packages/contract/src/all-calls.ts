@@ -20,7 +20,7 @@ import { reportCalls } from './report.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
 import { serviceCalls } from './service.ts';
-import { transferCalls } from './transfer.ts';
+import { externalRecordCalls, transferCalls } from './transfer.ts';
 import { projectCalls, walletCalls } from './wallet.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 import { methodCalls } from './wallet-methods.ts';
@@ -47,6 +47,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(walletCalls),
   ...Object.values(projectCalls),
   ...Object.values(transferCalls),
+  ...Object.values(externalRecordCalls),
   ...Object.values(withdrawalCalls),
   ...Object.values(methodCalls),
   ...Object.values(depositCalls),

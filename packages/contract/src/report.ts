@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { pageOf } from './envelope.ts';
 import { id, money, paging, text } from './fields.ts';
 import { lotteryCode } from './lottery.ts';
+import { GAME_KINDS } from './provider-wire.ts';
 
 /** Date filters of spec §9, and days of one's own choice. */
 export const REPORT_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'days'] as const;
@@ -34,7 +35,10 @@ export const span = z.object({
 });
 export type ReportSpan = z.output<typeof span>;
 
-/** Sums of settled bets: a bet counts when it is settled; corrections count when they are made. Members' view of win and loss. */
+/**
+ * Sums of settled bets: a bet counts when it is settled; corrections count when they are made. Members' view of win and loss. Rounds and bets
+ * at external games count too, unless a report says otherwise; nobody earns rebates on them.
+ */
 export const playFigures = z.object({
   bets: z.number(),
   stake: money(),
@@ -47,6 +51,10 @@ export const playFigures = z.object({
   rebate: money(),
 });
 export type PlayFigures = z.output<typeof playFigures>;
+
+/** What of the sums was played at external games, by kind; kinds without any play are left out. */
+const externalFigures = z.object({ kind: z.enum(GAME_KINDS), figures: playFigures });
+export type ExternalFigures = z.output<typeof externalFigures>;
 
 /** Sums of a team: of everybody below, without whom the report is about. */
 export const teamFigures = z.extend(playFigures, {
@@ -104,6 +112,7 @@ export const reportClass = defineCall({
     span,
     path: teamPath,
     total: playFigures,
+    external: z.array(externalFigures),
     types: z.array(
       z.object({
         type: z.enum(LOTTERY_TYPES),
@@ -149,6 +158,7 @@ export const trend = defineCall({
   reply: z.object({
     span,
     path: teamPath,
+    external: z.array(externalFigures),
     days: z.array(
       z.object({
         day: z.string(),

@@ -4,6 +4,7 @@ import { formatDay } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
+import { Icon } from '@drawroom/ui/icon.tsx';
 import { InfiniteList } from '@drawroom/ui/infinite-list.tsx';
 import { List } from '@drawroom/ui/list.tsx';
 import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
@@ -14,6 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { EXTERNAL_RECORDS } from '../external-records/links.ts';
 import { paths } from '../paths.ts';
 import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
@@ -72,6 +74,7 @@ export function BetRecordsScreen(): ReactNode {
         </>
       }
     >
+      <ExternalRecords />
       {kind === 'bets' ? (
         <Records choice={choice} nameOf={nameOf} onOpen={setOpen} />
       ) : (
@@ -85,6 +88,25 @@ export function BetRecordsScreen(): ReactNode {
         />
       )}
     </Screen>
+  );
+}
+
+/** The ways to what was played elsewhere. */
+function ExternalRecords(): ReactNode {
+  const title = useTranslations('title');
+  return (
+    <nav className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-hairline shadow-card">
+      {EXTERNAL_RECORDS.map(({ key, icon, to }) => (
+        <Link
+          key={key}
+          to={to}
+          className="flex min-h-11 items-center gap-2 bg-card px-3 py-2 text-sm text-ink-soft active:bg-sunken"
+        >
+          <Icon name={icon} size={18} />
+          <span className="min-w-0 flex-1 wrap-anywhere">{title(key)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }
 

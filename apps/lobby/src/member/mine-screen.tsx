@@ -8,6 +8,7 @@ import type { IconName } from '@drawroom/ui/icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { EXTERNAL_RECORDS } from '../external-records/links.ts';
 import { paths } from '../paths.ts';
 import { GamesDoor } from '../game/games-door.tsx';
 import { DeskCell } from '../service/desk-cell.tsx';
@@ -20,7 +21,6 @@ import { useMemberCenter } from './queries.ts';
 import { TodayCard } from './today-card.tsx';
 
 const LINKS = [
-  { key: 'records', icon: 'records', to: paths.records() },
   { key: 'changes', icon: 'trend', to: paths.accountChanges() },
   { key: 'wallet', icon: 'wallet', to: paths.wallet() },
   { key: 'room', icon: 'room', to: paths.enterRoom() },
@@ -35,7 +35,7 @@ function LinkCell({
   title,
   icon,
   to,
-}: Readonly<{ title: string; icon: IconName; to: (typeof LINKS | typeof MORE)[number]['to'] }>): ReactNode {
+}: Readonly<{ title: string; icon: IconName; to: ReturnType<(typeof paths)[keyof typeof paths]> }>): ReactNode {
   return <Cell title={title} icon={icon} link={(parts) => <Link to={to} {...parts} />} />;
 }
 
@@ -74,6 +74,10 @@ export function MineScreen(): ReactNode {
               value={center.data?.unreadNotices || undefined}
               link={(parts) => <Link to={paths.notices()} {...parts} />}
             />
+            <LinkCell title={t('records')} icon="records" to={paths.records()} />
+            {EXTERNAL_RECORDS.map(({ key, icon, to }) => (
+              <LinkCell key={key} title={title(key)} icon={icon} to={to} />
+            ))}
             {LINKS.map(({ key, icon, to }) => (
               <LinkCell key={key} title={t(key)} icon={icon} to={to} />
             ))}

@@ -41,16 +41,20 @@ export function AgentReportScreen(): ReactNode {
 /** Lotteries that are named before the rest is left to the classified report. */
 const SPLIT_MOST = 5;
 
-/** What was staked on which lottery, as bars. */
+/** What was staked on which lottery and at external games, as bars. */
 function Split(): ReactNode {
   const t = useTranslations('report.agent');
+  const external = useTranslations('report.external');
   const { asked } = useRange();
   const { data, error, refetch } = useReport(reportClass, { ...asked });
   if (data === undefined) return <Waiting error={error} rows={2} onRetry={() => refetch()} />;
-  const lotteries = data.types
-    .flatMap((type) => type.lotteries)
-    .toSorted((one, other) => (minorOf(one.figures.stake) < minorOf(other.figures.stake) ? 1 : -1));
-  const most = minorOf(lotteries[0]?.figures.stake ?? '0.00');
+  const parts = [
+    ...data.types
+      .flatMap((type) => type.lotteries)
+      .map(({ lotteryCode, name, figures }) => ({ key: lotteryCode, name, stake: figures.stake, lotteryCode })),
+    ...data.external.map(({ kind, figures }) => ({ key: kind, name: external(kind), stake: figures.stake })),
+  ].toSorted((one, other) => Number(minorOf(other.stake) - minorOf(one.stake)));
+  const most = minorOf(parts[0]?.stake ?? '0.00');
   if (most <= 0n) return null;
   const all = (
     <Link
@@ -63,18 +67,18 @@ function Split(): ReactNode {
   );
   return (
     <List title={t('split')} aside={all}>
-      {lotteries.slice(0, SPLIT_MOST).map(({ lotteryCode, name, figures }) => (
-        <li key={lotteryCode}>
+      {parts.slice(0, SPLIT_MOST).map(({ key, name, stake, ...lottery }) => (
+        <li key={key}>
           <Link
-            to={paths.teamBets()}
-            search={{ ...asked, lotteryCode }}
+            to={'lotteryCode' in lottery ? paths.teamBets() : paths.classReport()}
+            search={{ ...asked, ...lottery }}
             className="flex min-h-14 flex-col justify-center gap-1.5 px-4 py-2.5 active:bg-sunken"
           >
             <span className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              <MoneyText amount={figures.stake} />
+              <MoneyText amount={stake} />
             </span>
-            <ProgressBar percent={Number((minorOf(figures.stake) * 100n) / most)} />
+            <ProgressBar percent={Number((minorOf(stake) * 100n) / most)} />
           </Link>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { minorOf, sumMinor } from '../wallet/minor.ts';
 import type { ReportSearch } from '../search.ts';
 import { begunBy } from './days.ts';
+import { ExternalList } from './external-list.tsx';
 import { PlayTotal } from './play-total.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { SidesTabs, useSide } from './sides-tabs.tsx';
@@ -49,6 +50,7 @@ export function BetReportScreen(): ReactNode {
             title={t(`chart.${side}`)}
             days={days.map(({ day, figures }) => ({ day, stake: figures.stake }))}
           />
+          <ExternalList external={query.data?.external ?? []} side={side} />
           <DayTable days={days} side={side} bets={betsOf(side, who)} />
         </>
       )}

@@ -3,6 +3,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { ClassList } from './class-list.tsx';
+import { ExternalList } from './external-list.tsx';
 import { PlayTotal } from './play-total.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { useReport } from './use-report.ts';
@@ -20,8 +21,11 @@ export function ClassReportScreen(): ReactNode {
   return (
     <ReportFrame name="class" report={report} query={query} file={{ report: 'reportClass', ...filter }}>
       {report && <PlayTotal figures={report.total} side="team" />}
-      {report?.types.length === 0 && <EmptyState icon="lobby" title={t('empty.class')} note={t('emptyNote')} />}
+      {report?.types.length === 0 && report.external.length === 0 && (
+        <EmptyState icon="lobby" title={t('empty.class')} note={t('emptyNote')} />
+      )}
       {report && <ClassList types={report.types} />}
+      {report && <ExternalList external={report.external} side="team" />}
     </ReportFrame>
   );
 }

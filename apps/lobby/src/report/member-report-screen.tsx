@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Waiting } from '../wallet/waiting.tsx';
 import { ClassList } from './class-list.tsx';
+import { ExternalList } from './external-list.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { OwnFigureGrid, TeamFigureGrid } from './team-figures.tsx';
 import { useReport } from './use-report.ts';
@@ -35,6 +36,7 @@ export function MemberReportScreen(): ReactNode {
               </section>
             )
           )}
+          {classes.data && <ExternalList external={classes.data.external} side="team" />}
         </>
       )}
     </ReportFrame>

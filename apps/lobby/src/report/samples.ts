@@ -81,6 +81,7 @@ export function aClassReport(change: Partial<ReplyOf<typeof reportClass>> = {}):
     span: aSpan(DAY),
     path: [],
     total: play(),
+    external: [],
     types: [
       {
         type: 'k3',
@@ -108,6 +109,7 @@ export function aTrend(stakes: Readonly<Record<string, string>>): ReplyOf<typeof
   return {
     span: aSpan(days[0]?.[0] ?? DAY, days.at(-1)?.[0]),
     path: [],
+    external: [],
     days: days.map(([day, stake]) => ({
       day,
       figures: stake === '0.00' ? play({ bets: 0, stake, winLose: '0.00', rebate: '0.00' }) : play({ stake }),

@@ -5,11 +5,12 @@ export function TotalLine({
   facts,
 }: Readonly<{ facts: readonly (readonly [name: string, value: ReactNode])[] }>): ReactNode {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-3">
+    <dl className="flex flex-wrap gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-3">
       {facts.map(([name, value]) => (
         <div
           key={name}
-          className="flex min-w-0 flex-col only:col-span-2 only:flex-row only:items-baseline only:justify-between"
+          // Two in a line, as long as both figures fit.
+          className="flex grow basis-2/5 flex-col only:flex-row only:items-baseline only:justify-between"
         >
           <dt className="text-sm text-ink-faint">{name}</dt>
           <dd className="tabular font-semibold">{value}</dd>

@@ -17,6 +17,9 @@ export const memberCenterQuery = queryOptions({
   },
 });
 
+/** Begins everything fetched of the records of external games and sports. */
+export const EXTERNAL_RECORDS_KEY = ['external', 'records'] as const;
+
 /** Begins everything fetched of notices. */
 export const NOTICE_KEY = ['notice'] as const;
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { GAME_KEY, refreshPoints } from '../game/refresh-points.ts';
 import { PROTECTION_KEY, refreshProtection } from '../protection/queries.ts';
-import { memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
+import { EXTERNAL_RECORDS_KEY, memberCenterQuery, NOTICE_KEY, rememberUnread } from './member-center.ts';
 import { noteNewDevice } from './new-device.ts';
 import { hearRealtime, isOwnAudience } from './realtime.ts';
 import { endSession, rememberBalance } from './session-store.ts';
@@ -13,7 +13,17 @@ import { useOwnRoom } from './use-own-room.ts';
 import { whenSeen } from './when-seen.ts';
 
 /** What begins the keys of everything that changes by events to the member alone; the lotteries look after their own. */
-const OWN_KEYS = [['member'], ['wallet'], ['cashier'], GAME_KEY, ['service'], ['follow'], NOTICE_KEY, PROTECTION_KEY];
+const OWN_KEYS = [
+  ['member'],
+  ['wallet'],
+  ['cashier'],
+  GAME_KEY,
+  ['service'],
+  ['follow'],
+  EXTERNAL_RECORDS_KEY,
+  NOTICE_KEY,
+  PROTECTION_KEY,
+];
 
 /** Keeps the member true: figures fetched, balance by event, a session ended elsewhere ended here (spec §4, §8). */
 export function useLiveMember(): void {
@@ -42,7 +52,9 @@ export function useLiveMember(): void {
       realtime.on('deposit.changed', moved),
       realtime.on('withdrawal.changed', moved),
       realtime.on('transfer.changed', refreshPoints),
-      realtime.on('transfer.records_changed', () => void queries.invalidateQueries({ queryKey: GAME_KEY })),
+      realtime.on('transfer.records_changed', () => {
+        for (const queryKey of [GAME_KEY, EXTERNAL_RECORDS_KEY]) void queries.invalidateQueries({ queryKey });
+      }),
       realtime.on('session.ended', ({ reason }) => {
         if (reason === 'password_changed') showToast(t('passwordElsewhere'));
         endSession();

@@ -76,11 +76,11 @@ function Days({
 }: Readonly<{ changes: readonly AccountChange[]; onOpen: (change: AccountChange) => void }>): ReactNode {
   const locale = useLocale();
   const timeZone = memberTimeZone();
-  return groupByDay(changes, timeZone).map((day) => (
+  return groupByDay(changes, timeZone, ({ createTime }) => createTime).map((day) => (
     <section key={day.key} className="flex flex-col gap-2">
       <h2 className="px-1 text-sm font-semibold text-ink-soft">{formatDay(day.atMs, { locale, timeZone })}</h2>
       <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-card shadow-card">
-        {day.changes.map((change) => (
+        {day.rows.map((change) => (
           <li key={change.recordNo}>
             <ChangeRow change={change} onOpen={onOpen} />
           </li>

@@ -1,12 +1,10 @@
 import { APPLICATION_STATES } from '@drawroom/contract/deposit-states';
 import type { ApplicationState } from '@drawroom/contract/deposit-states';
-import { DATE_RANGES, spanOf } from '@drawroom/engine/date-ranges';
+import { spanOf } from '@drawroom/engine/date-ranges';
 import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
-import { Icon } from '@drawroom/ui/icon.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
-import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -15,6 +13,7 @@ import { DepositRecords } from '../deposit/deposit-records.tsx';
 import type { RecordFilter } from '../deposit/queries.ts';
 import { paths } from '../paths.ts';
 import { serverNow } from '../shell/api.ts';
+import { PeriodChip } from '../shell/choice-chip.tsx';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { WithdrawalRecords } from '../withdrawal/withdrawal-records.tsx';
 import { WithdrawalSheet } from '../withdrawal/withdrawal-sheet.tsx';
@@ -81,18 +80,15 @@ export function ApplicationsScreen(): ReactNode {
   );
 }
 
-const ALL = 'all';
-
 function Filters({ choice, onChange }: Readonly<{ choice: Choice; onChange: (choice: Choice) => void }>): ReactNode {
   const t = useTranslations('cashier');
-  const range = useTranslations('wallet.range');
-  const [open, setOpen] = useState(false);
   return (
     <div className="rail flex items-center gap-1.5 border-b border-hairline px-4 py-1">
-      <Chip selected={choice.range !== null} onPress={() => setOpen(true)}>
-        {choice.range === null ? t('apply.date') : range(choice.range)}
-        <Icon name="down" size={14} />
-      </Chip>
+      <PeriodChip
+        range={choice.range}
+        words={[t('apply.date'), t('apply.any')]}
+        onPick={(range) => onChange({ ...choice, range })}
+      />
       {APPLICATION_STATES.map((state) => (
         <Chip
           key={state}
@@ -102,20 +98,6 @@ function Filters({ choice, onChange }: Readonly<{ choice: Choice; onChange: (cho
           {t(`state.${state}`)}
         </Chip>
       ))}
-      <SelectSheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('apply.date')}
-        value={choice.range ?? ALL}
-        options={[
-          { value: ALL, label: t('apply.any') },
-          ...DATE_RANGES.map((value) => ({ value, label: range(value) })),
-        ]}
-        onPick={(value) => {
-          setOpen(false);
-          onChange({ ...choice, range: DATE_RANGES.find((one) => one === value) ?? null });
-        }}
-      />
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import { dayKey } from '@drawroom/i18n/format-time';
-import type { AccountChange } from './queries.ts';
 
-export interface ChangeDay {
+/** What happened on one day. */
+export interface DayOf<Row> {
   /** `YYYY-MM-DD` in the member's zone. */
   readonly key: string;
   /** A moment of that day, for its heading. */
   readonly atMs: number;
-  readonly changes: readonly AccountChange[];
+  readonly rows: readonly Row[];
 }
 
-/** Changes under their days, both in the order given. */
-export function groupByDay(changes: readonly AccountChange[], timeZone: string): readonly ChangeDay[] {
-  const days = Map.groupBy(changes, (change) => dayKey(change.createTime, timeZone));
-  return [...days].map(([key, list]) => ({ key, atMs: list[0]?.createTime ?? 0, changes: list }));
+/** Rows under their days, both in the order given. `timeOf`: when a row happened, Unix ms. */
+export function groupByDay<Row>(
+  rows: readonly Row[],
+  timeZone: string,
+  timeOf: (row: Row) => number,
+): readonly DayOf<Row>[] {
+  const days = Map.groupBy(rows, (row) => dayKey(timeOf(row), timeZone));
+  return [...days].map(([key, list]) => ({ key, atMs: list[0] === undefined ? 0 : timeOf(list[0]), rows: list }));
 }

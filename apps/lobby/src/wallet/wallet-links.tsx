@@ -3,6 +3,7 @@ import { Cell, List } from '@drawroom/ui/list.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { EXTERNAL_RECORDS } from '../external-records/links.ts';
 import { paths } from '../paths.ts';
 
 const LINKS = [
@@ -38,6 +39,9 @@ export function WalletLinks(): ReactNode {
           icon={icon}
           link={(parts) => <Link to={to} {...parts} />}
         />
+      ))}
+      {EXTERNAL_RECORDS.map(({ key, icon, to }) => (
+        <Cell key={key} title={t(`title.${key}`)} icon={icon} link={(parts) => <Link to={to} {...parts} />} />
       ))}
     </List>
   );

@@ -44,6 +44,12 @@ const COMPLETE = [
     due: 'v_due_newcomer',
     key: ['member_id'],
   },
+  {
+    what: 'every decided record of external play is in the facts or waits for it',
+    list: 'folded_play',
+    due: 'v_due_play',
+    key: ['provider_id', 'record_id'],
+  },
 ] as const;
 
 /** Differences between the facts and what bets and books say, as queries for one column `offender` without a limit. */
@@ -75,7 +81,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
                 ${figuresOf('f')}, ${figuresOf('s')}) as offender
             from report.${table} f full join (
               select agent_id, via_id, date_trunc('${step}', q.slot, 'UTC') as slot,
-                case when kind = 'fact' and via_id > 0 then 0 else lottery_id end as lottery_id, ${SUMS}
+                case when kind = 'fact' and via_id > 0 and lottery_id >= 0 then 0 else lottery_id end as lottery_id, ${SUMS}
               from ${days} q where kind = '${kind}' and q.slot < (select ${until} from report.rolled) group by 1, 2, 3, 4
             ) s using (agent_id, via_id, slot, lottery_id)
             where ${figuresOf('f')} <> ${figuresOf('s')}`,

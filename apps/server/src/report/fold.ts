@@ -1,6 +1,8 @@
 import { takeNewcomers } from '../agent/index.ts';
 import type { Db, Tx } from '../kernel/kernel.ts';
 import { takeSettled } from '../lottery/index.ts';
+import { takeSettledChanges, type SettledChange } from '../transfer/index.ts';
+import { externalId } from './external-play.ts';
 import { SharedCells, type Figures } from './cells.ts';
 import { chainPathsOf, type ChainPaths } from './chain-paths.ts';
 import { writeCells } from './write-cells.ts';
@@ -12,6 +14,7 @@ const FACTS_LOCK = 7_710_000_000_000_000_002n;
 const CHUNKS_PER_FOLD = 20;
 const ENTRIES_PER_FOLD = 2_000;
 const NEWCOMERS_PER_FOLD = 1_000;
+const RECORDS_PER_FOLD = 2_000;
 const SLOT_MS = 900_000;
 /** Points have no lottery type; their chains are read with the rates of any. */
 const ANY_TYPE = 1;
@@ -76,10 +79,11 @@ interface Folding {
 async function foldNext(t: Tx, paths: ChainPaths): Promise<boolean> {
   const folding = { cells: new SharedCells(), paths };
   const bets = await foldBets(t, folding);
+  const plays = await foldPlays(t, folding);
   const entries = await foldEntries(t, folding);
   const newcomers = await foldNewcomers(t, folding);
   await writeCells(t, folding.cells);
-  return bets || entries || newcomers;
+  return bets || plays || entries || newcomers;
 }
 
 async function foldBets(t: Tx, { cells, paths }: Folding): Promise<boolean> {
@@ -109,6 +113,57 @@ async function foldBets(t: Tx, { cells, paths }: Folding): Promise<boolean> {
   }
   await writePlayers(t, players);
   return true;
+}
+
+/** A record counts by the chain that holds when it is told first, which is kept with it; corrections count by the same. */
+async function foldPlays(t: Tx, { cells, paths }: Folding): Promise<boolean> {
+  const changes = await takeSettledChanges(t, RECORDS_PER_FOLD);
+  if (changes.length === 0) return false;
+  const chainOf = await playChains(t, changes);
+  const placed = changes.flatMap((change) => {
+    const chainId = chainOf(change);
+    return chainId === null ? [] : [{ ...change, chainId }];
+  });
+  const pathOf = await paths.read(
+    t,
+    placed.map(({ chainId }) => chainId),
+    ANY_TYPE,
+  );
+  const players = new Map<number, Set<number>>();
+  for (const { chainId, settledAtMs, kind, count, stakeMinor, payoutMinor } of placed) {
+    const path = pathOf(chainId);
+    const slotMs = slotOf(settledAtMs);
+    const figures = { bets: BigInt(count), stake: stakeMinor, turnover: stakeMinor, payout: payoutMinor };
+    // Nobody earns by it.
+    cells.add({ path, slotMs, lotteryId: externalId(kind), figures, effective: 0n });
+    players.set(slotMs, (players.get(slotMs) ?? new Set()).add(path.member));
+  }
+  await writePlayers(t, players);
+  return true;
+}
+
+/** The chains by which records count; null for who stands in no tree. */
+async function playChains(
+  t: Tx,
+  changes: readonly SettledChange[],
+): Promise<(change: Pick<SettledChange, 'providerId' | 'recordId'>) => bigint | null> {
+  const keys = [changes.map(({ providerId }) => providerId), changes.map(({ recordId }) => recordId)];
+  await t.query(
+    `insert into report.folded_play (provider_id, record_id, chain_id)
+     select distinct on (u.provider_id, u.record_id) u.provider_id, u.record_id, n.chain_id
+     from unnest($1::integer[], $2::text[], $3::bigint[]) as u(provider_id, record_id, member_id)
+     left join agent.v_node n on n.member_id = u.member_id on conflict do nothing`,
+    [...keys, changes.map(({ memberId }) => memberId)],
+    'report-fold-plays',
+  );
+  const { rows } = await t.query<{ providerId: number; recordId: string; chainId: bigint | null }>(
+    `select f.provider_id as "providerId", f.record_id as "recordId", f.chain_id as "chainId" from report.folded_play f
+     join (select distinct * from unnest($1::integer[], $2::text[]) as u(provider_id, record_id)) k using (provider_id, record_id)`,
+    keys,
+    'report-play-chains',
+  );
+  const known = new Map(rows.map(({ providerId, recordId, chainId }) => [`${providerId} ${recordId}`, chainId]));
+  return ({ providerId, recordId }) => known.get(`${providerId} ${recordId}`) ?? null;
 }
 
 type Entry = { chainId: bigint | null; atMs: number; kind: string; amount: bigint; isFirst: boolean };

@@ -8,36 +8,43 @@ type Row = Partial<Record<Figure, bigint | null>>;
 /** Whose sums: of somebody's whole team without him, or his own. */
 export type SumsOf = 'team' | 'own';
 
+/** What a sum is of: everything, or only what is no play at external games. */
+export type PlaysOf = 'all' | 'lotteries';
+
+/** The least number of a lottery among the rows that count. */
+export const LEAST: Readonly<Record<PlaysOf, number>> = { all: -2, lotteries: 0 };
+
 /** Rows of facts that come to them; `from` and `to`: expressions. */
 export function factRows(of: SumsOf, { who, from, to }: { readonly who: string; from: string; to: string }): string {
   return of === 'team'
     ? `report.fact_rows(${who}, '{0}', ${from}, ${to})`
     : `report.self_rows(array[${who}::bigint], ${from}, ${to})`;
 }
-const ROWS = { who: '$1', from: '$2', to: '$3' } as const;
+/** Whose rows and of when, as the first parameters of a query. */
+export const FACTS_OF = { who: '$1', from: '$2', to: '$3' } as const;
 
 /** Everything of somebody's team, or of himself, in a stretch. */
 export async function readSums(
   sql: Sql,
-  { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
+  { whoId, from, to, plays = 'all' }: Pick<Scope, 'whoId' | 'from' | 'to'> & { readonly plays?: PlaysOf },
   of: SumsOf,
 ): Promise<Sums> {
   const { rows } = await sql.query<Row>(
-    `select ${SUMMED} from ${factRows(of, ROWS)} s`,
+    `select ${SUMMED} from ${factRows(of, FACTS_OF)} s where s.lottery_id >= ${LEAST[plays]}`,
     [whoId, from, to],
-    `report-sums-${of}`,
+    `report-sums-${of}-${plays}`,
   );
   return sumsOf(rows[0]);
 }
 
-/** Everything of one branch of an agent. */
+/** All bets and points of one branch of an agent, without play at external games. */
 export async function readBranch(
   sql: Sql,
   { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
   branchId: bigint,
 ): Promise<Sums> {
   const { rows } = await sql.query<Row>(
-    `select ${SUMMED} from report.branch_rows($1, array[$4::bigint], $2, $3) s`,
+    `select ${SUMMED} from report.branch_rows($1, array[$4::bigint], $2, $3) s where s.lottery_id >= 0`,
     [whoId, from, to, branchId],
     'report-sums-branch',
   );
@@ -60,7 +67,7 @@ export async function readByLottery(
   const isBranch = typeof of === 'object';
   const { rows } = await sql.query<Row & { lottery_id: bigint; code: string; family: string }>(
     `select f.*, l.code, l.family
-     from (select s.lottery_id, ${SUMMED} from ${isBranch ? 'report.branch_bets($1, $4, $2, $3)' : factRows(of, ROWS)} s group by 1) f
+     from (select s.lottery_id, ${SUMMED} from ${isBranch ? 'report.branch_bets($1, $4, $2, $3)' : factRows(of, FACTS_OF)} s group by 1) f
      join lottery.v_lottery l on l.id = f.lottery_id order by f.stake desc, l.code`,
     [whoId, from, to, ...(isBranch ? [of.branchId] : [])],
     `report-by-lottery-${isBranch ? 'branch' : of}`,

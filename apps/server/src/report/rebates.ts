@@ -20,15 +20,18 @@ export async function rebates(
 ): Promise<ReplyOf<Call>> {
   const { db } = kernel;
   const scope = await scopeOf(kernel, session, input);
+  // Nobody earns by what is played elsewhere.
+  const plays = 'lotteries';
   const [total, days, lotteries, branches] = await Promise.all([
-    readSums(db, scope, 'team'),
-    readByDay(db, scope, 'team'),
+    readSums(db, { ...scope, plays }, 'team'),
+    readByDay(db, { ...scope, plays }, 'team'),
     readByLottery(db, scope, 'team'),
     db.query<Earned & { via_id: bigint }>(
       `select b.* from (
          select s.via_id, coalesce(sum(s.rebate), 0)::bigint as rebate, coalesce(sum(s.turnover), 0)::bigint as turnover,
            coalesce(sum(s.bets), 0)::bigint as bets
-         from report.branch_rows($1, array(select via_id from report.branch where agent_id = $1), $2, $3) s group by 1) b
+         from report.branch_rows($1, array(select via_id from report.branch where agent_id = $1), $2, $3) s
+         where s.lottery_id >= 0 group by 1) b
        where b.bets <> 0 or b.rebate <> 0 order by b.rebate desc, b.via_id`,
       [scope.agentId, scope.from, scope.to],
       'report-rebate-branches',

@@ -73,6 +73,8 @@ async function replace(t: Tx): Promise<void> {
     'insert into report.folded_entry (account_id, ver, chain_id) select account_id, ver, chain_id from report.v_due_entry on conflict do nothing',
     'delete from report.folded_newcomer f where not exists (select from report.v_due_newcomer d where d.member_id = f.member_id)',
     'insert into report.folded_newcomer (member_id, chain_id) select member_id, chain_id from report.v_due_newcomer on conflict do nothing',
+    'delete from report.folded_play f where not exists (select from report.v_due_play d where (d.provider_id, d.record_id) = (f.provider_id, f.record_id))',
+    'insert into report.folded_play (provider_id, record_id, chain_id) select provider_id, record_id, chain_id from report.v_due_play on conflict do nothing',
     'delete from report.fact_slot',
     `insert into report.fact_slot ${slots('fact')}`,
     'delete from report.own_slot',

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { readByDay } from './by-day.ts';
+import { presentExternal, readExternal } from './external-play.ts';
 import { playFigures } from './present-figures.ts';
 import { scopeOf } from './scope.ts';
 
@@ -15,10 +16,13 @@ export async function trend(
   input: InputOf<Call>,
 ): Promise<ReplyOf<Call>> {
   const scope = await scopeOf(kernel, session, input);
-  const days = await readByDay(kernel.db, scope, input.of === 'own' ? 'own' : 'team');
+  const of = input.of === 'own' ? 'own' : 'team';
+  const days = await readByDay(kernel.db, scope, of);
+  const external = await readExternal(kernel.db, scope, of);
   return {
     span: scope.span,
     path: scope.path,
+    external: presentExternal(external),
     days: days.map(({ day, sums }) => ({
       day,
       figures: playFigures(sums),

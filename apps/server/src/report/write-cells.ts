@@ -47,7 +47,7 @@ function rolled(
   const late = new Cells();
   for (const { figures, ...key } of cells) {
     if (key.slotMs >= untilMs) continue;
-    const lotteryId = apart || key.viaId === 0 ? key.lotteryId : 0;
+    const lotteryId = apart || key.viaId === 0 || key.lotteryId < 0 ? key.lotteryId : 0;
     late.add({ ...key, slotMs: key.slotMs - (key.slotMs % stepMs), lotteryId }, figures);
   }
   return late.all;

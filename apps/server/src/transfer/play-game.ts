@@ -17,7 +17,8 @@ import { lockAccount, type StoredTransfer } from './transfer-store.ts';
 /** After entering nobody looks for forgotten points for so long; the provider says who is still at play. */
 const QUIET_S = 600;
 
-const nameIn = (names: Readonly<Record<string, string>>, locale: LocaleTag): string =>
+/** One of a provider's names in a language, or in English. */
+export const nameIn = (names: Readonly<Record<string, string>>, locale: LocaleTag): string =>
   names[locale] ?? names['en-US'] ?? '';
 
 const presentGame = ({ gameCode, kind, title, about, orientation }: ListedGame, locale: LocaleTag) => ({

@@ -9,8 +9,9 @@ import type { Provider } from './provider-store.ts';
 
 /** Pages of one look at most, so that one provider's backlog does not keep the others waiting. */
 const PAGES_AT_ONCE = 40;
-const KINDS = { game: 1, sports: 2 } as const;
-const STATES = { open: 0, settled: 1, void: 2 } as const;
+/** Kinds and states of records as the tables have them. */
+export const RECORD_KINDS = { game: 1, sports: 2 } as const;
+export const RECORD_STATES = { open: 0, settled: 1, void: 2 } as const;
 
 /** What a batch of records changes, by record: what the books have to follow. */
 interface Changed {
@@ -153,9 +154,9 @@ async function writeRecords(t: Tx, provider: Provider, records: readonly Provide
   const rows = records.map((record) => ({
     record_id: record.recordId,
     player_id: record.playerId,
-    kind: KINDS[record.detail.kind],
+    kind: RECORD_KINDS[record.detail.kind],
     game_code: record.gameCode,
-    state: STATES[record.state],
+    state: RECORD_STATES[record.state],
     rev: record.rev,
     seq: record.seq,
     stake: String(parseMoney(record.stake) ?? 0n),

@@ -5,6 +5,7 @@ import { closeBlockedBy } from './points-away.ts';
 import { watchFrameOrigins } from './frame-origins.ts';
 import { providerCallbacks } from './provider-callback.ts';
 import { lineTo } from './provider-line.ts';
+import { recordHandlers } from './record-routes.ts';
 import { transferHandlers } from './routes.ts';
 import { transferDoor, type TransferDoor } from './transfer-door.ts';
 import { transferRunner } from './transfer-runner.ts';
@@ -25,7 +26,7 @@ export function createTransferSlice(kernel: Kernel, deps: TransferDeps): Transfe
     name: 'transfer',
     door: transferDoor(transferring),
     frameOrigins: framed.origins,
-    handlers: transferHandlers(transferring, kernel.config.sending.publicUrl),
+    handlers: [...transferHandlers(transferring, kernel.config.sending.publicUrl), ...recordHandlers(kernel)],
     callbacks: [providerCallbacks(transferring)],
     exportOf: (memberId) => ownData(kernel, memberId),
     closeBlockedBy,

@@ -61,13 +61,16 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
     };
   },
   reportClass: async (kernel, context, asked) => {
-    const { types } = await reportClass(kernel, context, asked);
+    const { types, external } = await reportClass(kernel, context, asked);
     const word = wordsOf(kernel, context.locale);
     return {
       heads: [word('type'), word('lottery'), ...PLAY.map(word)],
-      rows: types.flatMap(({ name, lotteries }) =>
-        lotteries.map((row): TableCell[] => [name, row.name, ...playCells(row.figures)]),
-      ),
+      rows: [
+        ...types.flatMap(({ name, lotteries }) =>
+          lotteries.map((row): TableCell[] => [name, row.name, ...playCells(row.figures)]),
+        ),
+        ...external.map(({ kind, figures }): TableCell[] => [word(kind), '', ...playCells(figures)]),
+      ],
     };
   },
   nextAgentReport: async (kernel, context, asked) => {

@@ -1,0 +1,81 @@
+import { gameRecords, games, sportsRecords } from '@drawroom/contract/transfer';
+import type { RECORD_STATES, SPORTS } from '@drawroom/contract/provider-wire';
+import { spanOf } from '@drawroom/engine/date-ranges';
+import type { DateRange } from '@drawroom/engine/date-ranges';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, serverNow } from '../shell/api.ts';
+import { memberTimeZone } from '../shell/intl.tsx';
+import { languageHeader } from '../shell/language.ts';
+import { EXTERNAL_RECORDS_KEY } from '../shell/member-center.ts';
+
+export type RecordState = (typeof RECORD_STATES)[number];
+export type Sport = (typeof SPORTS)[number];
+
+/** A game of a provider, as the filter names it: `<project>/<game code>`. */
+export type GameKey = `${string}/${string}`;
+
+/** What the member narrows the list to; null is no limit. */
+export interface RecordChoice {
+  readonly range: DateRange | null;
+  readonly state: RecordState | null;
+  readonly game: GameKey | null;
+  readonly sport: Sport | null;
+}
+
+export const ANY: RecordChoice = { range: null, state: null, game: null, sport: null };
+
+/** Rows of a page (spec §9). */
+const PAGE_SIZE = 30;
+
+/** What both lists are asked for: whole days of the member's zone, by the server's time. */
+function askedOf({ range, state }: RecordChoice, page: number) {
+  const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
+  return {
+    page,
+    size: PAGE_SIZE,
+    ...(state !== null && { state }),
+    ...(span !== null && { from: span.fromMs, to: span.untilMs }),
+  };
+}
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly list: readonly unknown[];
+}
+
+const pages = {
+  initialPageParam: 1,
+  getNextPageParam: ({ page, size, total, list }: Page) => (page * size < total && list.length > 0 ? page + 1 : null),
+  placeholderData: keepPreviousData,
+};
+
+/** Rounds of external games, newest first. Titles are in the language of the request. */
+export const gameRecordsQuery = (choice: RecordChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...EXTERNAL_RECORDS_KEY, languageHeader(), 'games', choice] as const,
+    queryFn: ({ pageParam }) => {
+      const [projectId, gameCode] = choice.game?.split('/') ?? [];
+      const game = projectId === undefined || gameCode === undefined ? {} : { projectId, gameCode };
+      return call(gameRecords, { ...askedOf(choice, pageParam), ...game });
+    },
+    ...pages,
+  });
+
+/** Sports bets, newest first. */
+export const sportsRecordsQuery = (choice: RecordChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...EXTERNAL_RECORDS_KEY, languageHeader(), 'sports', choice] as const,
+    queryFn: ({ pageParam }) =>
+      call(sportsRecords, { ...askedOf(choice, pageParam), ...(choice.sport !== null && { sport: choice.sport }) }),
+    ...pages,
+  });
+
+/** The games there are, for the filter. */
+export const gamesQuery = () =>
+  queryOptions({
+    queryKey: ['external', 'games', languageHeader()] as const,
+    queryFn: () => call(games, {}),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,62 @@
+import { DATE_RANGES } from '@drawroom/engine/date-ranges';
+import type { DateRange } from '@drawroom/engine/date-ranges';
+import { useTranslations } from '@drawroom/i18n/translations';
+import { Chip } from '@drawroom/ui/chip.tsx';
+import { Icon } from '@drawroom/ui/icon.tsx';
+import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+export interface ChoiceChipProps<V extends string> {
+  /** What is chosen, above the sheet. */
+  readonly title: string;
+  /** No limit, as the sheet says it; the chip says it too unless it has a name of its own. */
+  readonly any: string;
+  readonly name?: string;
+  /** Null is no limit. */
+  readonly value: V | null;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onPick: (value: V | null) => void;
+}
+
+const ALL = 'all';
+
+/** A filter of a list: one of many, or no limit, chosen in a sheet. */
+export function ChoiceChip<V extends string>(props: ChoiceChipProps<V>): ReactNode {
+  const { title, any, name = any, value, options, onPick } = props;
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <>
+      <Chip selected={value !== null} onPress={() => setOpen(true)}>
+        {chosen ?? name}
+        <Icon name="down" size={14} />
+      </Chip>
+      <SelectSheet<V | typeof ALL>
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        value={value ?? ALL}
+        options={[{ value: ALL, label: any }, ...options]}
+        onPick={(picked) => {
+          setOpen(false);
+          onPick(options.find((option) => option.value === picked)?.value ?? null);
+        }}
+      />
+    </>
+  );
+}
+
+export interface PeriodChipProps {
+  readonly range: DateRange | null;
+  /** What the choice is called, and what no limit is. */
+  readonly words: readonly [name: string, any: string];
+  readonly onPick: (range: DateRange | null) => void;
+}
+
+/** The six date filters of spec §9, or all dates. */
+export function PeriodChip({ range, words: [name, any], onPick }: PeriodChipProps): ReactNode {
+  const t = useTranslations('wallet.range');
+  const options = DATE_RANGES.map((value) => ({ value, label: t(value) }));
+  return <ChoiceChip title={name} any={any} name={name} value={range} options={options} onPick={onPick} />;
+}
