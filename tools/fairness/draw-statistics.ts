@@ -20,15 +20,17 @@ function symbolsOf(game: string, numbers: readonly string[]): number[] {
   return numbers.map((number) => Number(number) - FIRST(game));
 }
 
-const FIRST = (game: string): number => (['ssc', 'p5', '3d', 'p3', 'pc28', 'xocdia'].includes(game) ? 0 : 1);
+const FIRST = (game: string): number =>
+  ['ssc', 'p5', '3d', 'p3', 'pc28', 'xocdia', 'plinko', 'hilo'].includes(game) ? 0 : 1;
 
-const SAMPLES: Readonly<Record<string, number>> = { '11x5': 11, pk10: 10, m6: 49, kl8: 80, klsf: 20 };
+const SAMPLES: Readonly<Record<string, number>> = { '11x5': 11, pk10: 10, m6: 49, kl8: 80, klsf: 20, mines: 25 };
 
 function shapeOf(game: string, places: number): Shape {
   const sampled = SAMPLES[game];
   if (sampled !== undefined) return { places, values: sampled, repeats: false };
   if (['k3', 'taixiu', 'baucua'].includes(game)) return { places, values: 6, repeats: true };
-  return { places, values: game === 'xocdia' ? 2 : 10, repeats: true };
+  if (game === 'hilo') return { places, values: 52, repeats: true };
+  return { places, values: ['xocdia', 'plinko'].includes(game) ? 2 : 10, repeats: true };
 }
 
 const BLOCK = 64;

@@ -70,7 +70,7 @@ const south = prizes([
   [1, 2],
 ]);
 
-/** Every draw format of games.md §13.2.5, by game code. */
+/** Every draw format of games.md §13.2.5, by game code, and those of the sample provider's small games. */
 export const drawFormats: ReadonlyMap<string, DrawFormat> = new Map([
   ['k3', independent(3, 6, 1)],
   ['taixiu', independent(3, 6, 1)],
@@ -91,4 +91,10 @@ export const drawFormats: ReadonlyMap<string, DrawFormat> = new Map([
   // Two stations of one evening, one after the other.
   ['vn.mn2', (source) => [...south(source), ...south(source)]],
   ['vn.mt', south],
+  // Small games of the sample provider (apps/provider/src/games). The mines are the first of these squares: as many as were asked for.
+  ['mines', sample(24, 25)],
+  // Left or right at each row, as many rows as were asked for.
+  ['plinko', independent(16, 2)],
+  // Cards 0..51, each from a full deck.
+  ['hilo', independent(52, 52)],
 ]);
