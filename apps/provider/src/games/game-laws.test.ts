@@ -4,7 +4,7 @@ import type { Told } from './game-law.ts';
 import { cardCode, hiloLaw, hiloMultiplierE2, isRight, rankOf, winningRanks } from './hilo-law.ts';
 import type { HiloGuess } from './hilo-law.ts';
 import { minesLaw, minesMultiplierE2 } from './mines-law.ts';
-import { plinkoLaw } from './plinko-law.ts';
+import { plinkoChoice, plinkoLaw, plinkoReturnE4 } from './plinko-law.ts';
 
 const told = (choice: string, moves: readonly string[], more: Partial<Told> = {}): Told => ({
   choice,
@@ -14,10 +14,9 @@ const told = (choice: string, moves: readonly string[], more: Partial<Told> = {}
   ...more,
 });
 
-/** What comes back of a stake, given the sum of multipliers x 100 over equally likely cases: exact bounds by cross-multiplication. */
-function expectReturn({ sumE2, cases }: { sumE2: bigint; cases: bigint }, [low, high]: [bigint, bigint]): void {
-  expect(sumE2 * 10n).toBeGreaterThanOrEqual(low * cases);
-  expect(sumE2 * 10n).toBeLessThanOrEqual(high * cases);
+/** Whether so many thousandths of a stake come back, given the sum of multipliers x 100 over equally likely cases; exact, by whole numbers. */
+function givesBack({ sumE2, cases }: { sumE2: bigint; cases: bigint }, [low, high]: [bigint, bigint]): boolean {
+  return sumE2 * 10n >= low * cases && sumE2 * 10n <= high * cases;
 }
 
 /** All ways to choose `size` of `from`. */
@@ -39,7 +38,7 @@ describe('mines', () => {
       for (let opened = 1; opened <= 25 - mines; opened += 1) {
         safe *= BigInt(25 - mines - opened + 1);
         all *= BigInt(25 - opened + 1);
-        expectReturn({ sumE2: minesMultiplierE2(mines, opened) * safe, cases: all }, [970n, 980n]);
+        expect(givesBack({ sumE2: minesMultiplierE2(mines, opened) * safe, cases: all }, [970n, 980n])).toBe(true);
       }
     }
   });
@@ -60,7 +59,7 @@ describe('mines', () => {
       expect(standing.ending).toBe(hit ? 'lost' : 'cash');
       expect(standing.outcome).toEqual(numbers);
     }
-    expectReturn({ sumE2, cases }, [970n, 980n]);
+    expect(givesBack({ sumE2, cases }, [970n, 980n])).toBe(true);
   });
 
   test('the published table', () => {
@@ -112,7 +111,10 @@ describe('plinko', () => {
         if (payoutOf(STAKE_MAX_MINOR, standing.multiplierE2) > PAYOUT_MAX_MINOR)
           expect.unreachable(`way ${way} pays too much`);
       }
-      expectReturn({ sumE2, cases: 2n ** BigInt(rows) }, [970n, 990n]);
+      expect(givesBack({ sumE2, cases: 2n ** BigInt(rows) }, [970n, 990n])).toBe(true);
+      // What the page tells its players.
+      const set = plinkoChoice(choice);
+      expect(set && plinkoReturnE4(set.rows, set.risk)).toBe((sumE2 * 100n) / 2n ** BigInt(rows));
     },
   );
 
@@ -148,7 +150,7 @@ describe('higher or lower', () => {
         const standing = hiloLaw.follow(told('cards', [guess], { cashed: true }), [String(card), String(next)]);
         sumE2 += standing.multiplierE2;
       }
-      expectReturn({ sumE2, cases: 52n }, [970n, 980n]);
+      expect(givesBack({ sumE2, cases: 52n }, [970n, 980n])).toBe(true);
     }
   });
 
@@ -163,7 +165,7 @@ describe('higher or lower', () => {
             const wins = [winningRanks(first, a), winningRanks(second, b), winningRanks(third, c)];
             sumE2 += hiloMultiplierE2(wins) * BigInt(ranks.filter((next) => isRight(third, c, next)).length);
           }
-        expectReturn({ sumE2, cases: 13n ** 3n }, [970n, 980n]);
+        expect(givesBack({ sumE2, cases: 13n ** 3n }, [970n, 980n])).toBe(true);
       }
     }
   });

@@ -38,6 +38,17 @@ export function plinkoSlotsE2(rows: PlinkoRows, risk: PlinkoRisk): readonly bigi
   return [...half, ...half.slice(0, -1).toReversed()];
 }
 
+/** Of 10,000 staked so many come back over all ways down, rounded down. */
+export function plinkoReturnE4(rows: PlinkoRows, risk: PlinkoRisk): bigint {
+  let ways = 1n;
+  let sumE2 = 0n;
+  for (const [slot, multiplierE2] of plinkoSlotsE2(rows, risk).entries()) {
+    sumE2 += ways * multiplierE2;
+    ways = (ways * BigInt(rows - slot)) / BigInt(slot + 1);
+  }
+  return (sumE2 * 100n) / 2n ** BigInt(rows);
+}
+
 /** A ball falls through pins, left or right at each with the same chance; the slot it ends in says what it pays. */
 export const plinkoLaw: GameLaw = {
   code: 'plinko',
