@@ -29,6 +29,17 @@ async function changesOf(player: Player): Promise<Change[]> {
   return rows;
 }
 
+/** The mines of a round, of which the page knows nothing, by another computation. */
+async function minesOf(roundId: string): Promise<string[]> {
+  const { rows } = await table.db.query<{ seed: string; entropy: string; choice: string }>(
+    'select seed, entropy, choice from game_round where round_id = $1',
+    [roundId],
+  );
+  const [round] = rows;
+  if (round === undefined) throw new Error('no such round');
+  return secondMines({ roundId, ...round }).slice(0, Number(round.choice));
+}
+
 /** The secret of a round, as nobody but the database knows it. */
 async function seedOf(roundId: string): Promise<string> {
   const { rows } = await table.db.query<{ seed: string }>('select seed from game_round where round_id = $1', [roundId]);
@@ -58,7 +69,8 @@ describe('a round of mines', () => {
 
     const seed = await seedOf(round.roundId);
     expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(seen.next.commitment);
-    const safe = ['1', '2', '3'].filter((square) => !minesBy(seed, round.roundId, 1).includes(square));
+    const mines = await minesOf(round.roundId);
+    const safe = ['1', '2', '3'].filter((square) => !mines.includes(square));
     const moved = await table.ask(player, 'games.move', { roundId: round.roundId, step: 0, move: safe[0] ?? '' });
     expect(moved.round).toMatchObject({ ending: null, multiplier: '1.02', payout: '10.20', outcome: [] });
     // A page that was closed finds the round as it left it.
@@ -86,7 +98,7 @@ describe('a round of mines', () => {
   test('ends without a payout on a mine', async () => {
     const player = await table.player(5_000n);
     const { round } = await table.begin(player, { game: 'mines', choice: '24', stake: '50.00' });
-    const mine = minesBy(await seedOf(round.roundId), round.roundId, 24, 'c0ffee')[0] ?? '';
+    const [mine = ''] = await minesOf(round.roundId);
     const hit = await table.ask(player, 'games.move', { roundId: round.roundId, step: 0, move: mine });
     expect(hit).toMatchObject({ balance: '0.00', round: { ending: 'lost', payout: '0.00', multiplier: '0.00' } });
     expect(checkRound(hit.round)).toEqual({ seed: true, outcome: true, payout: true });
@@ -211,7 +223,7 @@ describe('twice', () => {
     for (let i = 0; i < 20; i += 1) {
       const { round } = await table.begin(player, { game: 'mines', choice: '12', stake: '1.00' });
       const { roundId } = round;
-      const mines = minesBy(await seedOf(roundId), roundId, 12, 'c0ffee');
+      const mines = await minesOf(roundId);
       const safe = Array.from({ length: 25 }, (_, at) => String(at + 1)).filter((square) => !mines.includes(square));
       await table.ask(player, 'games.move', { roundId, step: 0, move: safe[0] ?? '' });
       await Promise.all([
@@ -243,7 +255,7 @@ describe('a round left open', () => {
     const player = await table.player(10_000n);
     const hilo = await table.begin(player, { game: 'hilo', choice: 'cards', stake: '5.00' });
     const { round } = await table.begin(player, { game: 'mines', choice: '1', stake: '10.00' });
-    const [mine] = minesBy(await seedOf(round.roundId), round.roundId, 1, 'c0ffee');
+    const [mine] = await minesOf(round.roundId);
     await table.ask(player, 'games.move', { roundId: round.roundId, step: 0, move: mine === '1' ? '2' : '1' });
 
     table.clockMs += LEFT_OPEN_MS;
@@ -307,8 +319,3 @@ test('the round that comes next is known by number and commitment before, and it
   const older = await table.call(player, 'games.history', { game: 'plinko', before: rounds[3]?.roundId ?? '' });
   expect((older as never as { rounds: object[] }).rounds).toEqual(rounds.slice(4));
 });
-
-/** The mines of a round by another computation: the first of a shuffled bag, by Node's own HMAC. */
-function minesBy(seed: string, roundId: string, mines: number, entropy = 'ab12'): string[] {
-  return secondMines({ seed, roundId, entropy }).slice(0, mines);
-}

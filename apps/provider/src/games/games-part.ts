@@ -37,7 +37,7 @@ const cashAsked = z.object({ roundId: roundId() });
 
 /** The small games: mines, plinko, higher or lower. Their calls, and the repeated work that ends rounds left alone. */
 export function gamesPart(deps: PartDeps): Part {
-  const { db } = deps;
+  const { db, now } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const look = (): void => {
@@ -53,15 +53,15 @@ export function gamesPart(deps: PartDeps): Part {
         const { stake, ...asked } = z.parse(startAsked, body);
         const stakeMinor = parseMoney(stake);
         if (stakeMinor === null) throw new PlayerRefusal('stake');
-        return db.tx((t) => startRound(t, deps, player, { ...asked, stakeMinor }));
+        return db.tx((t) => startRound({ t, now, player }, { ...asked, stakeMinor }));
       },
       'games.move': ({ player, body }) => {
         const asked = z.parse(moveAsked, body);
-        return db.tx((t) => moveRound(t, deps, player, asked));
+        return db.tx((t) => moveRound({ t, now, player }, asked));
       },
       'games.cash': ({ player, body }) => {
         const asked = z.parse(cashAsked, body);
-        return db.tx((t) => cashRound(t, deps, player, asked.roundId));
+        return db.tx((t) => cashRound({ t, now, player }, asked.roundId));
       },
       'games.history': (asked) => history(deps, asked),
     },
@@ -84,14 +84,14 @@ async function history({ db }: PartDeps, { player, body }: PlayerCall): Promise<
 }
 
 /** Ends the rounds that were left alone for `LEFT_OPEN_MS`, each in a transaction of its own. */
-export async function endLeftRounds(deps: PartDeps): Promise<void> {
-  const left = await leftOpen(deps.db, new Date(deps.now() - LEFT_OPEN_MS), LOOK_MAX);
+export async function endLeftRounds({ db, now, log }: PartDeps): Promise<void> {
+  const left = await leftOpen(db, new Date(now() - LEFT_OPEN_MS), LOOK_MAX);
   for (const { player, roundId: id } of left) {
     // One at a time, for nobody waits for them; one that cannot be ended does not keep the others.
     try {
-      await deps.db.tx((t) => endLeftRound(t, deps, player, id));
+      await db.tx((t) => endLeftRound({ t, now, player }, id));
     } catch (error) {
-      deps.log(`round ${id} left open: ${String(error)}`);
+      log(`round ${id} left open: ${String(error)}`);
     }
   }
 }

@@ -20,6 +20,13 @@ import {
 } from './round-store.ts';
 import type { GameTable, RoundEnding, RoundView } from './round-view.ts';
 
+/** Who plays, in which transaction, and what time it is (Unix ms). */
+export interface Seat {
+  readonly t: Tx;
+  readonly now: PartDeps['now'];
+  readonly player: Player;
+}
+
 /** What a page says to begin a round. */
 export interface StartAsked {
   readonly game: GameCode;
@@ -51,7 +58,8 @@ export async function tableOf(t: Tx, player: Player, game: GameCode): Promise<Ga
  * @throws PlayerRefusal `insufficient`, `stake`, `choice`, `round_open`, `conflict` (a known name with other content), `stale_round` (another
  * round comes next by now: its commitment has to be seen first)
  */
-export async function startRound(t: Tx, deps: PartDeps, player: Player, asked: StartAsked): Promise<GameTable> {
+export async function startRound(seat: Seat, asked: StartAsked): Promise<GameTable> {
+  const { t, player } = seat;
   await queuePlayer(t, player);
   const { game, clientRef, choice, stakeMinor, entropy } = asked;
   const known = await roundOfRef(t, player, clientRef);
@@ -65,18 +73,19 @@ export async function startRound(t: Tx, deps: PartDeps, player: Player, asked: S
   if ((await openRound(t, player, game)) !== null) throw new PlayerRefusal('round_open');
   const ready = await readyRound(t, player, game);
   if (ready.roundId !== asked.roundId) throw new PlayerRefusal('stale_round');
-  const placedAt = new Date(deps.now());
+  const placedAt = new Date(seat.now());
   const detail = detailOf({ ...ready, game, entropy }, { multiplierE2: 0n, outcome: [], over: false });
   const { recordNo } = await openRecord(t, { player, gameCode: game, stakeMinor, placedAt, detail });
   const round = await beginRound(t, ready, { clientRef, entropy, choice, stakeMinor, recordNo, placedAt });
-  return tableWith(t, player, { game, round: await settleIfOver(t, deps, round) });
+  return tableWith(t, player, { game, round: await settleIfOver(seat, round) });
 }
 
 /**
  * Makes a step in an open round. A step that was made already changes nothing.
  * @throws PlayerRefusal `no_round`, `move` (cannot be made here), `stale_step` (of a page that has missed something)
  */
-export async function moveRound(t: Tx, deps: PartDeps, player: Player, asked: MoveAsked): Promise<GameTable> {
+export async function moveRound(seat: Seat, asked: MoveAsked): Promise<GameTable> {
+  const { t, player } = seat;
   await queuePlayer(t, player);
   const round = await roundOfId(t, player, asked.roundId);
   if (round === null) throw new PlayerRefusal('no_round');
@@ -87,44 +96,46 @@ export async function moveRound(t: Tx, deps: PartDeps, player: Player, asked: Mo
   const told = toldOf(round);
   if (!gameLaws[game].mayMove(told, standingOf(round, told), asked.move)) throw new PlayerRefusal('move');
   const moved = await keepMove(t, round, asked.move);
-  return tableWith(t, player, { game, round: await settleIfOver(t, deps, moved) });
+  return tableWith(t, player, { game, round: await settleIfOver(seat, moved) });
 }
 
 /**
  * Takes what an open round is worth. Of one that is over: how it ended.
  * @throws PlayerRefusal `no_round`, `cash` (nothing to take before the first step)
  */
-export async function cashRound(t: Tx, deps: PartDeps, player: Player, roundId: string): Promise<GameTable> {
+export async function cashRound(seat: Seat, roundId: string): Promise<GameTable> {
+  const { t, player } = seat;
   await queuePlayer(t, player);
   const round = await roundOfId(t, player, roundId);
   if (round === null) throw new PlayerRefusal('no_round');
   const { game } = round;
   if (round.state === 'over') return tableWith(t, player, { game, round });
   if (!gameLaws[game].mayCash(toldOf(round))) throw new PlayerRefusal('cash');
-  return tableWith(t, player, { game, round: await takeNow(t, deps, round) });
+  return tableWith(t, player, { game, round: await takeNow(seat, round) });
 }
 
 /** Ends a round that its player left alone: pays what it is worth, or gives the stake back when nothing was risked yet. */
-export async function endLeftRound(t: Tx, deps: PartDeps, player: Player, roundId: string): Promise<void> {
+export async function endLeftRound(seat: Seat, roundId: string): Promise<void> {
+  const { t, player } = seat;
   await queuePlayer(t, player);
   const round = await roundOfId(t, player, roundId);
   if (round === null || round.state === 'over') return;
-  if (gameLaws[round.game].mayCash(toldOf(round))) await takeNow(t, deps, round);
-  else await settle(t, deps, round, { ...cashedStanding(round), ending: 'void', multiplierE2: 100n });
+  if (gameLaws[round.game].mayCash(toldOf(round))) await takeNow(seat, round);
+  else await settle(seat, round, { ...cashedStanding(round), ending: 'void', multiplierE2: 100n });
 }
 
-function takeNow(t: Tx, deps: PartDeps, round: RoundRow): Promise<RoundRow> {
-  return settle(t, deps, round, cashedStanding(round));
+function takeNow(seat: Seat, round: RoundRow): Promise<RoundRow> {
+  return settle(seat, round, cashedStanding(round));
 }
 
-async function settleIfOver(t: Tx, deps: PartDeps, round: RoundRow): Promise<RoundRow> {
+async function settleIfOver(seat: Seat, round: RoundRow): Promise<RoundRow> {
   const standing = standingOf(round, toldOf(round));
-  return standing.ending === null ? round : settle(t, deps, round, { ...standing, ending: standing.ending });
+  return standing.ending === null ? round : settle(seat, round, { ...standing, ending: standing.ending });
 }
 
 type End = Omit<Standing, 'ending'> & { readonly ending: RoundEnding };
 
-async function settle(t: Tx, deps: PartDeps, round: RoundRow, end: End): Promise<RoundRow> {
+async function settle({ t, now }: Seat, round: RoundRow, end: End): Promise<RoundRow> {
   const payoutMinor = payoutOf(round.stakeMinor, end.multiplierE2);
   const { ending, multiplierE2, outcome } = end;
   await settleRecord(t, round.recordNo, {
@@ -132,7 +143,7 @@ async function settle(t: Tx, deps: PartDeps, round: RoundRow, end: End): Promise
     payoutMinor,
     detail: detailOf(round, { multiplierE2, outcome, over: true }),
   });
-  return endRound(t, round, { ending, multiplierE2, payoutMinor, endedAt: new Date(deps.now()) });
+  return endRound(t, round, { ending, multiplierE2, payoutMinor, endedAt: new Date(now()) });
 }
 
 function toldOf(round: RoundRow): Told {

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
+import './kit/tokens.css';
 import './kit/kit.css';
+import './shell/shell.css';
 
 const ticket = window.location.hash.slice(1);
 // Worth something once, and nobody's business.

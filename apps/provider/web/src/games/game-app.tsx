@@ -16,6 +16,7 @@ import { RulesSheet } from './rules-sheet.tsx';
 import { useDesk } from './use-desk.ts';
 import type { Desk } from './use-desk.ts';
 import './games.css';
+import './game-sheets.css';
 
 /** What the screen of a game is given. */
 export interface GameScreenProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RoundView } from '../../../src/games/round-view.ts';
 import { SQUARES } from '../../../src/games/mines-law.ts';
 import { useSay } from '../kit/say.ts';
+import './mines.css';
 
 interface MinesBoardProps {
   /** Null: nothing was begun. */

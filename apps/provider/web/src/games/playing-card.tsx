@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './hilo.css';
 
 const SUITS: Readonly<Record<string, { readonly sign: string; readonly red: boolean }>> = {
   S: { sign: '♠', red: false },

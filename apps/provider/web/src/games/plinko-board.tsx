@@ -6,6 +6,7 @@ import { useSay } from '../kit/say.ts';
 import { isStill, useVisible } from '../kit/use-visible.ts';
 import { ballAt, fallMs, pinsOf } from './plinko-fall.ts';
 import type { Field } from './plinko-fall.ts';
+import './plinko.css';
 
 /** A ball on its way down. */
 export interface Ball {

@@ -50,11 +50,10 @@ function sameStart(body: StartBody, unanswered: StartBody | null): boolean {
 export function useDesk(game: GameCode): Desk {
   const [round, setRound] = useState<RoundView | null>(null);
   const [next, setNext] = useState<NextRound | null>(null);
-  const [past, setPast] = useState<readonly RoundView[]>([]);
-  const [morePast, setMorePast] = useState(false);
-  const unanswered = useRef<StartBody | null>(null);
   const nextNow = useRef<NextRound | null>(null);
+  const startOf = useStart(game);
   const tell = useRefusalText();
+  const { past, morePast, note, loadPast } = usePast(game, tell);
 
   const take = useCallback((table: GameTable): RoundView | null => {
     nextNow.current = table.next;
@@ -62,70 +61,88 @@ export function useDesk(game: GameCode): Desk {
     setRound((before) => table.round ?? before);
     return table.round;
   }, []);
-  const note = useCallback((ended: RoundView) => {
-    setPast((before) => (before.some(({ roundId }) => roundId === ended.roundId) ? before : [ended, ...before]));
-  }, []);
-  const reload = useCallback(async () => {
-    take(await play<GameTable>('games.state', { game }));
-  }, [game, take]);
-  const loadPast = useCallback(
-    async (before = '') => {
-      const { rounds, more } = await play<History>('games.history', { game, before });
-      setPast((known) => [...known, ...rounds.filter(({ roundId }) => known.every((one) => one.roundId !== roundId))]);
-      setMorePast(more);
-    },
-    [game],
-  );
-  useEffect(() => {
-    void Promise.all([reload(), loadPast()]).catch(tell);
-  }, [reload, loadPast, tell]);
+  const reload = useCallback(() => play<GameTable>('games.state', { game }).then(take).catch(tell), [game, take, tell]);
+  useEffect(() => void reload(), [reload]);
 
   const attempt = async (work: () => Promise<GameTable>): Promise<RoundView | null> => {
     try {
       const played = take(await work());
+      // What a ball brought is told when it has landed.
       if (played !== null && played.ending !== null && game !== 'plinko') note(played);
       return played;
     } catch (error) {
       tell(error);
-      const { reason } = error as PlayFault;
-      if (['stale_round', 'stale_step', 'round_open', 'conflict', 'no_round'].includes(reason))
-        await reload().catch(tell);
+      if (error instanceof PlayFault && MISSED.has(error.reason)) await reload();
       return null;
     }
   };
+  const roundId = round?.roundId;
   return {
     round,
     next,
     past,
     morePast,
     start: (choice, stakeMinor) =>
-      attempt(async () => {
-        const roundId = nextNow.current?.roundId ?? '';
-        const asked = {
-          game,
-          choice,
-          stake: formatMoney(stakeMinor),
-          clientRef: crypto.randomUUID(),
-          roundId,
-          entropy: ownNumber(),
-        };
-        const body = sameStart(asked, unanswered.current) ? (unanswered.current ?? asked) : asked;
-        unanswered.current = body;
-        try {
-          const table = await play<GameTable>('games.start', body);
-          unanswered.current = null;
-          return table;
-        } catch (error) {
-          if (error instanceof PlayFault && !['unavailable', 'busy'].includes(error.reason)) unanswered.current = null;
-          throw error;
-        }
-      }),
-    move: (move) =>
-      attempt(() => play<GameTable>('games.move', { roundId: round?.roundId, step: round?.moves.length, move })),
-    cash: () => attempt(() => play<GameTable>('games.cash', { roundId: round?.roundId })),
-    loadPast: () => loadPast(past.at(-1)?.roundId).catch(tell),
+      attempt(() => startOf({ choice, stake: formatMoney(stakeMinor), roundId: nextNow.current?.roundId ?? '' })),
+    move: (move) => attempt(() => play<GameTable>('games.move', { roundId, step: round?.moves.length, move })),
+    cash: () => attempt(() => play<GameTable>('games.cash', { roundId })),
+    loadPast,
     note,
   };
+}
+
+/** Refusals of a page that has missed something: it looks again. */
+const MISSED: ReadonlySet<string> = new Set([
+  'stale_round',
+  'stale_step',
+  'round_open',
+  'conflict',
+  'no_round',
+  'move',
+]);
+
+/** Begins rounds. A start that got no answer may have taken its stake: the same asked again is said under the same name. */
+function useStart(game: GameCode): (asked: Pick<StartBody, 'choice' | 'stake' | 'roundId'>) => Promise<GameTable> {
+  const unanswered = useRef<StartBody | null>(null);
+  return async (asked) => {
+    const fresh = { game, ...asked, clientRef: crypto.randomUUID(), entropy: ownNumber() };
+    const body = sameStart(fresh, unanswered.current) ? (unanswered.current ?? fresh) : fresh;
+    unanswered.current = body;
+    try {
+      const table = await play<GameTable>('games.start', body);
+      unanswered.current = null;
+      return table;
+    } catch (error) {
+      if (error instanceof PlayFault && !['unavailable', 'busy'].includes(error.reason)) unanswered.current = null;
+      throw error;
+    }
+  };
+}
+
+/** Rounds that are over, newest first. */
+function usePast(game: GameCode, tell: (error: unknown) => void) {
+  const [past, setPast] = useState<readonly RoundView[]>([]);
+  const [morePast, setMorePast] = useState(false);
+  const load = useCallback(
+    async (before: string) => {
+      try {
+        const { rounds, more } = await play<History>('games.history', { game, before });
+        setPast((known) => [
+          ...known,
+          ...rounds.filter(({ roundId }) => known.every((one) => one.roundId !== roundId)),
+        ]);
+        setMorePast(more);
+      } catch (error) {
+        tell(error);
+      }
+    },
+    [game, tell],
+  );
+  useEffect(() => void load(''), [load]);
+  const note = useCallback((ended: RoundView) => {
+    setPast((before) => (before.some(({ roundId }) => roundId === ended.roundId) ? before : [ended, ...before]));
+  }, []);
+  return { past, morePast, note, loadPast: () => load(past.at(-1)?.roundId ?? '') };
 }
 
 /** Tells the player why something was refused. */
