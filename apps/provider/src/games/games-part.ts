@@ -1,6 +1,7 @@
 import { parseMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { Part, PartDeps, PlayerCall } from '../parts.ts';
+import { RepeatedWork } from '../repeated-work.ts';
 import { PlayerRefusal } from '../wallet.ts';
 import { GAME_CODES } from './game-law.ts';
 import { gamesListed } from './games-listed.ts';
@@ -38,13 +39,7 @@ const cashAsked = z.object({ roundId: roundId() });
 /** The small games: mines, plinko, higher or lower. Their calls, and the repeated work that ends rounds left alone. */
 export function gamesPart(deps: PartDeps): Part {
   const { db, now } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  const look = (): void => {
-    running ??= endLeftRounds(deps)
-      .catch((error: unknown) => deps.log(`rounds left open: ${String(error)}`))
-      .finally(() => (running = undefined));
-  };
+  let work: RepeatedWork | undefined;
   return {
     games: gamesListed,
     calls: {
@@ -66,13 +61,14 @@ export function gamesPart(deps: PartDeps): Part {
       'games.history': (asked) => history(deps, asked),
     },
     start: async () => {
-      timer ??= setInterval(look, LOOK_EVERY_MS);
-      look();
+      if (work !== undefined) return;
+      const onFault = (error: unknown): void => deps.log(`rounds left open: ${String(error)}`);
+      work = new RepeatedWork(() => endLeftRounds(deps), { pauseMs: LOOK_EVERY_MS, onFault });
+      work.start();
     },
     stop: async () => {
-      clearInterval(timer);
-      timer = undefined;
-      await running;
+      await work?.stop();
+      work = undefined;
     },
   };
 }

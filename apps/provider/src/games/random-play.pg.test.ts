@@ -55,7 +55,7 @@ test('whatever players do at once: every round pays what a second settlement say
   await Promise.all(
     players.map(async (player, at) => {
       const chance = chances(at + 41);
-      for (let i = 0; i < 220; i += 1) await act(table, player, chance);
+      for (let i = 0; i < 110; i += 1) await act(table, player, chance);
     }),
   );
   const endings = new Set<string>();

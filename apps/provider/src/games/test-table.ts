@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { formatMoney } from '@drawroom/engine/money';
 import { createEmptyDatabase } from '@drawroom/testkit/template-database';
+import { auditProvider } from '../audit.ts';
 import type { Db } from '../db.ts';
 import { openDb } from '../db.ts';
 import type { Part, PartDeps } from '../parts.ts';
-import { movePoints, PlayerRefusal } from '../wallet.ts';
+import { ensurePlayer } from '../players.ts';
+import { transfer } from '../transfers.ts';
+import { PlayerRefusal } from '../wallet.ts';
 import type { Player } from '../wallet.ts';
 import type { GameCode } from './game-law.ts';
 import { gamesPart } from './games-part.ts';
@@ -51,13 +55,12 @@ export async function testTable(): Promise<TestTable> {
     player: async (pointsMinor) => {
       players += 1;
       const playerId = `p${players}`;
-      const { rows } = await db.query<{ id: bigint }>(
-        `insert into player (player_id, currency) values ($1, 'CNY') returning id`,
-        [playerId],
-      );
-      const id = rows[0]?.id ?? 0n;
-      await db.tx((t) => movePoints(t, id, { kind: 'in', ref: playerId, amountMinor: pointsMinor }));
-      return { id, playerId, currency: 'CNY' };
+      const amount = formatMoney(pointsMinor);
+      const asked = { transferNo: playerId, direction: 'in', playerId, currency: 'CNY', amount } as const;
+      await transfer(db, asked, () => null);
+      const player = await db.tx((t) => ensurePlayer(t, playerId, 'CNY'));
+      if (player === null) throw new Error('a player was not made');
+      return player;
     },
     call: async (player, name, body) => {
       try {
@@ -79,8 +82,10 @@ export async function testTable(): Promise<TestTable> {
     },
     [Symbol.asyncDispose]: async () => {
       await part.stop();
+      const broken = await auditProvider(db);
       await db.close();
       await database.drop();
+      if (broken.length > 0) throw new Error(`the provider's books: ${JSON.stringify(broken)}`);
     },
   };
   const part = gamesPart(table.deps);
