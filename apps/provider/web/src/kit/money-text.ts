@@ -1,6 +1,5 @@
 import { parseMoney } from '@drawroom/engine/money';
 import type { Locale } from './session.ts';
-import { useLocale } from './say.ts';
 
 /** Plain decimal text as people write it: `1,234.50`, in Vietnamese `1.234,50`. */
 export function moneyText(amount: string, locale: Locale): string {
@@ -18,16 +17,6 @@ export function shortMoney(amount: string, locale: Locale): string {
 /** A multiplier as people write it: `1.02x`. */
 export function timesText(multiplier: string, locale: Locale): string {
   return `${moneyText(multiplier, locale)}×`;
-}
-
-/** How this player reads amounts and multipliers. */
-export function useMoney() {
-  const locale = useLocale();
-  return {
-    money: (amount: string): string => moneyText(amount, locale),
-    short: (amount: string): string => shortMoney(amount, locale),
-    times: (multiplier: string): string => timesText(multiplier, locale),
-  };
 }
 
 /** What was typed, in minor units; a comma counts as the point. Null when it is no amount. */
