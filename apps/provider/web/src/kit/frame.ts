@@ -26,7 +26,7 @@ export function tellLobby(word: Bare<FrameWord>): void {
 /** Takes the lobby's words until the returned function is called. Words from elsewhere and of another shape are dropped. */
 export function hearLobby(take: (word: LobbyWord) => void): () => void {
   const hear = (event: MessageEvent<unknown>): void => {
-    if (event.source !== window.parent || event.origin !== lobbyOrigin || lobbyOrigin === '') return;
+    if (event.source !== window.parent || event.origin !== lobbyOrigin) return;
     const word = lobbyWord.safeParse(event.data);
     if (word.success) take(word.data);
   };
