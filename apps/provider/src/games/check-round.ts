@@ -23,7 +23,7 @@ export function checkRound(round: RoundView): RoundCheck | null {
   const told = { choice: round.choice, moves: round.moves, cashed: ending === 'cash', stakeMinor };
   const found = gameLaws[game].follow(told, numbers);
   // A round that was given back ended by nothing that its player did.
-  const returned = ending === 'void' && found.ending === null && found.multiplierE2 === 100n;
+  const returned = ending === 'void' && found.multiplierE2 === 100n;
   const ends = returned || found.ending === ending;
   // What came out of one that was given back is what was to come.
   const outcome = returned ? gameLaws[game].follow({ ...told, cashed: true }, numbers).outcome : found.outcome;

@@ -8,7 +8,7 @@ import type { RoundView } from '../../../src/games/round-view.ts';
 import { AmountField, stakeOf, typedStake } from '../kit/amount-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import type { GameScreenProps } from './game-app.tsx';
 import { PlayingCard } from './playing-card.tsx';

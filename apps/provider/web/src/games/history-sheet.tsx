@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RoundView } from '../../../src/games/round-view.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useLocale, useSay } from '../kit/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { toneOf } from './recent-strip.tsx';

@@ -6,7 +6,7 @@ import { MINES_MAX, minesMultiplierE2, SQUARES } from '../../../src/games/mines-
 import type { RoundView } from '../../../src/games/round-view.ts';
 import { AmountField, stakeOf, typedStake } from '../kit/amount-field.tsx';
 import { Button } from '../kit/button.tsx';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import type { GameScreenProps } from './game-app.tsx';
 import { MinesBoard } from './mines-board.tsx';

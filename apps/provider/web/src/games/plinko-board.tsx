@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { multiplierText } from '../../../src/games/game-law.ts';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import { isStill, useVisible } from '../kit/use-visible.ts';
 import { ballAt, fallMs, pinsOf } from './plinko-fall.ts';

@@ -7,7 +7,7 @@ import type { PlinkoRisk, PlinkoRows } from '../../../src/games/plinko-law.ts';
 import type { RoundView } from '../../../src/games/round-view.ts';
 import { AmountField, stakeOf } from '../kit/amount-field.tsx';
 import { Button } from '../kit/button.tsx';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import { holdBack } from '../kit/session.ts';
 import type { GameScreenProps } from './game-app.tsx';

@@ -4,7 +4,7 @@ import { checkRound } from '../../../src/games/check-round.ts';
 import type { RoundCheck } from '../../../src/games/check-round.ts';
 import type { RoundView } from '../../../src/games/round-view.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { Figure } from './figure.tsx';

@@ -1,7 +1,7 @@
 import { parseMoney } from '@drawroom/engine/money';
 import type { ReactNode } from 'react';
 import type { RoundView } from '../../../src/games/round-view.ts';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 
 const SHOWN = 12;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameCode } from '../../../src/games/game-law.ts';
 import { PAYOUT_MAX_MINOR, STAKE_MAX_MINOR, STAKE_MIN_MINOR } from '../../../src/games/game-law.ts';
 import { plinkoChoice, plinkoReturnE4 } from '../../../src/games/plinko-law.ts';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 

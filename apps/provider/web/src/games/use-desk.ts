@@ -4,7 +4,7 @@ import type { GameCode } from '../../../src/games/game-law.ts';
 import { STAKE_MAX_MINOR, STAKE_MIN_MINOR } from '../../../src/games/game-law.ts';
 import type { GameTable, NextRound, RoundView } from '../../../src/games/round-view.ts';
 import { play, PlayFault } from '../kit/api.ts';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { isTextKey, useSay } from '../kit/say.ts';
 import { toast } from '../kit/toast.tsx';
 import { ownNumber } from './own-number.ts';

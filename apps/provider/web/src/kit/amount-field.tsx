@@ -1,8 +1,8 @@
 import { formatMoney } from '@drawroom/engine/money';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { typedMinor } from './money-text.ts';
-import { useMoney } from './use-money.ts';
+import { typedMinor } from './amount-text.ts';
+import { useMoney } from './money-text.ts';
 import { useSay } from './say.ts';
 
 /** An amount as one would type it: `10`, `10.50`. */

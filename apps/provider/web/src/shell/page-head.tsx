@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { tellLobby, isFramed } from '../kit/frame.ts';
 import { Icon } from '../kit/icon.tsx';
 import type { IconName } from '../kit/icon.tsx';
-import { useMoney } from '../kit/use-money.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import { useBalance } from '../kit/session.ts';
 import { Sheet } from '../kit/sheet.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyText, shortMoney, timesText, typedMinor } from './money-text.ts';
+import { moneyText, shortMoney, timesText, typedMinor } from './amount-text.ts';
 
 test('amounts are written as the language writes them', () => {
   expect(moneyText('1234567.50', 'zh-CN')).toBe('1,234,567.50');
