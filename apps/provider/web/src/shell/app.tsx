@@ -97,17 +97,12 @@ type GameName = (typeof GAMES)[number];
 function Place({ session }: { readonly session: PlaySession }): ReactNode {
   const say = useSay();
   const [game, setGame] = useState<GameName | null>(() => GAMES.find((name) => name === session.gameCode) ?? null);
-  const [isSports, setSports] = useState(session.gameCode === 'sports');
-  const leave = useCallback(() => {
-    setGame(null);
-    setSports(false);
-  }, []);
-  const menu = [{ icon: 'grid' as const, text: say('shell.allGames'), onPress: leave }];
+  const leave = useCallback(() => setGame(null), []);
   return (
     <Suspense fallback={<LoadingScreen />}>
-      {isSports ? (
+      {session.gameCode === 'sports' ? (
         <div className="page">
-          <PageHead title={say('shell.sports')} menu={menu} />
+          <PageHead title={say('shell.sports')} menu={[]} />
           <SportsApp session={session} />
         </div>
       ) : game === null ? (
