@@ -1,4 +1,13 @@
 import { createRoot } from 'react-dom/client';
+import { App } from './shell/app.tsx';
+import './kit/tokens.css';
+import './kit/kit.css';
+import './shell/shell.css';
+
+const ticket = window.location.hash.slice(1);
+// Worth something once, and nobody's business.
+window.history.replaceState(null, '', window.location.pathname);
 
 const root = document.querySelector('#root');
-if (root !== null) createRoot(root).render(<main />);
+if (root === null) throw new Error('the page has no place');
+createRoot(root).render(<App ticket={ticket} />);

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeVisit, visitNow } from '../kit/session.ts';
+import { ToastPlace } from '../kit/toast.tsx';
+import { GameApp } from './game-app.tsx';
+import { network, ROUND, tableWith } from './test-network.ts';
+
+beforeEach(() => {
+  const session = { locale: 'en-US', currency: 'CNY', gameCode: 'mines', theme: 'light' } as const;
+  changeVisit({ session, fault: null, balance: '100.00', heldMinor: 0n, visible: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const openMines = () =>
+  render(
+    <>
+      <GameApp game="mines" onAllGames={() => undefined} />
+      <ToastPlace />
+    </>,
+  );
+/** The button of a name, once it can be pressed. */
+async function press(name: RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+}
+
+test('a start without an answer is said again under the same name, also by the next press, so no second stake is taken', async () => {
+  let isDown = true;
+  const calls = network(({ name }) => {
+    if (name === 'games.state') return tableWith(null);
+    return isDown ? 'lost' : tableWith(ROUND, '90.00');
+  });
+  openMines();
+  await press(/^Start for 10\.00$/);
+  await screen.findByText(/cannot be reached|check the network/i);
+  isDown = false;
+  await press(/^Start for 10\.00$/);
+  await screen.findByRole('button', { name: 'Pick a square' });
+  const starts = calls.filter(({ name }) => name === 'games.start').map(({ body }) => body);
+  expect(starts).toHaveLength(4);
+  expect(new Set(starts.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(starts[0]).toMatchObject({ game: 'mines', roundId: 'mines.2', choice: '3', stake: '10.00' });
+  expect(visitNow().balance).toBe('90.00');
+});
+
+test('a round found open goes on, and a square is one step however often it is tapped', async () => {
+  const calls = network(({ name }) => {
+    const moved = { ...ROUND, moves: ['7'], seen: ['7'], multiplier: '1.11', payout: '11.10' };
+    return tableWith(name === 'games.state' ? ROUND : moved, '90.00');
+  });
+  openMines();
+  const square = await screen.findByRole('button', { name: 'Square 7' });
+  await waitFor(() => expect(square).toHaveProperty('disabled', false));
+  fireEvent.click(square);
+  fireEvent.click(square);
+  await screen.findByRole('button', { name: 'Take 11.10' });
+  const moves = calls.filter(({ name }) => name === 'games.move');
+  expect(moves.map(({ body }) => body)).toEqual([{ roundId: 'mines.1', step: 0, move: '7' }]);
+});
+
+test('too little on the account is said to the player and to the lobby, and nothing else happens', async () => {
+  const told: unknown[] = [];
+  const parent = { postMessage: (word: unknown) => void told.push(word) };
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as never);
+  const { setLobbyOrigin } = await import('../kit/frame.ts');
+  setLobbyOrigin('https://lobby.example');
+  network(({ name }) => (name === 'games.state' ? tableWith(null) : { status: 422, body: { error: 'insufficient' } }));
+  openMines();
+  await press(/^Start for 10\.00$/);
+  await screen.findByText('Not enough points here for this stake');
+  expect(told).toEqual([{ drawroom: 1, type: 'points' }]);
+  expect(screen.queryByRole('button', { name: 'Pick a square' })).toBe(null);
+  setLobbyOrigin('');
+  vi.restoreAllMocks();
+});
+
+test('a session that is over closes the game', async () => {
+  network(() => ({ status: 401, body: { error: 'session_over' } }));
+  openMines();
+  await waitFor(() => expect(visitNow().fault).toBe('session_over'));
+});
