@@ -56,10 +56,10 @@ describe('what a seed decides', () => {
   });
 
   test('one match in a hundred is broken off, and its course ends there', () => {
-    const all = courses(football, 1_500);
+    const all = courses(football, 800);
     const broken = all.filter(({ abandonedAtMs }) => abandonedAtMs !== null);
-    expect(broken.length).toBeGreaterThan(3);
-    expect(broken.length).toBeLessThan(32);
+    expect(broken.length).toBeGreaterThan(1);
+    expect(broken.length).toBeLessThan(22);
     for (const { abandonedAtMs, endMs, changes } of broken) {
       expect(endMs).toBe(abandonedAtMs);
       expect(changes.every(({ atMs }) => atMs <= endMs)).toBe(true);
@@ -83,11 +83,11 @@ describe('what a seed decides', () => {
       expect(score.home).not.toBe(score.away);
       if (course.stages.some(({ period }) => period === 'OT')) overtime += 1;
     }
-    expect(overtime).toBeGreaterThan(2);
+    expect(overtime).toBeGreaterThan(0);
   });
 
   test('scores are those of the real thing', () => {
-    const goals = courses(football, 1_500).reduce((sum, course) => sum + total(course), 0) / 1_500;
+    const goals = courses(football, 800).reduce((sum, course) => sum + total(course), 0) / 800;
     expect(goals).toBeGreaterThan(2.4);
     expect(goals).toBeLessThan(2.9);
     const points = courses(basketball, 100).reduce((sum, course) => sum + total(course), 0) / 100;
@@ -154,7 +154,8 @@ describe('a match at a moment', () => {
   });
 
   test('a span of a match broken off counts only when it was over', () => {
-    const found = courses(football, 1_500).filter(({ abandonedAtMs }) => abandonedAtMs !== null);
+    const found = courses(football, 800).filter(({ abandonedAtMs }) => abandonedAtMs !== null);
+    let stopped = 0;
     const late = found.filter(({ endMs }) => endMs > 55 * MINUTE);
     const early = found.filter(({ endMs }) => endMs < 45 * MINUTE);
     expect(late.length * early.length).toBeGreaterThan(0);
@@ -162,6 +163,11 @@ describe('a match at a moment', () => {
       expect(matchAt('football', course, course.endMs, 1).phase).toBe('abandoned');
       expect(spanAt('football', course, 'M', course.endMs).over).toBe(false);
     }
+    for (const course of courses(basketball, 300).filter(({ abandonedAtMs }) => abandonedAtMs !== null)) {
+      expect(spanAt('basketball', course, 'M', course.endMs).over).toBe(false);
+      stopped += 1;
+    }
+    expect(stopped).toBeGreaterThan(0);
     for (const course of late) expect(spanAt('football', course, '1H', course.endMs).over).toBe(true);
     for (const course of early) expect(spanAt('football', course, '1H', course.endMs).over).toBe(false);
   });

@@ -109,13 +109,13 @@ function drawStep(form: MatchForm, stage: Stage, step: number, drawn: number): O
 
 function numbersOf(sport: string, matchId: string, seedHex: string): () => number {
   if (!/^[0-9a-f]{64}$/.test(seedHex)) throw new RangeError('a seed is 64 hex characters');
-  const seed = hexToBytes(seedHex);
+  const keyed = hmac.create(sha256, hexToBytes(seedHex));
   let block = new Uint8Array(0);
   let blocks = 0;
   let used = 0;
   const byte = (): number => {
     if (used === block.length) {
-      block = new Uint8Array(hmac(sha256, seed, utf8ToBytes(`fair/v1|${sport}|${matchId}||${blocks}`)));
+      block = new Uint8Array(keyed.clone().update(utf8ToBytes(`fair/v1|${sport}|${matchId}||${blocks}`)).digest());
       blocks += 1;
       used = 0;
     }

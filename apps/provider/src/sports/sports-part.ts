@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { Db } from '../db.ts';
 import type { GameListed, Part, PartDeps, PlayerCall } from '../parts.ts';
-import { PlayerRefusal } from '../wallet.ts';
+import { balanceOf, PlayerRefusal, type Player } from '../wallet.ts';
 import { createMatchStore, type MatchStore, type SportsClock, type SportsMatch } from './match-store.ts';
 import { regularMs } from './match-stages.ts';
 import { betAsked, placeBet, priceAsked, pricePicks } from './place-bet.ts';
@@ -108,8 +109,13 @@ export function sportsCalls(deps: CallDeps): Part['calls'] {
     if (match === undefined) throw new PlayerRefusal('unknown_match');
     return match;
   };
+  // What pages ask for again and again carries the balance, so that they see what a bet has paid.
+  const withBalance = async <T extends object>(player: Player, answer: T): Promise<T & { balance: string }> => ({
+    ...answer,
+    balance: formatMoney(await balanceOf(db, player)),
+  });
   return {
-    'sports.matches': async ({ locale, body }: PlayerCall) => {
+    'sports.matches': async ({ player, locale, body }: PlayerCall) => {
       const asked = z.parse(listAsked, body);
       const now = clock.now();
       const [fromMs, toMs] = windowOf(asked, now);
@@ -118,25 +124,31 @@ export function sportsCalls(deps: CallDeps): Part['calls'] {
         .map((match) => ({ match, state: stateOf(match, now) }))
         .filter(({ state }) => state.phase === (asked.day === 'live' ? 'live' : 'planned'))
         .slice(0, LIST_MAX);
-      return {
+      return withBalance(player, {
         now,
         matches: matches.map(({ match, state }) => ({
           ...matchView(match, state, locale),
           markets: mainMarketsOf(match, now),
         })),
-      };
+      });
     },
-    'sports.match': async ({ locale, body }) => {
+    'sports.match': async ({ player, locale, body }) => {
       const match = await one(z.parse(matchAsked, body).matchId);
       const now = clock.now();
       const view = matchView(match, stateOf(match, now), locale);
-      return { now, match: view, markets: marketsOf(match, now), commitment: match.commitment };
+      return withBalance(player, {
+        now,
+        match: view,
+        markets: marketsOf(match, now),
+        commitment: match.commitment,
+      });
     },
     'sports.price': async ({ body }) => ({ legs: await pricePicks(deps, db, z.parse(priceAsked, body).legs) }),
-    'sports.bet': ({ player, body }) => placeBet(deps, player, z.parse(betAsked, body)),
-    'sports.bets': ({ player, locale, body }) => {
-      const asked = z.parse(betsAsked, body);
-      return betsOf(db, store, { ...asked, player, locale, nowMs: clock.now(), limit: BETS_ON_PAGE });
+    'sports.bet': async ({ player, body }) =>
+      withBalance(player, await placeBet(deps, player, z.parse(betAsked, body))),
+    'sports.bets': async ({ player, locale, body }) => {
+      const asked = { ...z.parse(betsAsked, body), player, locale, nowMs: clock.now(), limit: BETS_ON_PAGE };
+      return withBalance(player, await betsOf(db, store, asked));
     },
     'sports.proof': async ({ locale, body }) => proofOf(await one(z.parse(matchAsked, body).matchId), clock.now(), locale),
   };
