@@ -35,6 +35,7 @@ create table sports_result (
   primary key (match_no, span),
   check ((home is null) = (away is null))
 );
+create index sports_result_corrected on sports_result (match_no, span) where rev > 1;
 
 -- What a player sent, by the name that his page gave it. A bet on a running match waits for due_at before it is decided.
 create table sports_order (
@@ -83,3 +84,4 @@ create table sports_leg (
   primary key (record_no, place)
 );
 create index sports_leg_of_match on sports_leg (match_no, span);
+create index sports_leg_open on sports_leg (match_no) where outcome = 'open';

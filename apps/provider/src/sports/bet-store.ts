@@ -1,6 +1,14 @@
 import type { Sql, Tx } from '../db.ts';
 import type { RecordDetail } from '../wallet.ts';
-import { lineText, oddsText, productText, type LegOutcome, type Market, type OddsE2, type Selection } from './judge-leg.ts';
+import {
+  lineText,
+  oddsText,
+  productText,
+  type LegOutcome,
+  type Market,
+  type OddsE2,
+  type Selection,
+} from './judge-leg.ts';
 import type { MatchStore, SportsMatch } from './match-store.ts';
 import type { Period, Span } from './match-stages.ts';
 import type { Score } from './match-form.ts';

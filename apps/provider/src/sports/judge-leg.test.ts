@@ -82,7 +82,12 @@ describe('what a bet pays', () => {
     [1_01n, [['half_won', 185], ['half_lost', 191], ['won', 300]], 2_15n], // oxfmt-ignore
     [5_000_00n, [['won', 200], ['lost', 200]], 0n], // oxfmt-ignore
   ])('%s on %j pays %s', (stake, legs, paid) => {
-    expect(payoutOf(stake, legs.map(([outcome, odds]) => ({ outcome, odds })))).toBe(paid);
+    expect(
+      payoutOf(
+        stake,
+        legs.map(([outcome, odds]) => ({ outcome, odds })),
+      ),
+    ).toBe(paid);
   });
 
   test('a bet is over at its first lost leg, void only when nothing of it was played', () => {

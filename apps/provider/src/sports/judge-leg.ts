@@ -95,7 +95,10 @@ export function oddsText(odds: OddsE2): string {
 export function productText(odds: readonly OddsE2[]): string {
   const scale = 100n ** BigInt(odds.length);
   const e4 = (odds.reduce((product, one) => product * BigInt(one), 1n) * 10_000n) / scale;
-  const fraction = (e4 % 10_000n).toString().padStart(4, '0').replace(/0{1,2}$/, '');
+  const fraction = (e4 % 10_000n)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '');
   return `${e4 / 10_000n}.${fraction}`;
 }
 

@@ -37,12 +37,12 @@ describe('what a seed decides', () => {
       const course = drawMatch(football, `m-${n}`, seedOf(n));
       const [broken, ...steps] = streamOf('football', `m-${n}`, seedOf(n));
       if ((broken ?? 0) < 10_000) continue;
-      const expected = steps.slice(0, 360).flatMap((drawn, step) => {
+      const expected = steps.slice(0, 360).flatMap((number, step) => {
         const half = step < 180 ? 0 : 1;
         const [home, away] = [football.goals.home[half], football.goals.away[half]];
         const atMs = (step + 1) * 15_000 + (half === 1 ? 600_000 : 0);
-        if (drawn < home) return [{ atMs, side: 'home', points: 1 }];
-        return drawn < home + away ? [{ atMs, side: 'away', points: 1 }] : [];
+        if (number < home) return [{ atMs, side: 'home', points: 1 }];
+        return number < home + away ? [{ atMs, side: 'away', points: 1 }] : [];
       });
       expect(course.changes).toEqual(expected);
     }
@@ -67,7 +67,8 @@ describe('what a seed decides', () => {
   });
 
   test('a level cup match has extra time once, a league match never, basketball until somebody leads', () => {
-    for (const course of courses(football, 300)) expect(course.stages.some(({ period }) => period === 'OT')).toBe(false);
+    for (const course of courses(football, 300))
+      expect(course.stages.some(({ period }) => period === 'OT')).toBe(false);
     let extra = 0;
     for (const course of courses(cup, 300).filter(({ abandonedAtMs }) => abandonedAtMs === null)) {
       const level = spanAt('football', course, 'M', course.endMs).score;

@@ -44,7 +44,7 @@ export function drawMatch(form: MatchForm, matchId: string, seedHex: string): Ma
   const changes: ScoreChange[] = [];
   let played = 0;
   const end = { home: 0, away: 0 };
-  for (let n = 0; ; n += 1) {
+  for (;;) {
     const stage = stageAfter(form, stages, end);
     if (stage === null) break;
     stages.push(stage);
@@ -73,7 +73,9 @@ function stageAfter(form: MatchForm, before: readonly Stage[], score: Score): St
   if (score.home !== score.away) return null;
   // A cup match has extra time once; basketball goes on until somebody leads.
   const goesOn = form.sport === 'basketball' || (form.cup && before.length === regular.length);
-  return goesOn ? { ...last, fromMs: last.toMs, toMs: last.toMs + BREAK_BEFORE_EXTRA_MS, steps: 0, resting: true } : null;
+  return goesOn
+    ? { ...last, fromMs: last.toMs, toMs: last.toMs + BREAK_BEFORE_EXTRA_MS, steps: 0, resting: true }
+    : null;
 }
 
 const BREAK_BEFORE_EXTRA_MS = 120_000;
@@ -115,7 +117,12 @@ function numbersOf(sport: string, matchId: string, seedHex: string): () => numbe
   let used = 0;
   const byte = (): number => {
     if (used === block.length) {
-      block = new Uint8Array(keyed.clone().update(utf8ToBytes(`fair/v1|${sport}|${matchId}||${blocks}`)).digest());
+      block = new Uint8Array(
+        keyed
+          .clone()
+          .update(utf8ToBytes(`fair/v1|${sport}|${matchId}||${blocks}`))
+          .digest(),
+      );
       blocks += 1;
       used = 0;
     }

@@ -37,8 +37,7 @@ export function matchAt(sport: Sport, course: MatchCourse, realMs: number, speed
 /** Points made after `fromMs` and not after `toMs`. */
 function scoreBetween(course: MatchCourse, fromMs: number, toMs: number): Score {
   const score = { home: 0, away: 0 };
-  for (const { atMs, side, points } of course.changes)
-    if (atMs > fromMs && atMs <= toMs) score[side] += points;
+  for (const { atMs, side, points } of course.changes) if (atMs > fromMs && atMs <= toMs) score[side] += points;
   return score;
 }
 

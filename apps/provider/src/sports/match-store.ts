@@ -66,7 +66,10 @@ export function createMatchStore(): MatchStore {
     return match;
   };
   const select = async (sql: Sql, where: string, values: unknown[]): Promise<SportsMatch[]> => {
-    const { rows } = await sql.query<Row>(`select * from sports_match where ${where} order by start_at, match_no`, values);
+    const { rows } = await sql.query<Row>(
+      `select * from sports_match where ${where} order by start_at, match_no`,
+      values,
+    );
     return rows.map(open);
   };
   return {

@@ -24,7 +24,11 @@ const chancesOf = ({ from, chances }: Spread): Map<number, number> =>
 const sum = (of: Iterable<number>): number => [...of].reduce((all, one) => all + one, 0);
 
 /** The same by another way: one step after the other over every score, overtime and all. */
-function stepByStep(form: MatchForm, state: MatchState, score: Score): { margin: Map<number, number>; total: Map<number, number> } {
+function stepByStep(
+  form: MatchForm,
+  state: MatchState,
+  score: Score,
+): { margin: Map<number, number>; total: Map<number, number> } {
   const stepMs = form.sport === 'football' ? 15_000 : 14_400;
   const play: readonly (readonly [fromMinute: number, turn: number])[] =
     form.sport === 'football' ? [[0, 0], [55, 0]] : [[0, 0], [14, 1], [36, 0], [50, 1]]; // oxfmt-ignore
@@ -109,7 +113,12 @@ describe('chances of what is left', () => {
       for (const minutes of [-1, 1, 11, 13, 25, 30, 44, 59]) {
         const state = matchAt(form.sport, one.course, minutes * MINUTE, 1);
         for (const span of spans as readonly Span[]) {
-          const { margin, total } = outlookOf(form, state, span, spanAt(form.sport, one.course, span, state.atMs).score);
+          const { margin, total } = outlookOf(
+            form,
+            state,
+            span,
+            spanAt(form.sport, one.course, span, state.atMs).score,
+          );
           expect(sum(margin.chances)).toBeCloseTo(1, 8);
           expect(sum(total.chances)).toBeCloseTo(1, 8);
         }
@@ -118,7 +127,11 @@ describe('chances of what is left', () => {
   });
 
   test('are those of the draw: 1,200 matches end as they say', () => {
-    for (const [form, many] of [[football, 1_200], [basketball, 400]] as const) { // oxfmt-ignore
+    for (const [form, many] of [
+      [football, 1_200],
+      [basketball, 400],
+    ] as const) {
+      // oxfmt-ignore
       const state = matchAt(form.sport, match(form, 0).course, -1, 1);
       const outlook = outlookOf(form, state, 'M', { home: 0, away: 0 });
       const wagers = [
@@ -196,7 +209,11 @@ describe('odds', () => {
         const { score, atMs: nowMs } = bookOf(one, goalAt + 5_000).state;
         // Impossible by now: fewer goals than there were.
         const least = after.outlook.total.from;
-        expect(least).toBe(score.home + score.away - one.course.changes.filter((c) => c.atMs > nowMs - 2_000 * speed && c.atMs <= nowMs).length);
+        expect(least).toBe(
+          score.home +
+            score.away -
+            one.course.changes.filter((c) => c.atMs > nowMs - 2_000 * speed && c.atMs <= nowMs).length,
+        );
         expect(least).toBeGreaterThanOrEqual(one.course.changes.filter((change) => change.atMs <= atMs).length);
       }
     }
@@ -206,7 +223,13 @@ describe('odds', () => {
   test('nothing is taken in the last minute of a span, nor after it', () => {
     const one = match(basketball, 5);
     const first = (minutes: number) => bookOf(one, minutes * MINUTE).spans.find(({ span }) => span === 'Q1')?.state;
-    expect([first(-1), first(10.9), first(11.1), first(12), first(20)]).toEqual(['open', 'open', 'rest', 'over', 'over']);
+    expect([first(-1), first(10.9), first(11.1), first(12), first(20)]).toEqual([
+      'open',
+      'open',
+      'rest',
+      'over',
+      'over',
+    ]);
     const ended = (minutes: number) => bookOf(one, minutes * MINUTE).spans.find(({ span }) => span === 'M')?.state;
     expect([ended(60), ended(61.5), ended(90)]).toEqual(['open', 'rest', 'over']);
   });

@@ -17,7 +17,9 @@ export interface Outlook {
 }
 
 /** Goals of one side in what is left that are counted with; more have less than one chance in a thousand million. */
-const GOALS_MAX = 16;
+const GOALS_MAX = 12;
+/** Left out: a thousand million of them together still make no difference that anybody sees. */
+const NEGLIGIBLE = 1e-18;
 /** Overtimes that are counted with; a level score after all of them has less than one chance in a thousand million. */
 const OVERTIMES = 10;
 
@@ -114,27 +116,24 @@ function basketballOutlook(
   for (const { stage, next } of stepsLeft(form, state, span))
     for (let step = next; step < stage.steps; step += 1) turns[attacker(stage, step)] += 1;
   const normal = pointsOf(form, turns, score);
-  if (span !== 'M') return { margin: anyEnd(normal.margin), total: joined(normal.ahead, normal.level), bothScore: 0 };
+  if (span !== 'M') return { margin: normal.margin, total: joined(normal.ahead, normal.level), bothScore: 0 };
   // A level score goes on with overtime until somebody leads; each begins like the first.
   const half = EXTRA_STEPS.basketball / 2;
   const extra = pointsOf(form, { home: half, away: half }, { home: 0, away: 0 });
   const level = chanceOf(normal.margin, 0);
   const levelAgain = chanceOf(extra.margin, 0);
-  const margin = new Map<number, number>();
-  for (const [value, chance] of normal.margin) if (value !== 0) add(margin, value, chance);
-  for (const [value, chance] of extra.margin)
-    if (value !== 0) add(margin, value, (level * chance) / (1 - levelAgain));
+  const margin = joined(decided(normal.margin, 1), decided(extra.margin, level / (1 - levelAgain)));
   let total = normal.ahead;
   let goingOn = normal.level;
   for (let n = 0; n < OVERTIMES; n += 1) {
     total = joined(total, added(goingOn, extra.ahead));
     goingOn = added(goingOn, extra.level);
   }
-  return { margin: spread(margin), total, bothScore: 0 };
+  return { margin, total, bothScore: 0 };
 }
 
 interface Points {
-  readonly margin: ReadonlyMap<number, number>;
+  readonly margin: Spread;
   /** Totals that end with somebody ahead, and those that end level. */
   readonly ahead: Spread;
   readonly level: Spread;
@@ -143,20 +142,31 @@ interface Points {
 function pointsOf(form: BasketballForm, turns: Readonly<Record<Side, number>>, score: Score): Points {
   const home = pointsAfter(form.shots.home, turns.home);
   const away = pointsAfter(form.shots.away, turns.away);
-  const margin = new Map<number, number>();
-  const ahead = new Map<number, number>();
-  const level = new Map<number, number>();
-  for (const [more, chance] of home.entries()) {
-    for (const [moreAway, other] of away.entries()) {
-      const both = chance * other;
-      if (both < 1e-18) continue;
-      const by = score.home + more - score.away - moreAway;
-      add(margin, by, both);
-      add(by === 0 ? level : ahead, score.home + more + score.away + moreAway, both);
+  const many = home.length + away.length - 1;
+  // Plain arrays and counted loops: some ten thousand additions for every span of every refresh.
+  const margin = zeros(many);
+  const ahead = zeros(many);
+  const level = zeros(many);
+  const lead = score.home - score.away;
+  for (let more = 0; more < home.length; more += 1) {
+    for (let moreAway = 0; moreAway < away.length; moreAway += 1) {
+      const both = (home[more] ?? 0) * (away[moreAway] ?? 0);
+      if (both < NEGLIGIBLE) continue;
+      const by = more - moreAway;
+      margin[by + away.length - 1] = (margin[by + away.length - 1] ?? 0) + both;
+      const total = lead + by === 0 ? level : ahead;
+      total[more + moreAway] = (total[more + moreAway] ?? 0) + both;
     }
   }
-  return { margin, ahead: spread(ahead), level: spread(level) };
+  const from = score.home + score.away;
+  return {
+    margin: { from: lead - away.length + 1, chances: margin },
+    ahead: { from, chances: ahead },
+    level: { from, chances: level },
+  };
 }
+
+const zeros = (many: number): number[] => Array.from({ length: many }, () => 0);
 
 const known = new Map<string, number[][]>();
 /** Forms whose chances are kept: those of the matches that are on, and more. */
@@ -172,7 +182,7 @@ function pointsAfter(shots: BasketballForm['shots']['home'], turns: number): rea
   const ways = [1 - one - two - three, one, two, three];
   while (rows.length <= turns) {
     const before = rows.at(-1) ?? [];
-    const after = Array.from({ length: before.length + 3 }, () => 0);
+    const after = zeros(before.length + 3);
     for (const [had, chance] of before.entries())
       for (const [points, way] of ways.entries()) after[had + points] = (after[had + points] ?? 0) + chance * way;
     rows.push(after);
@@ -184,8 +194,13 @@ function add(to: Map<number, number>, value: number, chance: number): void {
   to.set(value, (to.get(value) ?? 0) + chance);
 }
 
-const chanceOf = (of: ReadonlyMap<number, number>, value: number): number => of.get(value) ?? 0;
-const anyEnd = (of: ReadonlyMap<number, number>): Spread => spread(of);
+const chanceOf = ({ from, chances }: Spread, value: number): number => chances[value - from] ?? 0;
+
+/** Ends with somebody ahead, each `times` as likely. */
+const decided = ({ from, chances }: Spread, times: number): Spread => ({
+  from,
+  chances: chances.map((chance, i) => (from + i === 0 ? 0 : chance * times)),
+});
 
 function spread(of: ReadonlyMap<number, number>): Spread {
   if (of.size === 0) return { from: 0, chances: [] };
@@ -196,23 +211,31 @@ function spread(of: ReadonlyMap<number, number>): Spread {
 
 /** Either of two things that exclude each other. */
 function joined(first: Spread, second: Spread): Spread {
-  const all = new Map<number, number>();
-  for (const { from, chances } of [first, second])
-    for (const [i, chance] of chances.entries()) add(all, from + i, chance);
-  return spread(all);
+  if (first.chances.length === 0 || second.chances.length === 0) return first.chances.length === 0 ? second : first;
+  const from = Math.min(first.from, second.from);
+  const to = Math.max(first.from + first.chances.length, second.from + second.chances.length);
+  const chances = Array.from(
+    { length: to - from },
+    (_, i) => (first.chances[from + i - first.from] ?? 0) + (second.chances[from + i - second.from] ?? 0),
+  );
+  return { from, chances };
 }
 
 /** The sum of two things that know nothing of each other. */
 function added(first: Spread, second: Spread): Spread {
   if (first.chances.length === 0 || second.chances.length === 0) return { from: 0, chances: [] };
-  const chances = Array.from({ length: first.chances.length + second.chances.length - 1 }, () => 0);
-  for (const [i, chance] of first.chances.entries())
-    if (chance > 0)
-      for (const [j, other] of second.chances.entries()) chances[i + j] = (chances[i + j] ?? 0) + chance * other;
+  const chances = zeros(first.chances.length + second.chances.length - 1);
+  for (const [i, chance] of first.chances.entries()) {
+    if (chance <= NEGLIGIBLE) continue;
+    for (let j = 0; j < second.chances.length; j += 1)
+      chances[i + j] = (chances[i + j] ?? 0) + chance * (second.chances[j] ?? 0);
+  }
   return { from: first.from + second.from, chances };
 }
 
 /** Match milliseconds of play that a stage has left; for whoever stops taking bets in its last minute. */
 export function playLeftMs(form: MatchForm, state: MatchState, span: Span): number {
-  return stepsLeft(form, state, span).reduce((sum, { stage, next }) => sum + stage.steps - next, 0) * STEP_MS[form.sport];
+  return (
+    stepsLeft(form, state, span).reduce((sum, { stage, next }) => sum + stage.steps - next, 0) * STEP_MS[form.sport]
+  );
 }

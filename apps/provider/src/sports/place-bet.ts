@@ -51,8 +51,18 @@ export interface PickPriced {
   readonly odds: string | null;
 }
 export type BetAnswer =
-  | { readonly placed: true; readonly recordId: string; readonly odds: string; readonly stake: string; readonly payout: string }
-  | { readonly placed: false; readonly reason: 'odds_changed' | 'closed' | 'lapsed'; readonly legs: readonly PickPriced[] };
+  | {
+      readonly placed: true;
+      readonly recordId: string;
+      readonly odds: string;
+      readonly stake: string;
+      readonly payout: string;
+    }
+  | {
+      readonly placed: false;
+      readonly reason: 'odds_changed' | 'closed' | 'lapsed';
+      readonly legs: readonly PickPriced[];
+    };
 
 export interface BetDeps {
   readonly db: Db;
@@ -208,7 +218,19 @@ async function accept(
     const score = state.phase === 'planned' ? null : state.score;
     const stands = { betPeriod: state.period, betScore: score, period: state.period, score };
     const halfTold = state.stages.some(({ period }) => period === 'HT');
-    return { place, match, market, span, line, selection, odds: taken, ...stands, outcome: 'open', judgedRev: 0, halfTold };
+    return {
+      place,
+      match,
+      market,
+      span,
+      line,
+      selection,
+      odds: taken,
+      ...stands,
+      outcome: 'open',
+      judgedRev: 0,
+      halfTold,
+    };
   });
   const record = { player, gameCode: 'sports', stakeMinor, placedAt: new Date(now), detail: detailOf(legs) };
   const { recordNo, recordId } = await openRecord(t, record);

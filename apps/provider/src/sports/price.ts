@@ -149,7 +149,10 @@ function middleOf(spread: Spread, quarters: boolean): number {
 }
 
 /** Whether there is such a bet at all: the market with this span, side and line. */
-export function isOffered(sport: MatchForm['sport'], { market, span, line, selection }: Omit<Pick, 'matchId'>): boolean {
+export function isOffered(
+  sport: MatchForm['sport'],
+  { market, span, line, selection }: Omit<Pick, 'matchId'>,
+): boolean {
   const sides = SELECTIONS_OF[market];
   if (!sides.includes(selection)) return false;
   switch (market) {

@@ -12,7 +12,8 @@ function plainReturn(difference: number, odds: number): number {
 function secondReturn({ market, line, selection }: Wager, odds: number, score: { home: number; away: number }): number {
   const winner = ['away', 'draw', 'home'][Math.sign(score.home - score.away) + 1];
   if (market === 'result' || market === 'winner') return winner === selection ? odds * 2 : 0;
-  if (market === 'both_score') return (Math.min(score.home, score.away) >= 1 ? 'yes' : 'no') === selection ? odds * 2 : 0;
+  if (market === 'both_score')
+    return (Math.min(score.home, score.away) >= 1 ? 'yes' : 'no') === selection ? odds * 2 : 0;
   const written = (line ?? 0) / 4;
   const halves = Number.isInteger(written * 2) ? [written, written] : [written - 0.25, written + 0.25];
   return halves.reduce((sum, half) => {
@@ -55,11 +56,15 @@ const leg = fc.record({
 
 test('a second settlement, which cuts the stake in two, pays every bet the same', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 100n, max: 500_000n }), fc.array(leg, { minLength: 1, maxLength: 8 }), (stake, legs) => {
-      const outcomes = legs.map(({ wager: one, odds, score }) => ({ outcome: judgeLeg(one, score), odds }));
-      const product = legs.reduce((all, one) => all * BigInt(secondReturn(one.wager, one.odds, one.score)), stake);
-      expect(payoutOf(stake, outcomes)).toBe(product / 200n ** BigInt(legs.length));
-    }),
+    fc.property(
+      fc.bigInt({ min: 100n, max: 500_000n }),
+      fc.array(leg, { minLength: 1, maxLength: 8 }),
+      (stake, legs) => {
+        const outcomes = legs.map(({ wager: one, odds, score }) => ({ outcome: judgeLeg(one, score), odds }));
+        const product = legs.reduce((all, one) => all * BigInt(secondReturn(one.wager, one.odds, one.score)), stake);
+        expect(payoutOf(stake, outcomes)).toBe(product / 200n ** BigInt(legs.length));
+      },
+    ),
     { numRuns: 5_000 },
   );
 });

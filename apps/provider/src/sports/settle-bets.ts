@@ -9,7 +9,7 @@ import { spanBounds, spansOf, type Period, type Span } from './match-stages.ts';
 import { stateOf } from './price.ts';
 
 const BETS_AT_ONCE = 200;
-/** After so long a correction that would take back more than the player has is tried again. */
+/** After so long a bet that could not be settled is tried again: most of all a correction that takes back more than the player has. */
 const RETRY_MS = 10_000;
 
 export interface SettleDeps {
@@ -22,36 +22,55 @@ export interface SettleDeps {
  * this however often. Gives how many bets were looked at.
  */
 export async function settleDue(deps: SettleDeps, nowMs: number): Promise<number> {
-  for (const match of await deps.store.unfinished(deps.db, nowMs)) await writeResults(deps.db, match, nowMs);
+  const matches = await deps.store.unfinished(deps.db, nowMs);
+  const { rows } = await deps.db.query<{ match_no: bigint; span: Span }>(
+    'select match_no, span from sports_result where match_no = any($1)',
+    [matches.map(({ matchNo }) => matchNo)],
+  );
+  const written = new Set(rows.map(({ match_no, span }) => `${match_no}:${span}`));
+  for (const match of matches) {
+    const { finished, results } = resultsUntil(match, nowMs);
+    const added = results.filter(({ span }) => !written.has(`${match.matchNo}:${span}`));
+    if (finished || added.length > 0) await writeResults(deps.db, match, { finished, results: added });
+  }
   return judgeDue(deps, nowMs);
 }
 
-async function writeResults(db: Db, match: SportsMatch, nowMs: number): Promise<void> {
+interface SpanResult {
+  readonly span: Span;
+  /** Null: never played to its end. */
+  readonly score: Score | null;
+  /** The match at that moment. */
+  readonly at: MatchState;
+}
+
+/** The spans of a match that are over by now, or that never will be. */
+function resultsUntil(match: SportsMatch, nowMs: number): { finished: boolean; results: readonly SpanResult[] } {
   const { form, course, startAt, speed } = match;
   const state = stateOf(match, nowMs);
-  const finished = state.phase === 'over' || state.phase === 'abandoned';
-  const ended = spansOf(form.sport).flatMap((span): { span: Span; score: Score | null; at: MatchState }[] => {
+  const results = spansOf(form.sport).flatMap((span): SpanResult[] => {
     const { score, over } = spanAt(form.sport, course, span, state.atMs);
     if (over) return [{ span, score, at: stateOf(match, startAt + Math.ceil(endOf(match, span) / speed)) }];
     return state.phase === 'abandoned' ? [{ span, score: null, at: state }] : [];
   });
+  return { finished: state.phase === 'over' || state.phase === 'abandoned', results };
+}
+
+async function writeResults(
+  db: Db,
+  { matchNo }: SportsMatch,
+  { finished, results }: { finished: boolean; results: readonly SpanResult[] },
+): Promise<void> {
   await db.tx(async (t) => {
-    const { rows } = await t.query<{ finished: boolean; written: string[] }>(
-      `select finished, array(select span from sports_result r where r.match_no = m.match_no) as written
-       from sports_match m where match_no = $1 for no key update`,
-      [match.matchNo],
-    );
-    const before = rows[0];
-    if (before === undefined || before.finished) return;
-    for (const { span, score, at } of ended) {
-      if (before.written.includes(span)) continue;
+    // Behind everybody who is placing a bet on it by the odds of before.
+    await t.query('select from sports_match where match_no = $1 for no key update', [matchNo]);
+    for (const { span, score, at } of results)
       await t.query(
         `insert into sports_result (match_no, span, home, away, period, match_home, match_away)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [match.matchNo, span, score?.home ?? null, score?.away ?? null, at.period, at.score.home, at.score.away],
+        [matchNo, span, score?.home ?? null, score?.away ?? null, at.period, at.score.home, at.score.away],
       );
-    }
-    if (finished) await t.query('update sports_match set finished = true where match_no = $1', [match.matchNo]);
+    if (finished) await t.query('update sports_match set finished = true where match_no = $1', [matchNo]);
   });
 }
 
@@ -60,32 +79,40 @@ function endOf({ form, course }: SportsMatch, span: Span): number {
   return spanBounds(form.sport, span).toMs ?? course.endMs;
 }
 
-/** Everything that a result of another version, or a half time not told yet, waits for. */
-async function judgeDue(deps: SettleDeps, nowMs: number): Promise<number> {
-  let judged = 0;
-  for (;;) {
-    const { rows } = await deps.db.query<{ record_no: bigint }>(
-      `select distinct l.record_no
-       from sports_leg l join sports_bet b using (record_no)
-         left join sports_result r on r.match_no = l.match_no and r.span = l.span
-       where b.retry_at <= $1
-         and (r.rev > l.judged_rev or (l.outcome = 'open' and not l.half_told
-           and exists (select from sports_result h where h.match_no = l.match_no and h.span = '1H' and h.home is not null)))
-       order by l.record_no limit $2`,
-      [nowMs, BETS_AT_ONCE],
-    );
-    for (const { record_no: recordNo } of rows) await judgeBet(deps, recordNo, nowMs);
-    judged += rows.length;
-    if (rows.length < BETS_AT_ONCE) return judged;
-  }
-}
+/**
+ * Legs that are open and whose span has a result, or whose match has a half time not told yet; and those of a result that was corrected
+ * since they were judged.
+ */
+const DUE = `
+  select record_no from sports_bet join (
+    select l.record_no from sports_leg l
+    where l.outcome = 'open' and exists (select from sports_result r where r.match_no = l.match_no
+      and (r.span = l.span or (r.span = '1H' and r.home is not null and not l.half_told)))
+    union
+    select l.record_no from sports_result r join sports_leg l using (match_no, span)
+    where r.rev > 1 and l.judged_rev < r.rev
+  ) due using (record_no)
+  where retry_at <= $1 order by record_no limit $2`;
 
-async function judgeBet({ db, store }: SettleDeps, recordNo: bigint, nowMs: number): Promise<void> {
-  try {
-    await db.tx((t) => judgeIn(t, store, recordNo));
-  } catch (error) {
-    if (!(error instanceof PlayerRefusal)) throw error;
-    await db.query('update sports_bet set retry_at = $2 where record_no = $1', [recordNo, nowMs + RETRY_MS]);
+/** Judges everything that is due. A bet that cannot be judged now is put off and keeps no other waiting. */
+async function judgeDue({ db, store }: SettleDeps, nowMs: number): Promise<number> {
+  const faults: unknown[] = [];
+  for (let looked = 0; ;) {
+    const { rows } = await db.query<{ record_no: bigint }>(DUE, [nowMs, BETS_AT_ONCE]);
+    for (const { record_no: recordNo } of rows) {
+      try {
+        await db.tx((t) => judgeIn(t, store, recordNo));
+      } catch (error) {
+        await db.query('update sports_bet set retry_at = $2 where record_no = $1', [recordNo, nowMs + RETRY_MS]);
+        if (!(error instanceof PlayerRefusal)) faults.push(error);
+      }
+    }
+    looked += rows.length;
+    if (rows.length < BETS_AT_ONCE) {
+      if (faults.length > 0)
+        throw new AggregateError(faults, `${faults.length} bets could not be settled: ${String(faults[0])}`);
+      return looked;
+    }
   }
 }
 

@@ -76,7 +76,7 @@ const placed = (answer: BetAnswer): Extract<BetAnswer, { placed: true }> => {
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no refusal',
-    (error: { reason?: string }) => error.reason ?? String(error),
+    (error: { reason?: string }) => error.reason ?? 'another fault',
   );
 
 interface Change {
@@ -237,7 +237,11 @@ describe('a running match', () => {
       legs: [{ state: 'rest', odds: null }],
     });
     expect(await world.balance(player)).toBe(1_000_00n);
-    for (let at = goalAt + 5_000; whole() !== 'open' || bookOf(match, at + 2_000).spans[0]?.state !== 'open'; at += 1_000)
+    for (
+      let at = goalAt + 5_000;
+      whole() !== 'open' || bookOf(match, at + 2_000).spans[0]?.state !== 'open';
+      at += 1_000
+    )
       world.clock.set(at);
     const started = world.clock.now();
     const later = { ...(await legOn(match, 'result', 'away')), odds: '1.02' };
@@ -263,7 +267,10 @@ describe('a running match', () => {
     const player = await world.player(100_00n);
     const match = await only();
     world.clock.set(match.startAt + 1);
-    const asked = { clientRef: crypto.randomUUID(), legs: [{ ...(await legOn(match, 'total', 'over')), odds: '1.02' }] };
+    const asked = {
+      clientRef: crypto.randomUUID(),
+      legs: [{ ...(await legOn(match, 'total', 'over')), odds: '1.02' }],
+    };
     world.clock.whilePaused = () => Promise.reject(new Error('killed'));
     await expect(world.bet(player, asked)).rejects.toThrow('killed');
     world.clock.set(world.clock.now() + 10_001);
@@ -273,7 +280,11 @@ describe('a running match', () => {
 });
 
 describe('settling', () => {
-  async function oneBet(market: MarketView['market'], selection: LegAsked['selection'], goals: readonly ('home' | 'away')[]) {
+  async function oneBet(
+    market: MarketView['market'],
+    selection: LegAsked['selection'],
+    goals: readonly ('home' | 'away')[],
+  ) {
     const player = await world.player(100_00n);
     const match = await only();
     await rigged(match, goals);
@@ -333,7 +344,11 @@ describe('settling', () => {
     await rigged(one, ['home']);
     await broken(two);
     await rigged(three, ['home', 'home']);
-    const legs = [await legOn(one, 'result', 'home'), await legOn(two, 'result', 'home'), await legOn(three, 'result', 'home')];
+    const legs = [
+      await legOn(one, 'result', 'home'),
+      await legOn(two, 'result', 'home'),
+      await legOn(three, 'result', 'home'),
+    ];
     const good = placed(await world.bet(player, { legs }));
     const bad = placed(await world.bet(player, { legs: [await legOn(one, 'result', 'away'), ...legs.slice(1)] }));
     const empty = placed(await world.bet(player, { legs: legs.slice(1, 2) }));
@@ -382,13 +397,38 @@ describe('settling', () => {
     await settle(world.clock.now() + 9_000);
     expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({ payout: won });
     await settle(world.clock.now() + 1_001);
-    expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({ payout: 0n, detail: { legs: [{ outcome: 'lost' }] } });
+    expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({
+      payout: 0n,
+      detail: { legs: [{ outcome: 'lost' }] },
+    });
     expect(await world.balance(winner.player)).toBe(50n);
-    await expect(
-      correctMatch({ db: world.db, store: world.store }, spend.matchId, correct),
-    ).rejects.toThrow('no result');
+    await expect(correctMatch({ db: world.db, store: world.store }, spend.matchId, correct)).rejects.toThrow(
+      'no result',
+    );
     await checkBooks();
   });
+});
+
+test('a bet that cannot be settled keeps no other waiting, and is told', async () => {
+  const player = await world.player(100_00n);
+  const match = await only();
+  await rigged(match, ['home']);
+  const leg = await legOn(match, 'result', 'home');
+  const [bad, good] = [
+    placed(await world.bet(player, { legs: [leg] })),
+    placed(await world.bet(player, { legs: [leg] })),
+  ];
+  // Something that no result is told of: the wire refuses a market that it does not know.
+  await world.db.query(
+    `update sports_leg set market = 'moon' where record_no = (select record_no from sports_bet where record_id = $1)`,
+    [bad.recordId],
+  );
+  await expect(settle(endOf(match) + 1)).rejects.toThrow('1 bets could not be settled');
+  expect((await changesOf(good.recordId)).at(-1)).toMatchObject({ state: 'settled' });
+  await world.db.query(`update sports_leg set market = 'result' where market = 'moon'`);
+  await settle(world.clock.now() + 10_001);
+  expect((await changesOf(bad.recordId)).at(-1)).toMatchObject({ state: 'settled' });
+  await checkBooks();
 });
 
 describe('the lists', () => {
@@ -399,7 +439,8 @@ describe('the lists', () => {
   test('always have something on, something soon and something tomorrow', async () => {
     const player = await world.player(1_00n);
     for (const sport of ['football', 'basketball']) {
-      const list = async (day: string) => (await ask<List>('sports.matches', player, { sport, day, offsetMinutes: 420 })).matches;
+      const list = async (day: string) =>
+        (await ask<List>('sports.matches', player, { sport, day, offsetMinutes: 420 })).matches;
       const { planFixtures } = await import('./plan-fixtures.ts');
       await planFixtures(world.db, world.clock.now(), 20);
       const live = await list('live');
@@ -409,7 +450,9 @@ describe('the lists', () => {
       const tomorrow = await list('tomorrow');
       expect(tomorrow.length).toBeGreaterThan(20);
       for (const { startAt } of tomorrow)
-        expect(new Date(startAt + 420 * 60_000).getUTCDate()).toBe(new Date(world.clock.now() + 420 * 60_000).getUTCDate() + 1);
+        expect(new Date(startAt + 420 * 60_000).getUTCDate()).toBe(
+          new Date(world.clock.now() + 420 * 60_000).getUTCDate() + 1,
+        );
       expect((await list('today'))[0]?.markets[0]?.selections.every(({ odds }) => odds !== null)).toBe(true);
     }
   });
@@ -436,7 +479,11 @@ describe('the lists', () => {
     expect((await proof()).seed).toBeNull();
     world.clock.set(Math.ceil(endOf(match)));
     const { seed, commitment, form } = await proof();
-    expect(createHash('sha256').update(Buffer.from(seed ?? '', 'hex')).digest('hex')).toBe(commitment);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(seed ?? '', 'hex'))
+        .digest('hex'),
+    ).toBe(commitment);
     expect(drawMatch(form, match.matchId, seed ?? '')).toEqual(match.course);
   });
 });

@@ -150,7 +150,8 @@ export function sportsCalls(deps: CallDeps): Part['calls'] {
       const asked = { ...z.parse(betsAsked, body), player, locale, nowMs: clock.now(), limit: BETS_ON_PAGE };
       return withBalance(player, await betsOf(db, store, asked));
     },
-    'sports.proof': async ({ locale, body }) => proofOf(await one(z.parse(matchAsked, body).matchId), clock.now(), locale),
+    'sports.proof': async ({ locale, body }) =>
+      proofOf(await one(z.parse(matchAsked, body).matchId), clock.now(), locale),
   };
 }
 

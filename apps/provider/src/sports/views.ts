@@ -2,7 +2,15 @@ import { formatMoney } from '@drawroom/engine/money';
 import type { Sql } from '../db.ts';
 import type { Player } from '../wallet.ts';
 import { readLegs } from './bet-store.ts';
-import { lineText, oddsText, payoutOf, productText, type LegOutcome, type Market, type Selection } from './judge-leg.ts';
+import {
+  lineText,
+  oddsText,
+  payoutOf,
+  productText,
+  type LegOutcome,
+  type Market,
+  type Selection,
+} from './judge-leg.ts';
 import { nameIn } from './leagues.ts';
 import type { MatchStore, SportsMatch } from './match-store.ts';
 import type { MatchForm, Score, Sport } from './match-form.ts';
@@ -113,7 +121,14 @@ export interface LegView {
 export async function betsOf(
   sql: Sql,
   store: MatchStore,
-  asked: { player: Player; locale: string; state: 'open' | 'settled'; before: string | null; nowMs: number; limit: number },
+  asked: {
+    player: Player;
+    locale: string;
+    state: 'open' | 'settled';
+    before: string | null;
+    nowMs: number;
+    limit: number;
+  },
 ): Promise<{ bets: readonly BetView[]; more: boolean }> {
   const { player, locale, state, before, nowMs, limit } = asked;
   const { rows } = await sql.query<{
@@ -135,7 +150,10 @@ export async function betsOf(
     store,
     shown.map(({ record_no }) => record_no),
   );
-  const scores = await spanScores(sql, [...legs.values()].flat().map(({ match }) => match.matchNo));
+  const scores = await spanScores(
+    sql,
+    [...legs.values()].flat().map(({ match }) => match.matchNo),
+  );
   const bets = shown.map((row): BetView => {
     const own = legs.get(row.record_no) ?? [];
     const possible = payoutOf(

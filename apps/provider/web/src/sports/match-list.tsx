@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocale } from '../kit/say.ts';
 import type { MarketView, MatchView } from '../../../src/sports/views.ts';
@@ -28,7 +29,8 @@ interface MatchListProps {
 /** Matches of a sport and a day, those in play with their score and clock. */
 export function MatchList({ choice, onChoose, onOpen }: MatchListProps): ReactNode {
   const say = useSaySports();
-  const body = { ...choice, offsetMinutes: -new Date().getTimezoneOffset() };
+  const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());
+  const body = { ...choice, offsetMinutes };
   const { data, failed } = usePolled<{ now: number; matches: readonly ListedMatch[] }>('sports.matches', body, POLL_MS);
   return (
     <main className="sports-main">

@@ -73,7 +73,13 @@ function Board({ match, now }: { readonly match: MatchView; readonly now: number
 }
 
 /** The markets of one span; lines of the same market stand below each other. */
-function SpanBlock({ match, markets }: { readonly match: MatchView; readonly markets: readonly MarketView[] }): ReactNode {
+function SpanBlock({
+  match,
+  markets,
+}: {
+  readonly match: MatchView;
+  readonly markets: readonly MarketView[];
+}): ReactNode {
   const say = useSaySports();
   const [first] = markets;
   if (first === undefined) return null;

@@ -13,7 +13,13 @@ import { usePolled } from './use-polled.ts';
 const POLL_MS = 5_000;
 
 /** Proof of a match: its fingerprint from the beginning, and afterwards the whole match played again on this device. */
-export function ProofSheet({ matchId, onClose }: { readonly matchId: string; readonly onClose: () => void }): ReactNode {
+export function ProofSheet({
+  matchId,
+  onClose,
+}: {
+  readonly matchId: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const say = useSaySports();
   const { data } = usePolled<ProofView>('sports.proof', { matchId }, POLL_MS);
   return (
@@ -24,7 +30,11 @@ export function ProofSheet({ matchId, onClose }: { readonly matchId: string; rea
           <>
             <h3>{say('proof.commitment')}</h3>
             <code>{data.commitment}</code>
-            {data.seed === null ? <p className="sp-notice">{say('proof.wait')}</p> : <Replay proof={data} seed={data.seed} />}
+            {data.seed === null ? (
+              <p className="sp-notice">{say('proof.wait')}</p>
+            ) : (
+              <Replay proof={data} seed={data.seed} />
+            )}
           </>
         )}
       </div>
@@ -55,12 +65,17 @@ function Replay({ proof, seed }: { readonly proof: ProofView; readonly seed: str
               const then = matchAt('football', played, atMs, 1);
               // A goal in the step that ends at 37:00 is of the 37th minute.
               const minute = Math.ceil(then.clock / 60);
-              return <li key={atMs}>{say('proof.scorer', { minute, team: match[side], score: scoreText(then.score) })}</li>;
+              return (
+                <li key={atMs}>{say('proof.scorer', { minute, team: match[side], score: scoreText(then.score) })}</li>
+              );
             })
           : quarterEnds.map((stage) => {
               const then = matchAt('basketball', played, Math.min(stage.toMs, played.endMs) - 1, 1);
               const after = matchAt('basketball', played, stage.toMs, 1);
-              const label = standing({ ...match, ...then, phase: 'live', resting: false, clock: 0 }, say).replace(/ 00:00$/, '');
+              const label = standing({ ...match, ...then, phase: 'live', resting: false, clock: 0 }, say).replace(
+                / 00:00$/,
+                '',
+              );
               return (
                 <li key={stage.fromMs}>
                   {label} {scoreText(after.score)}

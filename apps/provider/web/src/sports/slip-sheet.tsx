@@ -1,7 +1,13 @@
 import { formatMoney } from '@drawroom/engine/money';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { payoutOf, STAKE_MAX_MINOR, STAKE_MIN_MINOR, PAYOUT_MAX_MINOR, productText } from '../../../src/sports/judge-leg.ts';
+import {
+  payoutOf,
+  STAKE_MAX_MINOR,
+  STAKE_MIN_MINOR,
+  PAYOUT_MAX_MINOR,
+  productText,
+} from '../../../src/sports/judge-leg.ts';
 import type { BetAnswer, PickPriced } from '../../../src/sports/place-bet.ts';
 import { AmountField, stakeOf } from '../kit/amount-field.tsx';
 import { play, PlayFault } from '../kit/api.ts';
@@ -76,7 +82,10 @@ function SlipForm({ picks, isPlacing, onPlacing, onPlaced }: SlipFormProps): Rea
   const worse = legs.some(({ pick, now }) => isWorse(pick, now));
   const stakeMinor = stakeOf(stake, BOUNDS);
   const odds = legs.map(({ pick, now }) => Number((now?.odds ?? pick.odds).replace('.', '')));
-  const payoutMinor = payoutOf(stakeMinor ?? 0n, odds.map((one) => ({ outcome: 'won', odds: one })));
+  const payoutMinor = payoutOf(
+    stakeMinor ?? 0n,
+    odds.map((one) => ({ outcome: 'won', odds: one })),
+  );
   const isTooMuch = payoutMinor > PAYOUT_MAX_MINOR;
   const limits = {
     min: short(formatMoney(STAKE_MIN_MINOR)),
@@ -126,7 +135,12 @@ function SlipForm({ picks, isPlacing, onPlacing, onPlaced }: SlipFormProps): Rea
       </ul>
       <AmountField value={stake} onChange={setStake} {...BOUNDS} chips={CHIPS} disabled={isPlacing} />
       <label className="sp-slip-accept">
-        <input type="checkbox" checked={acceptChanges} disabled={isPlacing} onChange={(event) => setAcceptChanges(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={acceptChanges}
+          disabled={isPlacing}
+          onChange={(event) => setAcceptChanges(event.target.checked)}
+        />
         {say('slip.acceptAll')}
       </label>
       <dl className="sp-slip-sums">
@@ -148,7 +162,12 @@ function SlipForm({ picks, isPlacing, onPlacing, onPlaced }: SlipFormProps): Rea
           {say('slip.accept')}
         </Button>
       ) : (
-        <Button wide disabled={!isPlacing && (isPaused || stakeMinor === null || isTooMuch)} busy={isPlacing} onPress={place}>
+        <Button
+          wide
+          disabled={!isPlacing && (isPaused || stakeMinor === null || isTooMuch)}
+          busy={isPlacing}
+          onPress={place}
+        >
           {isPlacing
             ? say('slip.placing')
             : say('slip.place', { amount: stakeMinor === null ? '–' : money(formatMoney(stakeMinor)) })}

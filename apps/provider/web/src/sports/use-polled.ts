@@ -23,7 +23,13 @@ export function usePolled<T>(name: string, body: object, everyMs: number): Polle
         const data = await play<T>(name, JSON.parse(asked) as object);
         if (!ended) setPolled({ data, failed: false, asked });
       } catch {
-        if (!ended) setPolled((before) => ({ ...before, data: before.asked === asked ? before.data : null, failed: true, asked }));
+        if (!ended)
+          setPolled((before) => ({
+            ...before,
+            data: before.asked === asked ? before.data : null,
+            failed: true,
+            asked,
+          }));
       }
       if (!ended) timer = setTimeout(() => void ask(), everyMs);
     };

@@ -56,7 +56,8 @@ export const enUS = {
   'match.back': 'All matches',
   'match.rest': 'Betting paused for a moment',
   'match.over': 'Betting on this match is over',
-  'match.note': 'Handicaps and totals count from the beginning of the match or period, whatever the score was when you bet.',
+  'match.note':
+    'Handicaps and totals count from the beginning of the match or period, whatever the score was when you bet.',
   'match.proof': 'Check this match',
   'odds.paused': 'paused',
   'slip.title': 'Bet slip',
@@ -108,7 +109,8 @@ export const enUS = {
   'outcome.lost': 'Lost',
   'outcome.void': 'Void',
   'proof.title': 'Check this match',
-  'proof.intro': 'The whole match was decided by a secret seed before the first bet. Its fingerprint has stood here ever since, so it cannot be swapped.',
+  'proof.intro':
+    'The whole match was decided by a secret seed before the first bet. Its fingerprint has stood here ever since, so it cannot be swapped.',
   'proof.commitment': 'Fingerprint of the seed (SHA-256)',
   'proof.wait': 'The seed is published at the end of the match. Your device can then play the whole match again.',
   'proof.seed': 'Seed',
@@ -118,7 +120,8 @@ export const enUS = {
   'proof.scoreBad': 'The match played again ends {score}, which is not what was shown',
   'proof.course': 'Course of the match',
   'proof.scorer': '{minute}′ {team} {score}',
-  'proof.how': 'Your device worked this out by itself: bytes of HMAC-SHA256 under the seed decide every step of play; bytes that would favour a value are skipped.',
+  'proof.how':
+    'Your device worked this out by itself: bytes of HMAC-SHA256 under the seed decide every step of play; bytes that would favour a value are skipped.',
 } as const;
 
 export type SportsText = keyof typeof enUS;

@@ -110,7 +110,8 @@ export const viVN: SportsTexts = {
   'outcome.lost': 'Thua',
   'outcome.void': 'Hủy kèo',
   'proof.title': 'Kiểm chứng trận này',
-  'proof.intro': 'Cả trận đấu do một mã bí mật quyết định trước vé cược đầu tiên. Dấu vân của mã được công bố ở đây từ lúc đó nên không thể tráo đổi.',
+  'proof.intro':
+    'Cả trận đấu do một mã bí mật quyết định trước vé cược đầu tiên. Dấu vân của mã được công bố ở đây từ lúc đó nên không thể tráo đổi.',
   'proof.commitment': 'Dấu vân của mã (SHA-256)',
   'proof.wait': 'Mã được công bố khi trận kết thúc. Khi đó máy của bạn có thể tính lại toàn bộ trận đấu.',
   'proof.seed': 'Mã bí mật',
@@ -120,5 +121,6 @@ export const viVN: SportsTexts = {
   'proof.scoreBad': 'Tính lại ra tỷ số {score}, khác với đã hiện',
   'proof.course': 'Diễn biến trận đấu',
   'proof.scorer': '{minute}′ {team} {score}',
-  'proof.how': 'Máy của bạn tự tính: HMAC-SHA256 với khóa là mã bí mật cho ra các byte quyết định từng nhịp của trận; byte gây thiên lệch đều bị bỏ qua.',
+  'proof.how':
+    'Máy của bạn tự tính: HMAC-SHA256 với khóa là mã bí mật cho ra các byte quyết định từng nhịp của trận; byte gây thiên lệch đều bị bỏ qua.',
 };

@@ -120,5 +120,6 @@ export const zhCN: SportsTexts = {
   'proof.scoreBad': '重新推算的比分是 {score}，与公布的不一致',
   'proof.course': '比赛进程',
   'proof.scorer': '{minute}′ {team} {score}',
-  'proof.how': '以上由您的设备独立算出：以种子为密钥做 HMAC-SHA256，得到的字节决定比赛的每一步，会造成偏差的字节一律跳过。',
+  'proof.how':
+    '以上由您的设备独立算出：以种子为密钥做 HMAC-SHA256，得到的字节决定比赛的每一步，会造成偏差的字节一律跳过。',
 };
