@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db.ts';
 import { PlayerRefusal, settleRecord, updateRecord } from '../wallet.ts';
 import { detailOf, readLegs, type Leg } from './bet-store.ts';
 import { judgeLeg, payoutOf, standingOf } from './judge-leg.ts';
-import type { MatchStore, SportsMatch } from './match-store.ts';
+import { createMatchStore, type MatchStore, type SportsMatch } from './match-store.ts';
 import type { Score } from './match-form.ts';
 import { spanAt, type MatchState } from './match-state.ts';
 import { spanBounds, spansOf, type Period, type Span } from './match-stages.ts';
@@ -19,9 +19,9 @@ export interface SettleDeps {
 
 /**
  * Writes what spans have come to by `nowMs`, and settles what was bet on them: each leg once for each version of its result, whoever runs
- * this however often. Gives how many bets were looked at.
+ * this however often.
  */
-export async function settleDue(deps: SettleDeps, nowMs: number): Promise<number> {
+export async function settleDue(deps: SettleDeps, nowMs: number): Promise<void> {
   const matches = await deps.store.unfinished(deps.db, nowMs);
   const { rows } = await deps.db.query<{ match_no: bigint; span: Span }>(
     'select match_no, span from sports_result where match_no = any($1)',
@@ -33,7 +33,7 @@ export async function settleDue(deps: SettleDeps, nowMs: number): Promise<number
     const added = results.filter(({ span }) => !written.has(`${match.matchNo}:${span}`));
     if (finished || added.length > 0) await writeResults(deps.db, match, { finished, results: added });
   }
-  return judgeDue(deps, nowMs);
+  await judgeDue(deps, nowMs);
 }
 
 interface SpanResult {
@@ -95,9 +95,9 @@ const DUE = `
   where retry_at <= $1 order by record_no limit $2`;
 
 /** Judges everything that is due. A bet that cannot be judged now is put off and keeps no other waiting. */
-async function judgeDue({ db, store }: SettleDeps, nowMs: number): Promise<number> {
+async function judgeDue({ db, store }: SettleDeps, nowMs: number): Promise<void> {
   const faults: unknown[] = [];
-  for (let looked = 0; ;) {
+  for (;;) {
     const { rows } = await db.query<{ record_no: bigint }>(DUE, [nowMs, BETS_AT_ONCE]);
     for (const { record_no: recordNo } of rows) {
       try {
@@ -107,11 +107,10 @@ async function judgeDue({ db, store }: SettleDeps, nowMs: number): Promise<numbe
         if (!(error instanceof PlayerRefusal)) faults.push(error);
       }
     }
-    looked += rows.length;
     if (rows.length < BETS_AT_ONCE) {
       if (faults.length > 0)
         throw new AggregateError(faults, `${faults.length} bets could not be settled: ${String(faults[0])}`);
-      return looked;
+      return;
     }
   }
 }
@@ -202,17 +201,17 @@ function judged(leg: Leg, results: ReadonlyMap<string, Result>): Leg {
 }
 
 /**
- * For the operator of the provider: a span ended with another score than was written (without one: the whole match). Everything that was
- * bet on it is judged anew; where that takes back more than a player has, it is tried again until he has it.
+ * For the operator of the provider: a span (the whole match when none is named) ended with another score than was written. Everything that
+ * was bet on it is judged anew; where that takes back more than a player has, it is tried again until he has it.
  * @throws Error when the span has no result yet
  */
 export async function correctMatch(
-  deps: SettleDeps,
+  db: Db,
   matchId: string,
-  correct: { readonly score: Score; readonly span?: Span; readonly nowMs: number },
+  score: Score,
+  { span = 'M', nowMs = Date.now() }: { readonly span?: Span; readonly nowMs?: number } = {},
 ): Promise<void> {
-  const { score, span = 'M', nowMs } = correct;
-  const { rowCount } = await deps.db.query(
+  const { rowCount } = await db.query(
     `update sports_result r set home = $3, away = $4, rev = rev + 1,
        match_home = case when $2 = 'M' then $3 else match_home end,
        match_away = case when $2 = 'M' then $4 else match_away end
@@ -220,5 +219,5 @@ export async function correctMatch(
     [matchId, span, score.home, score.away],
   );
   if (rowCount === 0) throw new Error(`${matchId} has no result of ${span} yet`);
-  await judgeDue(deps, nowMs);
+  await judgeDue({ db, store: createMatchStore() }, nowMs);
 }

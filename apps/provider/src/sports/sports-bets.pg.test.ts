@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { providerRecord } from '@drawroom/contract/provider-wire';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditProvider } from '../audit.ts';
 import type { Player } from '../wallet.ts';
 import { drawMatch } from './match-draw.ts';
 import type { SportsMatch } from './match-store.ts';
@@ -10,6 +11,7 @@ import { PAYOUT_MAX_MINOR } from './judge-leg.ts';
 import type { BetAnswer, BetAsked } from './place-bet.ts';
 import { bookOf } from './price.ts';
 import { correctMatch, settleDue } from './settle-bets.ts';
+import { sportsPart } from './sports-part.ts';
 import { openSportsWorld, type SportsWorld } from './testing/sports-world.ts';
 import type { MarketView } from './views.ts';
 
@@ -93,16 +95,14 @@ async function changesOf(recordId: string): Promise<Change[]> {
   );
   return rows;
 }
-/** What a player has is what his entries add up to, and what is in play are the stakes of his open records. */
+/** The provider's books hold, and every bet is as its record. */
 async function checkBooks(): Promise<void> {
-  const { rows } = await world.db.query<{ wrong: bigint }>(
-    `select count(*) as wrong from player p
-     where free_minor <> (select coalesce(sum(amount_minor), 0) from entry where player = p.id)
-        or in_play_minor <> (select coalesce(sum(stake_minor), 0) from record where player = p.id and state = 'open')
-        or exists (select from sports_bet b join record r using (record_no)
-                   where b.player = p.id and (b.state, b.payout_minor, b.stake_minor) is distinct from (r.state, r.payout_minor, r.stake_minor))`,
+  expect(await auditProvider(world.db)).toEqual([]);
+  const { rows } = await world.db.query<{ wrong: string }>(
+    `select b.record_id as wrong from sports_bet b join record r using (record_no)
+     where (b.state, b.payout_minor, b.stake_minor) is distinct from (r.state, r.payout_minor, r.stake_minor)`,
   );
-  expect(rows[0]?.wrong).toBe(0n);
+  expect(rows).toEqual([]);
 }
 
 async function nextFootball(many: number): Promise<readonly SportsMatch[]> {
@@ -381,8 +381,8 @@ describe('settling', () => {
     const rest = 90_00n + won - 50n;
     const stake = `${rest / 100n}.${String(rest % 100n).padStart(2, '0')}`;
     await world.bet(winner.player, { legs: [await legOn(spend, 'result', 'draw')], stake });
-    const correct = { score: { home: 1, away: 1 }, nowMs: world.clock.now() };
-    await correctMatch({ db: world.db, store: world.store }, winner.match.matchId, correct);
+    const level = { home: 1, away: 1 };
+    await correctMatch(world.db, winner.match.matchId, level, { nowMs: world.clock.now() });
     expect((await changesOf(lost.recordId)).at(-1)).toMatchObject({
       state: 'settled',
       payout: BigInt(lost.payout.replace('.', '')),
@@ -390,10 +390,7 @@ describe('settling', () => {
     });
     expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({ payout: won });
     expect(await world.balance(winner.player)).toBe(50n);
-    await world.db.tx(async (t) => {
-      const { movePoints } = await import('../wallet.ts');
-      await movePoints(t, winner.player.id, { kind: 'in', ref: 'more', amountMinor: won });
-    });
+    await world.topUp(winner.player, won);
     await settle(world.clock.now() + 9_000);
     expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({ payout: won });
     await settle(world.clock.now() + 1_001);
@@ -402,9 +399,7 @@ describe('settling', () => {
       detail: { legs: [{ outcome: 'lost' }] },
     });
     expect(await world.balance(winner.player)).toBe(50n);
-    await expect(correctMatch({ db: world.db, store: world.store }, spend.matchId, correct)).rejects.toThrow(
-      'no result',
-    );
+    await expect(correctMatch(world.db, spend.matchId, level)).rejects.toThrow('no result');
     await checkBooks();
   });
 });
@@ -429,6 +424,31 @@ test('a bet that cannot be settled keeps no other waiting, and is told', async (
   await settle(world.clock.now() + 10_001);
   expect((await changesOf(bad.recordId)).at(-1)).toMatchObject({ state: 'settled' });
   await checkBooks();
+});
+
+test('at work by itself, the part goes by the database’s clock, whatever the machine’s says', async () => {
+  const own = await openSportsWorld();
+  const faults: string[] = [];
+  const log = (line: string): void => void faults.push(line);
+  const part = sportsPart({ db: own.db, now: () => Date.now() - 5_000_000, log, speed: 20 });
+  await part.start();
+  await part.start();
+  try {
+    const asked = {
+      player: await own.player(1_00n),
+      locale: 'zh-CN',
+      body: { sport: 'football', day: 'live', offsetMinutes: 0 },
+    };
+    const answer = (await part.calls['sports.matches']?.(asked)) as { now: number; matches: { home: string }[] };
+    const { rows } = await own.db.query<{ at: Date }>('select clock_timestamp() as at');
+    expect(Math.abs(answer.now - (rows[0]?.at.getTime() ?? 0))).toBeLessThan(5_000);
+    expect(answer.matches.length).toBeGreaterThan(0);
+    expect(answer.matches[0]?.home).toMatch(/\p{Script=Han}/u);
+  } finally {
+    await part.stop();
+    await own.close();
+  }
+  expect(faults).toEqual([]);
 });
 
 describe('the lists', () => {

@@ -3,6 +3,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { Db } from '../db.ts';
 import type { GameListed, Part, PartDeps, PlayerCall } from '../parts.ts';
+import { RepeatedWork } from '../repeated-work.ts';
 import { balanceOf, PlayerRefusal, type Player } from '../wallet.ts';
 import { createMatchStore, type MatchStore, type SportsClock, type SportsMatch } from './match-store.ts';
 import { regularMs } from './match-stages.ts';
@@ -47,34 +48,31 @@ const SPORTS_LISTED: GameListed = {
 export function sportsPart(deps: PartDeps & { speed: number }): Part {
   const store = createMatchStore();
   const clock = databaseClock(deps);
-  let running: { stop: AbortController; ended: Promise<unknown> } | undefined;
-  const repeat = async (signal: AbortSignal, everyMs: number, work: () => Promise<unknown>): Promise<void> => {
-    while (!signal.aborted) {
-      await work().catch((error: unknown) => deps.log(`sports: ${(error as Error).message}`));
-      await wait(everyMs, undefined, { signal }).catch(() => undefined);
-    }
-  };
+  const onFault = (error: unknown): void => deps.log(`sports: ${(error as Error).message}`);
+  const works = (): RepeatedWork[] => [
+    new RepeatedWork(() => settleDue({ db: deps.db, store }, clock.now()), { pauseMs: SETTLE_EVERY_MS, onFault }),
+    new RepeatedWork(
+      async () => {
+        await clock.compare();
+        await planFixtures(deps.db, clock.now(), deps.speed);
+      },
+      { pauseMs: PLAN_EVERY_MS, onFault },
+    ),
+  ];
+  let running: RepeatedWork[] = [];
   return {
     games: [SPORTS_LISTED],
     calls: sportsCalls({ db: deps.db, store, clock }),
     start: async () => {
-      if (running !== undefined) return;
-      const stop = new AbortController();
+      if (running.length > 0) return;
       await clock.compare();
       await planFixtures(deps.db, clock.now(), deps.speed);
-      const ended = Promise.all([
-        repeat(stop.signal, SETTLE_EVERY_MS, () => settleDue({ db: deps.db, store }, clock.now())),
-        repeat(stop.signal, PLAN_EVERY_MS, async () => {
-          await clock.compare();
-          await planFixtures(deps.db, clock.now(), deps.speed);
-        }),
-      ]);
-      running = { stop, ended };
+      running = works();
+      for (const work of running) work.start();
     },
     stop: async () => {
-      running?.stop.abort();
-      await running?.ended;
-      running = undefined;
+      await Promise.all(running.map((work) => work.stop()));
+      running = [];
     },
   };
 }

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { formatMoney } from '@drawroom/engine/money';
 import { createEmptyDatabase } from '@drawroom/testkit/template-database';
 import { openDb, type Db } from '../../db.ts';
-import { movePoints, type Player } from '../../wallet.ts';
+import { migrate } from '../../migrate.ts';
+import { transfer } from '../../transfers.ts';
+import { balanceOf, type Player } from '../../wallet.ts';
 import { createMatchStore, type MatchStore, type SportsMatch } from '../match-store.ts';
 import { placeBet, type BetAnswer, type BetAsked } from '../place-bet.ts';
 import { planFixtures } from '../plan-fixtures.ts';
 import { sportsCalls } from '../sports-part.ts';
-
-const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
 /** The sports on a database of their own; time stands until it is moved. */
 export interface SportsWorld {
@@ -24,6 +24,8 @@ export interface SportsWorld {
   };
   /** A new player with so many points, minor units. */
   player(pointsMinor: bigint): Promise<Player>;
+  /** More points from the house. */
+  topUp(player: Player, pointsMinor: bigint): Promise<void>;
   balance(player: Player): Promise<bigint>;
   bet(player: Player, asked: Partial<BetAsked> & Pick<BetAsked, 'legs'>): Promise<BetAnswer>;
   /** The planned matches of a sport, the next one first. */
@@ -36,8 +38,7 @@ const START = Date.UTC(2026, 10, 23, 6, 0, 30);
 export async function openSportsWorld(speed = 20): Promise<SportsWorld> {
   const database = await createEmptyDatabase();
   const db = openDb(database.connectionString);
-  for (const name of readdirSync(MIGRATIONS).toSorted())
-    if (name.endsWith('.sql')) await db.query(readFileSync(new URL(name, MIGRATIONS), 'utf8'));
+  await migrate(db);
   let nowMs = START;
   const clock: SportsWorld['clock'] = {
     now: () => nowMs,
@@ -53,6 +54,18 @@ export async function openSportsWorld(speed = 20): Promise<SportsWorld> {
   await planFixtures(db, nowMs, speed);
   const store = createMatchStore();
   let made = 0;
+  let transfers = 0;
+  const topUp = async ({ playerId, currency }: Player, pointsMinor: bigint): Promise<void> => {
+    transfers += 1;
+    const asked = {
+      transferNo: `T${transfers}`,
+      direction: 'in',
+      playerId,
+      currency,
+      amount: formatMoney(pointsMinor),
+    } as const;
+    await transfer(db, asked, () => null);
+  };
   return {
     db,
     store,
@@ -61,20 +74,12 @@ export async function openSportsWorld(speed = 20): Promise<SportsWorld> {
     player: async (pointsMinor) => {
       made += 1;
       const playerId = `p${made}`;
-      const { rows } = await db.query<{ id: bigint }>(
-        `insert into player (player_id, currency) values ($1, 'CNY') returning id`,
-        [playerId],
-      );
-      const player = { id: rows[0]?.id ?? 0n, playerId, currency: 'CNY' };
-      await db.tx((t) => movePoints(t, player.id, { kind: 'in', ref: `test-${made}`, amountMinor: pointsMinor }));
-      return player;
+      await topUp({ id: 0n, playerId, currency: 'CNY' }, pointsMinor);
+      const { rows } = await db.query<{ id: bigint }>('select id from player where player_id = $1', [playerId]);
+      return { id: rows[0]?.id ?? 0n, playerId, currency: 'CNY' };
     },
-    balance: async (player) => {
-      const { rows } = await db.query<{ free: bigint }>('select free_minor as free from player where id = $1', [
-        player.id,
-      ]);
-      return rows[0]?.free ?? 0n;
-    },
+    topUp,
+    balance: (player) => balanceOf(db, player),
     bet: (player, asked) =>
       placeBet({ db, store, clock }, player, {
         clientRef: crypto.randomUUID(),
