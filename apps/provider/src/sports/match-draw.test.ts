@@ -71,7 +71,7 @@ describe('what a seed decides', () => {
       expect(course.stages.some(({ period }) => period === 'OT')).toBe(false);
     let extra = 0;
     for (const course of courses(cup, 300).filter(({ abandonedAtMs }) => abandonedAtMs === null)) {
-      const level = spanAt('football', course, 'M', course.endMs).score;
+      const level = spanAt(course, 'M', course.endMs).score;
       const overtimes = course.stages.filter(({ period, resting }) => period === 'OT' && !resting).length;
       expect(overtimes).toBe(level.home === level.away ? 1 : 0);
       extra += overtimes;
@@ -80,7 +80,7 @@ describe('what a seed decides', () => {
     let overtime = 0;
     for (const course of courses(formOf({ sport: 'basketball', cup: false, home: 1, away: 1 }), 200)) {
       if (course.abandonedAtMs !== null) continue;
-      const { score } = spanAt('basketball', course, 'M', course.endMs);
+      const { score } = spanAt(course, 'M', course.endMs);
       expect(score.home).not.toBe(score.away);
       if (course.stages.some(({ period }) => period === 'OT')) overtime += 1;
     }
@@ -108,7 +108,7 @@ describe('a match at a moment', () => {
 
   test('football goes through its periods at the speed it has', () => {
     const course = whole(football);
-    const at = (minutes: number) => matchAt('football', course, (minutes * MINUTE) / 20, 20);
+    const at = (minutes: number) => matchAt(course, minutes * MINUTE);
     const seen = [-1, 0, 44.9, 45, 54.9, 55, 99.9, 100].map((minutes) => [at(minutes).phase, at(minutes).period]);
     expect(seen).toEqual([
       ['planned', 'N'],
@@ -125,7 +125,7 @@ describe('a match at a moment', () => {
 
   test('basketball counts a quarter down and rests between them', () => {
     const course = whole(basketball);
-    const at = (minutes: number) => matchAt('basketball', course, minutes * MINUTE, 1);
+    const at = (minutes: number) => matchAt(course, minutes * MINUTE);
     const seen = [0, 12, 14, 26, 36, 48, 50, 61.9, 62].map((minutes) => at(minutes).period);
     expect(seen).toEqual(['Q1', 'Q1', 'Q2', 'HT', 'Q3', 'Q3', 'Q4', 'Q4', 'E']);
     expect([at(0).clock, at(5).clock, at(13).clock, at(14).clock]).toEqual([720, 420, 0, 720]);
@@ -135,23 +135,23 @@ describe('a match at a moment', () => {
     for (const form of [football, cup, basketball]) {
       const course = whole(form);
       for (const minutes of [3, 20, 47, 58]) {
-        const now = matchAt(form.sport, course, minutes * MINUTE, 1);
+        const now = matchAt(course, minutes * MINUTE);
         const blind: MatchCourse = {
           ...course,
           changes: course.changes.filter(({ atMs }) => atMs <= minutes * MINUTE),
           stages: course.stages.filter(({ fromMs }) => fromMs <= minutes * MINUTE),
         };
-        expect(now).toEqual(matchAt(form.sport, blind, minutes * MINUTE, 1));
+        expect(now).toEqual(matchAt(blind, minutes * MINUTE));
       }
     }
   });
 
   test('spans add up to the match', () => {
     const course = whole(basketball);
-    const of = (span: 'M' | '1H' | 'Q1' | 'Q2' | 'Q3' | 'Q4') => spanAt('basketball', course, span, course.endMs).score;
+    const of = (span: 'M' | '1H' | 'Q1' | 'Q2' | 'Q3' | 'Q4') => spanAt(course, span, course.endMs).score;
     expect(of('Q1').home + of('Q2').home).toBe(of('1H').home);
     expect(of('1H').away + of('Q3').away + of('Q4').away).toBe(of('M').away);
-    expect(of('M')).toEqual(matchAt('basketball', course, course.endMs, 1).score);
+    expect(of('M')).toEqual(matchAt(course, course.endMs).score);
   });
 
   test('a span of a match broken off counts only when it was over', () => {
@@ -161,15 +161,15 @@ describe('a match at a moment', () => {
     const early = found.filter(({ endMs }) => endMs < 45 * MINUTE);
     expect(late.length * early.length).toBeGreaterThan(0);
     for (const course of found) {
-      expect(matchAt('football', course, course.endMs, 1).phase).toBe('abandoned');
-      expect(spanAt('football', course, 'M', course.endMs).over).toBe(false);
+      expect(matchAt(course, course.endMs).phase).toBe('abandoned');
+      expect(spanAt(course, 'M', course.endMs).over).toBe(false);
     }
     for (const course of courses(basketball, 300).filter(({ abandonedAtMs }) => abandonedAtMs !== null)) {
-      expect(spanAt('basketball', course, 'M', course.endMs).over).toBe(false);
+      expect(spanAt(course, 'M', course.endMs).over).toBe(false);
       stopped += 1;
     }
     expect(stopped).toBeGreaterThan(0);
-    for (const course of late) expect(spanAt('football', course, '1H', course.endMs).over).toBe(true);
-    for (const course of early) expect(spanAt('football', course, '1H', course.endMs).over).toBe(false);
+    for (const course of late) expect(spanAt(course, '1H', course.endMs).over).toBe(true);
+    for (const course of early) expect(spanAt(course, '1H', course.endMs).over).toBe(false);
   });
 });

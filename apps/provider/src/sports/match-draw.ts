@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { stagesOf, STEP_MS, type Stage } from './match-stages.ts';
-import type { MatchForm, Score, Side } from './match-form.ts';
+import type { MatchForm, Score, Side, Sport } from './match-form.ts';
 
 /** A change of the score, at match milliseconds from the kick-off (breaks counted). */
 export interface ScoreChange {
@@ -13,6 +13,7 @@ export interface ScoreChange {
 
 /** A whole match as its seed decides it. */
 export interface MatchCourse {
+  readonly sport: Sport;
   /** In order; extra time stands there only where it was played. */
   readonly stages: readonly Stage[];
   readonly changes: readonly ScoreChange[];
@@ -50,16 +51,16 @@ export function drawMatch(form: MatchForm, matchId: string, seedHex: string): Ma
     stages.push(stage);
     for (let step = 0; step < stage.steps; step += 1) {
       const atMs = stage.fromMs + (step + 1) * STEP_MS[form.sport];
-      const scored = drawStep(form, stage, step, next());
+      const scored = drawStep(form, { stage, step, number: next() });
       if (scored !== null) {
         changes.push({ atMs, ...scored });
         end[scored.side] += scored.points;
       }
       played += 1;
-      if (played === lastStep) return { stages, changes, abandonedAtMs: atMs, endMs: atMs };
+      if (played === lastStep) return { stages, changes, abandonedAtMs: atMs, endMs: atMs, sport: form.sport };
     }
   }
-  return { stages, changes, abandonedAtMs: null, endMs: stages.at(-1)?.toMs ?? 0 };
+  return { stages, changes, abandonedAtMs: null, endMs: stages.at(-1)?.toMs ?? 0, sport: form.sport };
 }
 
 /** The stage that follows those given, or null when the match is over. */
@@ -93,18 +94,21 @@ export function attacker(stage: Stage, step: number): Side {
   return (step + begins) % 2 === 0 ? 'home' : 'away';
 }
 
-function drawStep(form: MatchForm, stage: Stage, step: number, drawn: number): Omit<ScoreChange, 'atMs'> | null {
+function drawStep(
+  form: MatchForm,
+  { stage, step, number }: { stage: Stage; step: number; number: number },
+): Omit<ScoreChange, 'atMs'> | null {
   if (form.sport === 'football') {
     const half = stage.period === '1H' ? 0 : 1;
     const home = form.goals.home[half];
-    if (drawn < home) return { side: 'home', points: 1 };
-    return drawn < home + form.goals.away[half] ? { side: 'away', points: 1 } : null;
+    if (number < home) return { side: 'home', points: 1 };
+    return number < home + form.goals.away[half] ? { side: 'away', points: 1 } : null;
   }
   const side = attacker(stage, step);
   let below = 0;
   for (const [place, chance] of form.shots[side].entries()) {
     below += chance;
-    if (drawn < below) return { side, points: place + 1 };
+    if (number < below) return { side, points: place + 1 };
   }
   return null;
 }

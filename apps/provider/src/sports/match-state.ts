@@ -17,19 +17,20 @@ export interface MatchState {
   readonly changedAtMs: number | null;
 }
 
-/** A match as it stands `realMs` after its kick-off (negative: before it), with `speed` match minutes to the real one. */
-export function matchAt(sport: Sport, course: MatchCourse, realMs: number, speed: number): MatchState {
+/** A match as it stands `matchMs` after its kick-off (negative: before it), in milliseconds of its own clock. */
+export function matchAt(course: MatchCourse, matchMs: number): MatchState {
+  const { sport } = course;
   const nothing = { home: 0, away: 0 };
-  if (realMs < 0)
+  if (matchMs < 0)
     return { phase: 'planned', period: 'N', atMs: 0, clock: 0, score: nothing, stages: [], changedAtMs: null };
-  const atMs = Math.min(Math.floor(realMs * speed), course.endMs);
+  const atMs = Math.min(Math.floor(matchMs), course.endMs);
   const stages = course.stages.filter(({ fromMs }) => fromMs <= atMs);
   const over = atMs >= course.endMs;
   const score = scoreBetween(course, 0, atMs);
   const changedAtMs = course.changes.findLast((change) => change.atMs <= atMs)?.atMs ?? null;
   const state = { atMs, score, stages, changedAtMs, clock: clockOf(sport, stages, atMs) };
   if (!over) return { ...state, phase: 'live', period: stages.at(-1)?.period ?? 'N' };
-  // A match broken off has no period any more either.
+  // E: over after regular time, or broken off; EF: over after extra time.
   const extra = stages.some(({ period }) => period === 'OT');
   return { ...state, phase: course.abandonedAtMs === null ? 'over' : 'abandoned', period: extra ? 'EF' : 'E' };
 }
@@ -43,11 +44,11 @@ function scoreBetween(course: MatchCourse, fromMs: number, toMs: number): Score 
 
 /** What a span has come to until `atMs`, and whether it is over by then. */
 export function spanAt(
-  sport: Sport,
   course: MatchCourse,
   span: Span,
   atMs: number,
 ): { readonly score: Score; readonly over: boolean; readonly started: boolean } {
+  const { sport } = course;
   const { fromMs, toMs } = spanBounds(sport, span);
   const lastMs = toMs ?? course.endMs;
   const score = scoreBetween(course, fromMs, Math.min(atMs, lastMs));

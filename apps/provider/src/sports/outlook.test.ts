@@ -92,8 +92,8 @@ describe('chances of what is left', () => {
     ['basketball in the third quarter', basketball, 40.8],
   ] as const)('%s: as step by step', (_, form, minutes) => {
     const one = match(form, 3);
-    const state = matchAt(form.sport, one.course, minutes * MINUTE, 1);
-    const outlook = outlookOf(form, state, 'M', state.score);
+    const state = matchAt(one.course, minutes * MINUTE);
+    const outlook = outlookOf(form, state, { span: 'M', score: state.score });
     const other = stepByStep(form, state, state.score);
     for (const [found, expected] of [
       [chancesOf(outlook.margin), other.margin],
@@ -111,14 +111,9 @@ describe('chances of what is left', () => {
     ] as const) {
       const one = match(form, 5);
       for (const minutes of [-1, 1, 11, 13, 25, 30, 44, 59]) {
-        const state = matchAt(form.sport, one.course, minutes * MINUTE, 1);
+        const state = matchAt(one.course, minutes * MINUTE);
         for (const span of spans as readonly Span[]) {
-          const { margin, total } = outlookOf(
-            form,
-            state,
-            span,
-            spanAt(form.sport, one.course, span, state.atMs).score,
-          );
+          const { margin, total } = outlookOf(form, state, { span, score: spanAt(one.course, span, state.atMs).score });
           expect(sum(margin.chances)).toBeCloseTo(1, 8);
           expect(sum(total.chances)).toBeCloseTo(1, 8);
         }
@@ -132,8 +127,8 @@ describe('chances of what is left', () => {
       [basketball, 400],
     ] as const) {
       // oxfmt-ignore
-      const state = matchAt(form.sport, match(form, 0).course, -1, 1);
-      const outlook = outlookOf(form, state, 'M', { home: 0, away: 0 });
+      const state = matchAt(match(form, 0).course, -1);
+      const outlook = outlookOf(form, state, { span: 'M', score: { home: 0, away: 0 } });
       const wagers = [
         { market: 'result', line: null, selection: 'home' },
         { market: 'handicap', line: form.sport === 'football' ? -2 : -26, selection: 'home' },
@@ -145,7 +140,7 @@ describe('chances of what is left', () => {
         const { course } = match(form, n);
         if (course.abandonedAtMs !== null) continue;
         played += 1;
-        const { home, away } = spanAt(form.sport, course, 'M', course.endMs).score;
+        const { home, away } = spanAt(course, 'M', course.endMs).score;
         const came = [home > away, form.sport === 'football' ? home - away > 0.5 : home - away > 6.5,
           home + away > (form.sport === 'football' ? 2.5 : 212.5)]; // oxfmt-ignore
         for (const [i, yes] of came.entries()) if (yes) won[i] = (won[i] ?? 0) + 1;

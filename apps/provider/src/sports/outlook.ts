@@ -28,7 +28,11 @@ const OVERTIMES = 10;
  * the match decides every step on its own, so that nothing but these two matters.
  * @param score of the span, at the state's moment
  */
-export function outlookOf(form: MatchForm, state: MatchState, span: Span, score: Score): Outlook {
+export function outlookOf(
+  form: MatchForm,
+  state: MatchState,
+  { span, score }: { readonly span: Span; readonly score: Score },
+): Outlook {
   return form.sport === 'football'
     ? footballOutlook(form, stepsLeft(form, state, span), score)
     : basketballOutlook(form, { state, span, score });

@@ -137,11 +137,10 @@ interface Order {
   readonly answer: BetAnswer | { readonly refusal: string } | null;
 }
 
-async function orderOf(sql: Sql, player: Player, clientRef: string, lock = ''): Promise<Order | null> {
-  const { rows } = await sql.query<Order>(
-    `select asked, state, due_at as "dueAt", answer from sports_order where player = $1 and client_ref = $2 ${lock}`,
-    [player.id, clientRef],
-  );
+const ORDER = `select asked, state, due_at as "dueAt", answer from sports_order where player = $1 and client_ref = $2`;
+
+async function orderOf(sql: Sql, player: Player, clientRef: string): Promise<Order | null> {
+  const { rows } = await sql.query<Order>(ORDER, [player.id, clientRef]);
   return rows[0] ?? null;
 }
 
@@ -181,8 +180,9 @@ async function decide(
   deps: BetDeps,
   { player, clientRef }: { player: Player; clientRef: string },
 ): Promise<NonNullable<Order['answer']>> {
-  const order = await orderOf(t, player, clientRef, 'for update');
-  if (order === null) throw new Error('an order is gone');
+  const { rows } = await t.query<Order>(`${ORDER} for update`, [player.id, clientRef]);
+  const order = rows[0];
+  if (order === undefined) throw new Error('an order is gone');
   if (order.answer !== null) return order.answer;
   const { asked } = order;
   // Behind whoever writes a result of one of the matches, and before the next one.

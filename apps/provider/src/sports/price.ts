@@ -52,15 +52,15 @@ export function bookOf(match: PricedMatch, nowMs: number): { state: MatchState; 
   return { state, spans };
 }
 
-export function stateOf({ form, course, startAt, speed }: PricedMatch, nowMs: number): MatchState {
-  return matchAt(form.sport, course, nowMs - startAt, speed);
+export function stateOf({ course, startAt, speed }: PricedMatch, nowMs: number): MatchState {
+  return matchAt(course, (nowMs - startAt) * speed);
 }
 
 function spanState(match: PricedMatch, state: MatchState, span: Span): SpanBook['state'] {
   const { form, course, speed } = match;
   if (state.phase === 'over' || state.phase === 'abandoned') return 'over';
   if (state.phase === 'planned') return 'open';
-  if (spanAt(form.sport, course, span, state.atMs).over) return 'over';
+  if (spanAt(course, span, state.atMs).over) return 'over';
   const left = playLeftMs(form, state, span);
   // Level after the last quarter: the break before overtime, which takes bets again.
   const beforeOvertime = left === 0 && state.stages.at(-1)?.resting === true;
@@ -84,7 +84,7 @@ function outlookAt(match: PricedMatch, nowMs: number, span: Span): Outlook {
   const found = known.outlooks.get(span);
   if (found !== undefined) return found;
   const state = stateOf(match, refreshed < 0 ? startAt - 1 : startAt + refreshed * REFRESH_MS);
-  const made = outlookOf(form, state, span, spanAt(form.sport, course, span, state.atMs).score);
+  const made = outlookOf(form, state, { span, score: spanAt(course, span, state.atMs).score });
   known.outlooks.set(span, made);
   return made;
 }

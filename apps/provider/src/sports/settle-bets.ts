@@ -49,7 +49,7 @@ function resultsUntil(match: SportsMatch, nowMs: number): { finished: boolean; r
   const { form, course, startAt, speed } = match;
   const state = stateOf(match, nowMs);
   const results = spansOf(form.sport).flatMap((span): SpanResult[] => {
-    const { score, over } = spanAt(form.sport, course, span, state.atMs);
+    const { score, over } = spanAt(course, span, state.atMs);
     if (over) return [{ span, score, at: stateOf(match, startAt + Math.ceil(endOf(match, span) / speed)) }];
     return state.phase === 'abandoned' ? [{ span, score: null, at: state }] : [];
   });
@@ -208,8 +208,7 @@ function judged(leg: Leg, results: ReadonlyMap<string, Result>): Leg {
 export async function correctMatch(
   db: Db,
   matchId: string,
-  score: Score,
-  { span = 'M', nowMs = Date.now() }: { readonly span?: Span; readonly nowMs?: number } = {},
+  { score, span = 'M', nowMs = Date.now() }: { readonly score: Score; readonly span?: Span; readonly nowMs?: number },
 ): Promise<void> {
   const { rowCount } = await db.query(
     `update sports_result r set home = $3, away = $4, rev = rev + 1,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocale } from '../kit/say.ts';
 import type { MarketView, MatchView } from '../../../src/sports/views.ts';
-import { beginning, marketName, selectionText, spanName, standing } from './match-words.ts';
+import { beginning, marketName, shortSelectionText, spanName, standing } from './match-words.ts';
 import { OddsButton } from './odds-button.tsx';
 import { useSaySports } from './say-sports.ts';
 import { usePolled } from './use-polled.ts';
@@ -138,7 +138,7 @@ export function MarketRow({ match, market }: { readonly match: MatchView; readon
             market={market}
             selection={selection}
             odds={odds}
-            label={selectionText(market, selection, say)}
+            label={shortSelectionText(market, selection, say)}
           />
         ))}
       </div>

@@ -64,17 +64,20 @@ export function quartersText(quarters: number): string {
   return `${Math.trunc(quarters / 4)}${['', '.25', '.5', '.75'][quarters % 4] ?? ''}`;
 }
 
-/** What stands on a button of odds, next to the market's name. */
-export function selectionText({ market, line }: Pickable, selection: Selection, say: SaySports): string {
+/** What stands on a button of odds, where four of them share the width of a phone. */
+export function shortSelectionText({ market, line }: Pickable, selection: Selection, say: SaySports): string {
   if (market === 'handicap') return handicapText(line ?? 0, selection);
-  if (market === 'total') return `${say(selection === 'over' ? 'pick.over' : 'pick.under')} ${quartersText(line ?? 0)}`;
+  const quarters = quartersText(line ?? 0);
+  if (market === 'total') return say(selection === 'over' ? 'short.over' : 'short.under', { line: quarters });
   return say(`pick.${selection}`);
 }
 
-/** The same where there is room for more: a handicap with its side. */
+/** The same where there is room for more. */
 export function longSelectionText(pick: Pickable, selection: Selection, say: SaySports): string {
-  const text = selectionText(pick, selection, say);
-  if (pick.market !== 'handicap') return text;
+  const { market, line } = pick;
+  if (market === 'total') return `${say(selection === 'over' ? 'pick.over' : 'pick.under')} ${quartersText(line ?? 0)}`;
+  const text = shortSelectionText(pick, selection, say);
+  if (market !== 'handicap') return text;
   return say(selection === 'home' ? 'side.home' : 'side.away', { line: text });
 }
 
@@ -85,7 +88,7 @@ export function pickText(
   { home, away, say }: { home: string; away: string; say: SaySports },
 ): string {
   const team = selection === 'home' ? home : selection === 'away' ? away : null;
-  if (team === null) return selectionText(pick, selection, say);
+  if (team === null) return longSelectionText(pick, selection, say);
   return pick.market === 'handicap' ? `${team} ${handicapText(pick.line ?? 0, selection)}` : team;
 }
 

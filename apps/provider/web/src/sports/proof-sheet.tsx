@@ -46,7 +46,7 @@ function Replay({ proof, seed }: { readonly proof: ProofView; readonly seed: str
   const say = useSaySports();
   const { match, form, commitment } = proof;
   const played = useMemo(() => drawMatch(form, match.matchId, seed), [form, match.matchId, seed]);
-  const end = matchAt(form.sport, played, played.endMs, 1);
+  const end = matchAt(played, played.endMs);
   const fits = commitmentOf(seed) === commitment;
   const same = scoreText(end.score) === scoreText(match.score) && end.phase === match.phase;
   const quarterEnds = played.stages.filter(({ steps }) => steps > 0);
@@ -62,7 +62,7 @@ function Replay({ proof, seed }: { readonly proof: ProofView; readonly seed: str
       <ol className="sp-course">
         {form.sport === 'football'
           ? played.changes.map(({ atMs, side }) => {
-              const then = matchAt('football', played, atMs, 1);
+              const then = matchAt(played, atMs);
               // A goal in the step that ends at 37:00 is of the 37th minute.
               const minute = Math.ceil(then.clock / 60);
               return (
@@ -70,8 +70,8 @@ function Replay({ proof, seed }: { readonly proof: ProofView; readonly seed: str
               );
             })
           : quarterEnds.map((stage) => {
-              const then = matchAt('basketball', played, Math.min(stage.toMs, played.endMs) - 1, 1);
-              const after = matchAt('basketball', played, stage.toMs, 1);
+              const then = matchAt(played, Math.min(stage.toMs, played.endMs) - 1);
+              const after = matchAt(played, stage.toMs);
               const label = standing({ ...match, ...then, phase: 'live', resting: false, clock: 0 }, say).replace(
                 / 00:00$/,
                 '',

@@ -72,7 +72,7 @@ interface SlipFormProps {
 
 function SlipForm({ picks, isPlacing, onPlacing, onPlaced }: SlipFormProps): ReactNode {
   const say = useSaySports();
-  const { money, short } = useMoney();
+  const { money } = useMoney();
   const [stake, setStake] = useState('10');
   const [acceptChanges, setAcceptChanges] = useState(false);
   const [note, setNote] = useState('');
@@ -87,11 +87,7 @@ function SlipForm({ picks, isPlacing, onPlacing, onPlaced }: SlipFormProps): Rea
     odds.map((one) => ({ outcome: 'won', odds: one })),
   );
   const isTooMuch = payoutMinor > PAYOUT_MAX_MINOR;
-  const limits = {
-    min: short(formatMoney(STAKE_MIN_MINOR)),
-    max: short(formatMoney(STAKE_MAX_MINOR)),
-    most: short(formatMoney(PAYOUT_MAX_MINOR)),
-  };
+  const limits = useLimits();
   const takeNewOdds = (): void => {
     setPicks(legs.map(({ pick, now }) => ({ ...pick, odds: now?.odds ?? pick.odds })));
     setNote('');
@@ -143,37 +139,61 @@ function SlipForm({ picks, isPlacing, onPlacing, onPlaced }: SlipFormProps): Rea
         />
         {say('slip.acceptAll')}
       </label>
+      <SlipSums odds={productText(odds)} payout={stakeMinor === null || isTooMuch ? null : formatMoney(payoutMinor)} />
+      <div className="sp-slip-foot">
+        <div className="sp-slip-note" role="status">
+          {isPaused && !isPlacing && <p className="sp-notice">{say('slip.paused')}</p>}
+          {!isPaused && worse && !isPlacing && <p className="sp-notice">{say('slip.changed')}</p>}
+          {isTooMuch && <p className="sp-notice">{say('refused.payout_limit', limits)}</p>}
+          {note !== '' && <p className="sp-notice">{note}</p>}
+        </div>
+        {worse && !isPaused && !acceptChanges && !isPlacing ? (
+          <Button wide onPress={takeNewOdds}>
+            {say('slip.accept')}
+          </Button>
+        ) : (
+          <Button
+            wide
+            disabled={!isPlacing && (isPaused || stakeMinor === null || isTooMuch)}
+            busy={isPlacing}
+            onPress={place}
+          >
+            {isPlacing
+              ? say('slip.placing')
+              : say('slip.place', { amount: stakeMinor === null ? '–' : money(formatMoney(stakeMinor)) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const LIMITS = {
+  min: formatMoney(STAKE_MIN_MINOR),
+  max: formatMoney(STAKE_MAX_MINOR),
+  most: formatMoney(PAYOUT_MAX_MINOR),
+};
+
+/** Bounds of a bet as the player reads them. */
+function useLimits(): typeof LIMITS {
+  const { short } = useMoney();
+  return { min: short(LIMITS.min), max: short(LIMITS.max), most: short(LIMITS.most) };
+}
+
+function SlipSums({ odds, payout }: { readonly odds: string; readonly payout: string | null }): ReactNode {
+  const say = useSaySports();
+  const { money } = useMoney();
+  return (
+    <>
       <dl className="sp-slip-sums">
         <dt>{say('slip.odds')}</dt>
-        <dd>{productText(odds)}</dd>
+        <dd>{odds}</dd>
         <dt>{say('slip.payout')}</dt>
-        <dd className="sp-strong">{stakeMinor === null || isTooMuch ? '–' : money(formatMoney(payoutMinor))}</dd>
+        <dd className="sp-strong">{payout === null ? '–' : money(payout)}</dd>
       </dl>
-      <p className="sp-faint">{say('slip.bounds', limits)}</p>
+      <p className="sp-faint">{say('slip.bounds', useLimits())}</p>
       <p className="sp-faint">{say('slip.live')}</p>
-      <div className="sp-slip-note" role="status">
-        {isPaused && !isPlacing && <p className="sp-notice">{say('slip.paused')}</p>}
-        {!isPaused && worse && !isPlacing && <p className="sp-notice">{say('slip.changed')}</p>}
-        {isTooMuch && <p className="sp-notice">{say('refused.payout_limit', limits)}</p>}
-        {note !== '' && <p className="sp-notice">{note}</p>}
-      </div>
-      {worse && !isPaused && !acceptChanges && !isPlacing ? (
-        <Button wide onPress={takeNewOdds}>
-          {say('slip.accept')}
-        </Button>
-      ) : (
-        <Button
-          wide
-          disabled={!isPlacing && (isPaused || stakeMinor === null || isTooMuch)}
-          busy={isPlacing}
-          onPress={place}
-        >
-          {isPlacing
-            ? say('slip.placing')
-            : say('slip.place', { amount: stakeMinor === null ? '–' : money(formatMoney(stakeMinor)) })}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 

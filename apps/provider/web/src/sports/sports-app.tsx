@@ -8,6 +8,7 @@ import { useSaySports } from './say-sports.ts';
 import { useSlip } from './slip-store.ts';
 import { SlipSheet } from './slip-sheet.tsx';
 import './sports.css';
+import './slip.css';
 
 type Place = { readonly at: 'list' } | { readonly at: 'bets' } | { readonly at: 'match'; readonly matchId: string };
 

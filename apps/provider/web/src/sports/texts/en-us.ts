@@ -51,6 +51,8 @@ export const enUS = {
   'pick.draw': 'Draw',
   'pick.over': 'Over',
   'pick.under': 'Under',
+  'short.over': 'O {line}',
+  'short.under': 'U {line}',
   'pick.yes': 'Yes',
   'pick.no': 'No',
   'match.back': 'All matches',

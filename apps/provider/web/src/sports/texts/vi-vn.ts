@@ -53,6 +53,8 @@ export const viVN: SportsTexts = {
   'pick.draw': 'Hòa',
   'pick.over': 'Tài',
   'pick.under': 'Xỉu',
+  'short.over': 'Tài {line}',
+  'short.under': 'Xỉu {line}',
   'pick.yes': 'Có',
   'pick.no': 'Không',
   'match.back': 'Danh sách trận',

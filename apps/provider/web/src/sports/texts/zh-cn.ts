@@ -53,6 +53,8 @@ export const zhCN: SportsTexts = {
   'pick.draw': '平局',
   'pick.over': '大',
   'pick.under': '小',
+  'short.over': '大 {line}',
+  'short.under': '小 {line}',
   'pick.yes': '是',
   'pick.no': '否',
   'match.back': '返回赛事列表',

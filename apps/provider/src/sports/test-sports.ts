@@ -1,13 +1,13 @@
 import { formatMoney } from '@drawroom/engine/money';
 import { createEmptyDatabase } from '@drawroom/testkit/template-database';
-import { openDb, type Db } from '../../db.ts';
-import { migrate } from '../../migrate.ts';
-import { transfer } from '../../transfers.ts';
-import { balanceOf, type Player } from '../../wallet.ts';
-import { createMatchStore, type MatchStore, type SportsMatch } from '../match-store.ts';
-import { placeBet, type BetAnswer, type BetAsked } from '../place-bet.ts';
-import { planFixtures } from '../plan-fixtures.ts';
-import { sportsCalls } from '../sports-part.ts';
+import { openDb, type Db } from '../db.ts';
+import { migrate } from '../migrate.ts';
+import { transfer } from '../transfers.ts';
+import { balanceOf, type Player } from '../wallet.ts';
+import { createMatchStore, type MatchStore, type SportsMatch } from './match-store.ts';
+import { placeBet, type BetAnswer, type BetAsked } from './place-bet.ts';
+import { planFixtures } from './plan-fixtures.ts';
+import { sportsCalls } from './sports-part.ts';
 
 /** The sports on a database of their own; time stands until it is moved. */
 export interface SportsWorld {
