@@ -1,0 +1,24 @@
+import { useLocale } from '../kit/say.ts';
+import type { Locale } from '../kit/session.ts';
+import { enUS, type SportsText, type SportsTexts } from './texts/en-us.ts';
+import { viVN } from './texts/vi-vn.ts';
+import { zhCN } from './texts/zh-cn.ts';
+
+const TEXTS: Readonly<Record<Locale, SportsTexts>> = { 'zh-CN': zhCN, 'vi-VN': viVN, 'en-US': enUS };
+
+/** Says a text of the sports in the player's language, with values at its `{places}`. */
+export type SaySports = (key: SportsText, places?: Readonly<Record<string, string | number>>) => string;
+
+export function sportsIn(locale: Locale): SaySports {
+  return (key, places = {}) =>
+    TEXTS[locale][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(places[name] ?? ''));
+}
+
+export function useSaySports(): SaySports {
+  return sportsIn(useLocale());
+}
+
+/** The text under a name that was put together, or the other one where there is none. */
+export function textOr(key: string, other: SportsText): SportsText {
+  return key in enUS ? (key as SportsText) : other;
+}
