@@ -1,72 +1,25 @@
-import type { FrameWord } from '@drawroom/contract/provider-frame';
 import { byAuto, entryGame, fate, leave, refreshBalance } from '@drawroom/contract/transfer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { router } from '../routes.tsx';
-import { useNetwork } from '../shell/network-store.ts';
-import { openRealtime } from '../shell/realtime.ts';
 import { endSession } from '../shell/session-store.ts';
 import { useShownTheme } from '../shell/theme.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { AT, forgetTold, frame, freshFrame, openGame, say, told, windowOf, word } from '../testing/framed-game.ts';
 import { beLoggedIn, MEMBER, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
 import { useGame } from './game-store.ts';
 import { READY_MS } from './open-game.ts';
+import { anEntry, aTransfer, ORIGIN, SPORTS } from './samples.ts';
 import { leaveOrders } from './transfer-orders.ts';
-import { anEntry, aTransfer, freshGames, ORIGIN, SPORTS } from './samples.ts';
-
-const AT = '/embedded?project=66&game=dice';
 
 let server: FakeServer;
-/** What the lobby has said to the game. */
-let told: { word: unknown; origin: string }[];
-
 beforeEach(async () => {
-  told = [];
-  // The page of the frame is another origin's and no part of these tests: its window is what says and hears something here.
-  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (this: HTMLIFrameElement) {
-    return windowOf(this);
-  });
-  server = await freshGames();
-  (await openRealtime()).stop();
-  useNetwork.setState({ link: 'connected', wasConnected: true, failed: false });
+  server = await freshFrame();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
-const windows = new WeakMap<HTMLIFrameElement, Window>();
-function windowOf(frame: HTMLIFrameElement): Window {
-  const known = windows.get(frame);
-  if (known) return known;
-  const made = { postMessage: (word: unknown, origin: string) => told.push({ word, origin }) } as unknown as Window;
-  windows.set(frame, made);
-  return made;
-}
-
-const frame = (): Promise<HTMLIFrameElement> => screen.findByTitle<HTMLIFrameElement>('River dice');
 const calls = (call: typeof entryGame | typeof leave | typeof refreshBalance): number => server.inputsOf(call).length;
-
-interface Saying {
-  readonly origin?: string;
-  readonly source?: Window | null;
-}
-
-/** Something arrives as a message of a window; by default of the game's own, from its own origin. */
-async function say(data: unknown, { origin = ORIGIN, source }: Saying = {}): Promise<void> {
-  const from = source === undefined ? windowOf(await frame()) : source;
-  const event = Object.assign(new Event('message'), { data, origin, source: from });
-  await act(async () => void window.dispatchEvent(event));
-}
-type Rest<Word> = Word extends FrameWord ? Omit<Word, 'drawroom'> : never;
-const word = (rest: Rest<FrameWord>): unknown => ({ drawroom: 1, ...rest });
-
-async function openGame(): Promise<HTMLIFrameElement> {
-  await openAt(AT);
-  const opened = await frame();
-  await say(word({ type: 'ready' }));
-  return opened;
-}
 
 describe('opening', () => {
   test('the game is entered once and framed at the address that the house gave, with what it may do and no more', async () => {
@@ -191,18 +144,19 @@ describe('words of the frame (R-78)', () => {
   const LEAVE = word({ type: 'leave' });
   const OVER = word({ type: 'fault', fault: 'session_over' });
 
-  /** Nothing has come of what was said: both are known at once, the one in the page, the other before its request goes. */
-  function expectUntouched(): void {
-    expect(useGame.getState().trouble).toBeNull();
-    expect(leaveOrders.useFate.getState().fate.kind).toBe('none');
-  }
+  const NOTHING = { trouble: null, leaving: 'none' };
+  /** What has come of what was said: both are known at once, the one in the page, the other before its request goes. */
+  const whatCame = (): unknown => ({
+    trouble: useGame.getState().trouble,
+    leaving: leaveOrders.useFate.getState().fate.kind,
+  });
 
   test('only the frame’s own window is heard', async () => {
     await openGame();
     await say(LEAVE, { source: window });
     await say(LEAVE, { source: null });
     await say(LEAVE, { source: { postMessage: () => undefined } as unknown as Window });
-    expectUntouched();
+    expect(whatCame()).toEqual(NOTHING);
     await say(LEAVE);
     await waitFor(() => expect(calls(leave)).toBe(1));
   });
@@ -213,7 +167,7 @@ describe('words of the frame (R-78)', () => {
       await openGame();
       await say(OVER, { origin });
       await say(LEAVE, { origin });
-      expectUntouched();
+      expect(whatCame()).toEqual(NOTHING);
     },
   );
 
@@ -229,7 +183,7 @@ describe('words of the frame (R-78)', () => {
   ])('what is no word of the contract is dropped: %j', async (data) => {
     await openGame();
     await say(data);
-    expectUntouched();
+    expect(whatCame()).toEqual(NOTHING);
     expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
   });
 
@@ -240,19 +194,19 @@ describe('words of the frame (R-78)', () => {
     await waitFor(() => expect(calls(entryGame)).toBe(2));
     await frame();
     await say(OVER, { source: old });
-    expectUntouched();
+    expect(whatCame()).toEqual(NOTHING);
   });
 
   test('the game is greeted when it is there, at its own origin alone, and told of every change', async () => {
     await openAt(AT);
     await frame();
-    told = [];
+    forgetTold();
     await say(word({ type: 'ready' }));
     expect(told).toEqual([
       { word: { drawroom: 1, type: 'hello', locale: 'en-US', theme: 'light' }, origin: ORIGIN },
       { word: { drawroom: 1, type: 'visible', on: true }, origin: ORIGIN },
     ]);
-    told = [];
+    forgetTold();
     await act(async () => useShownTheme.setState({ theme: 'dark' }));
     expect(told).toEqual([{ word: { drawroom: 1, type: 'hello', locale: 'en-US', theme: 'dark' }, origin: ORIGIN }]);
     await act(async () => useShownTheme.setState({ theme: 'light' }));
@@ -273,7 +227,7 @@ describe('words of the frame (R-78)', () => {
     server.on(byAuto, { data: { transfer: aTransfer({ direction: 'in', cause: 'member' }), balance: '1134.50' } });
     const field = await within(sheet).findByLabelText('Amount');
     await act(async () => void fireEvent.change(field, { target: { value: '100' } }));
-    told = [];
+    forgetTold();
     await press(/^Move .*100\.00 to games/, sheet);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move points' })).toBeNull());
     expect(server.inputsOf(byAuto)).toMatchObject([{ projectId: '66', amount: '100' }]);
@@ -304,7 +258,7 @@ describe('words of the frame (R-78)', () => {
 describe('kept alive (spec §2)', () => {
   test('the same frame goes on behind another screen, is told that nobody sees it, and is led back to', async () => {
     const opened = await openGame();
-    told = [];
+    forgetTold();
     await openAt('/games');
     expect(opened.isConnected).toBe(true);
     expect(opened.closest('.hidden')).not.toBeNull();
@@ -379,79 +333,5 @@ describe('kept alive (spec §2)', () => {
     });
     expect(useGame.getState()).toMatchObject({ asked: null, entered: null });
     expect(document.querySelector('iframe')).toBeNull();
-  });
-});
-
-describe('leaving', () => {
-  const leaveButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Leave the game' });
-
-  test('two presses are one request; then the game is gone and the points are home', async () => {
-    const opened = await openGame();
-    const button = await leaveButton();
-    await act(async () => {
-      fireEvent.click(button);
-      fireEvent.click(button);
-    });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/games'));
-    expect(server.inputsOf(leave)).toMatchObject([{ projectId: '66', sessionId: 'S1' }]);
-    expect(opened.isConnected).toBe(false);
-    expect(await screen.findByText('¥80.00 is home')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Back to the game/ })).toBeNull();
-  });
-
-  test.each([
-    [null, 'You have left the game'],
-    [aTransfer({ state: 'unknown', endTime: null }), '¥80.00 is on the way home'],
-    [aTransfer({ state: 'failed', reason: 'refused' }), 'The points stayed in games'],
-  ])('what became of the points is said as certain as it is: %j', async (transfer, words) => {
-    server.on(leave, { data: { transfer, balance: '1234.50' } });
-    await openGame();
-    await press('Leave the game');
-    expect(await screen.findByText(words)).toBeTruthy();
-  });
-
-  test('a lost answer is asked about and never sent again; its reference was on the phone before', async () => {
-    let kept: string | null = null;
-    server.on(leave, () => {
-      kept = localStorage.getItem('leaveFate');
-      return { lost: 'gateway' };
-    });
-    server.on(fate, () => ({ data: { fate: 'accepted' as const, transfer: aTransfer() } }));
-    await openGame();
-    await press('Leave the game');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/games'));
-    const [sent] = server.inputsOf(leave);
-    expect(calls(leave)).toBe(1);
-    expect(JSON.parse(kept ?? 'null')).toMatchObject({ clientRef: sent?.clientRef, sessionId: 'S1' });
-    expect(server.inputsOf(fate)).toEqual([{ clientRef: sent?.clientRef }]);
-    expect(localStorage.getItem('leaveFate')).toBeNull();
-  });
-
-  test('a refusal leaves the game where it is, with the choice to try again or to stay', async () => {
-    server.on(leave, { refuse: 'transfer.provider_unknown', msg: 'No such provider.' });
-    const opened = await openGame();
-    await press('Leave the game');
-    expect(await screen.findByText('No such provider.')).toBeTruthy();
-    await press('Back to the game');
-    expect(screen.queryByText('No such provider.')).toBeNull();
-    expect(await frame()).toBe(opened);
-  });
-
-  test('one that an earlier page left open is asked about first, and this game is then left by a request of its own', async () => {
-    await openGame();
-    const old = { clientRef: '9a3f5c1e-0d5c-4a1e-9a44-3a3f1f6f2b11', projectId: '66', sessionId: 'S0' };
-    localStorage.setItem('leaveFate', JSON.stringify({ ...old, sentAtMs: Date.now() - 5_000 }));
-    server.on(fate, () => ({ data: { fate: 'accepted' as const, transfer: null } }));
-    await press('Leave the game');
-    await waitFor(() => expect(server.inputsOf(leave)).toMatchObject([{ sessionId: 'S1' }]));
-    expect(server.inputsOf(fate)).toEqual([{ clientRef: old.clientRef }]);
-  });
-
-  test('it can be left from another screen too', async () => {
-    const opened = await openGame();
-    await openAt('/mine');
-    await press('Leave the game');
-    await waitFor(() => expect(opened.isConnected).toBe(false));
-    expect(router.state.location.pathname).toBe('/mine');
   });
 });
