@@ -25,6 +25,11 @@ const steps: Step[] = [
     script: bin('typescript/bin/tsc'),
     args: ['-p', 'apps/console/tsconfig.json', ...ONE_CHECKER],
   },
+  {
+    name: 'types of the provider',
+    script: bin('typescript/bin/tsc'),
+    args: ['-p', 'apps/provider/web/tsconfig.json', ...ONE_CHECKER],
+  },
   { name: 'unused code', script: bin('knip/bin/knip.js'), args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', script: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
 ];

@@ -4,6 +4,9 @@ import { buildApp } from './build-app.ts';
 const SOURCES = [
   'apps/provider/web',
   'apps/provider/vite.config.ts',
+  // Laws of games and matches, which the pages also run.
+  'apps/provider/src/games',
+  'apps/provider/src/sports',
   'packages/contract',
   'packages/engine/src',
   'package-lock.json',
