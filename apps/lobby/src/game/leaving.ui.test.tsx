@@ -27,10 +27,12 @@ describe('leaving', () => {
       fireEvent.click(button);
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/games'));
-    expect(server.inputsOf(leave)).toMatchObject([{ projectId: '66', sessionId: 'S1' }]);
     expect(opened.isConnected).toBe(false);
     expect(await screen.findByText('¥80.00 is home')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Back to the game/ })).toBeNull();
+    // The hall has been fetched: a second request of before would have arrived as well.
+    await screen.findByText('At home');
+    expect(server.inputsOf(leave)).toMatchObject([{ projectId: '66', sessionId: 'S1' }]);
   });
 
   test.each([
