@@ -18,7 +18,7 @@ const COMMON = 8;
 const CASHIER = /\/src\/(?:wallet|deposit|withdrawal)\//;
 const ACCOUNT = /\/src\/(?:member|config)\//;
 const TEAM = /\/src\/(?:agent|report)\//;
-const GAME = /\/src\/game\//;
+const GAME = /\/src\/(?:game|external-records)\//;
 
 /** The parts that are loaded on demand, and for each module those that load it at once. */
 function loadersOf(context: Context): Map<string, Set<string>> {
@@ -42,6 +42,7 @@ function loadersOf(context: Context): Map<string, Set<string>> {
 function chunkFor(loaders: ReadonlySet<string>): string | null {
   // Whoever opens one of their screens opens the others: small parts of their own would weigh a fifth more.
   if (loaders.size > 0 && [...loaders].every((part) => GAME.test(part))) return 'play';
+  if (loaders.size > 0 && [...loaders].every((part) => TEAM.test(part))) return 'team';
   // What the page runs in is asked before the way to the server is made, which takes its keys from there: never in one chunk.
   if (loaders.size < 2 || loaders.has(HOST)) return null;
   if (loaders.has(API)) return 'api';
