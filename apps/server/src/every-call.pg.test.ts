@@ -288,6 +288,8 @@ const BESIDES: Readonly<Record<string, string>> = {
   most: '1',
   report: 'trend',
   format: 'csv',
+  gameCode: 'mines',
+  sessionId: 's-1',
 };
 /** Their `clientRef` names what they are about to make. */
 const MAKERS = new Set([
@@ -301,13 +303,18 @@ const MAKERS = new Set([
   'follow.share',
   'follow.bet',
   'follow.start',
+  'transfer.entryGame',
+  'transfer.byAuto',
+  'transfer.out',
+  'transfer.leave',
 ]);
 
 /**
  * Names that look like ids but belong to everybody, are secrets that only their owner was given, or stand for the caller alone: the
- * `clientId` of a message is looked for among his own (chat/send.pg.test.ts, service/write.pg.test.ts).
+ * `clientId` of a message is looked for among his own (chat/send.pg.test.ts, service/write.pg.test.ts), the `sessionId` of a game too
+ * (transfer/transfers.pg.test.ts).
  */
-const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo', 'projectId', 'clientId']);
+const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo', 'projectId', 'clientId', 'sessionId']);
 
 test('what belongs to another member is answered like what does not exist, by every call (R-67, S-10)', async () => {
   const owned = await thingsOfAnn();
