@@ -41,7 +41,7 @@ const at = () => z.int().check(z.nonnegative());
 const seq = () => z.int().check(z.nonnegative());
 const decimal = () => z.string().check(z.regex(/^-?\d{1,7}(\.\d{1,4})?$/));
 /** One name in several languages, by locale (`zh-CN`, `vi-VN`, `en-US`); `en-US` is always there. */
-const names = () => z.record(word(12), z.string().check(z.minLength(1), z.maxLength(80)));
+const names = (max = 80) => z.record(word(12), z.string().check(z.minLength(1), z.maxLength(max)));
 
 export const GAME_KINDS = ['game', 'sports'] as const;
 export const ORIENTATIONS = ['portrait', 'landscape', 'any'] as const;
@@ -55,7 +55,7 @@ export const gamesFound = z.object({
         kind: z.enum(GAME_KINDS),
         title: names(),
         /** One sentence of what it is. */
-        about: names(),
+        about: names(200),
         orientation: z.enum(ORIENTATIONS),
       }),
     )

@@ -32,7 +32,7 @@ const betsAsked = z.object({
   before: z.nullable(z.string().check(z.maxLength(40))),
 });
 
-const SPORTS_LISTED: GameListed = {
+export const SPORTS_LISTED: GameListed = {
   gameCode: 'sports',
   kind: 'sports',
   title: { 'zh-CN': '体育', 'vi-VN': 'Thể thao', 'en-US': 'Sports' },
