@@ -12,7 +12,7 @@ import type { Provider } from './provider-store.ts';
 import { lockAccount, transferById, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
 
 /** Least and most of one transfer, minor units. */
-export const TRANSFER_MIN = 100n;
+export const TRANSFER_MIN = 1n;
 export const TRANSFER_MAX = 100_000_000n;
 /** After points have moved nobody looks for forgotten ones for so long. */
 const QUIET_S = 600;
