@@ -221,6 +221,20 @@ test('recovery brings everything home, says what is still away, and a retry says
   });
 });
 
+test('who was never there has nothing away, and nothing comes home, however often it is asked', async () => {
+  const ann = await world.aMember('5.00');
+  expect(await world.call(ann, projectCalls.projectBalance)).toEqual({ auto: false, list: [] });
+  const clientRef = randomUUID();
+  for (let n = 0; n < 2; n += 1)
+    expect(await world.call(ann, projectCalls.recovery, { clientRef })).toEqual({
+      recovered: '0.00',
+      balance: '5.00',
+      stillAway: '0.00',
+    });
+  expect(await endOf(world.moveOut(ann))).toBe('transfer.provider_unknown');
+  await expect(world.call(ann, projectCalls.recovery, { clientRef: 'x' })).rejects.toThrow();
+});
+
 test('points nobody plays with come home by themselves, not before the player has been away', async () => {
   const ann = await world.aMember();
   await world.auto(ann, true);

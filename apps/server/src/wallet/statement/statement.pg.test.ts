@@ -8,7 +8,7 @@ import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroo
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberContext, Slice } from '../../kernel/kernel.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { createWalletSlice, requireTurnover } from '../index.ts';
+import { createWalletSlice, readAuto, requireTurnover } from '../index.ts';
 
 let world: SliceKernel;
 let slice: Slice;
@@ -232,10 +232,17 @@ test('the turnover shows what was asked, what is done, and what of the balance w
   expect(await ask(await aPerson(), walletCalls.turnover)).toMatchObject({ left: '0.00', list: [] });
 });
 
-test('the choice about external games is kept; nothing is away, so nothing comes home, however often it is asked', async () => {
+test('the choice about external games is kept for each member, is in his copy, and goes with him', async () => {
   const [me, other] = [await aPerson(), await aPerson()];
-  await book(me, 'deposit', 500n);
-  expect(await ask(me, projectCalls.projectBalance)).toEqual({ auto: false, list: [] });
+  const chosenBy = ({ session }: MemberContext) => readAuto(world.kernel.db, session.memberId);
+  expect(await chosenBy(me)).toBe(false);
+  for (const enabled of ['1', '0', '1']) await ask(me, projectCalls.auto, { enabled });
+  expect([await chosenBy(me), await chosenBy(other)]).toEqual([true, false]);
+  await expect(ask(me, projectCalls.auto, { enabled: 'yes' })).rejects.toThrow();
+  expect((await slice.exportOf?.(me.session.memberId))?.['preferences']).toEqual({ auto: true });
+  await world.kernel.db.tx(async (t) => slice.forget?.(t, me.session.memberId));
+  expect(await chosenBy(me)).toBe(false);
+});
   for (const enabled of ['1', '0', '1']) await ask(me, projectCalls.auto, { enabled });
   expect(await ask(me, projectCalls.projectBalance, { projectId: '66' })).toEqual({ auto: true, list: [] });
   expect(await ask(other, projectCalls.projectBalance)).toMatchObject({ auto: false });
