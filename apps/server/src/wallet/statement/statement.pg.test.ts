@@ -243,19 +243,3 @@ test('the choice about external games is kept for each member, is in his copy, a
   await world.kernel.db.tx(async (t) => slice.forget?.(t, me.session.memberId));
   expect(await chosenBy(me)).toBe(false);
 });
-  for (const enabled of ['1', '0', '1']) await ask(me, projectCalls.auto, { enabled });
-  expect(await ask(me, projectCalls.projectBalance, { projectId: '66' })).toEqual({ auto: true, list: [] });
-  expect(await ask(other, projectCalls.projectBalance)).toMatchObject({ auto: false });
-  const clientRef = '0198b7a2-6a51-7b2c-9d3e-1f2a3b4c5d6e';
-  for (let n = 0; n < 2; n += 1)
-    expect(await ask(me, projectCalls.recovery, { clientRef })).toEqual({
-      recovered: '0.00',
-      balance: '5.00',
-      stillAway: '0.00',
-    });
-  await expect(ask(me, projectCalls.auto, { enabled: 'yes' })).rejects.toThrow();
-  await expect(ask(me, projectCalls.recovery, { clientRef: 'x' })).rejects.toThrow();
-  expect((await slice.exportOf?.(me.session.memberId))?.['preferences']).toEqual({ auto: true });
-  await world.kernel.db.tx(async (t) => slice.forget?.(t, me.session.memberId));
-  expect(await ask(me, projectCalls.projectBalance)).toMatchObject({ auto: false });
-});
