@@ -23,6 +23,11 @@ beforeAll(async () => {
     );
     return (rows[0]?.n ?? 0) > 0 ? true : undefined;
   });
+  // A page frames what its house knew when the page was served.
+  await until('a page that may frame it', async () => {
+    const { headers } = await fetch(world.url);
+    return headers.get('content-security-policy')?.includes(url) === true ? true : undefined;
+  });
 });
 afterAll(async () => {
   await provider?.[Symbol.asyncDispose]();
