@@ -326,6 +326,8 @@ describe('kept alive (spec §2)', () => {
     await openAt(AT);
     await waitFor(() => expect(calls(entryGame)).toBe(1));
     await act(async () => endSession());
+    // The next one logs in where everybody does, and is led to another screen from there.
+    await act(() => router.navigate({ to: '/login' }));
     await act(async () => beLoggedIn({ ...MEMBER, id: '8', username: 'player02' }));
     await act(async () => {
       answer();
