@@ -14,10 +14,13 @@ test.each(WORLDS)(
   { timeout: PER_WORLD * 10_000 },
   async (first) => {
     await using world = await openTransferWorld();
+    let transfers = 0;
     for (let seed = first; seed < Math.min(first + PER_WORLD, SEED + COUNT); seed += 1) {
-      const { faults, transfers } = await runHistory(world, seed);
-      expect({ seed, faults }).toEqual({ seed, faults: [] });
-      expect(transfers).toBeGreaterThan(0);
+      const ended = await runHistory(world, seed);
+      expect({ seed, faults: ended.faults }).toEqual({ seed, faults: [] });
+      transfers += ended.transfers;
     }
+    // A single life may pass without one.
+    expect(transfers).toBeGreaterThan(0);
   },
 );
