@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GATEWAY_PATHS } from '@drawroom/contract/gateway-wire';
-import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedHeaders, signedPart, wireFault } from '@drawroom/contract/signed-wire';
 import { createActs, PAY_ACTS, type GatewayActs } from './gateway-acts.ts';
 import { openState, type GatewayState, type Manners } from './gateway-state.ts';
 import { createMerchantApi } from './merchant-api.ts';
@@ -70,17 +70,14 @@ async function answerMerchant(
 ): Promise<void> {
   const { body, request, response } = at;
   const header = (name: string): string => String(request.headers[name] ?? '');
-  const signed = { seconds: header(WIRE_HEADERS.time), signature: header(WIRE_HEADERS.signature), body };
-  const fault = await wireFault(settings.secret, signed, Date.now());
+  const fault = await wireFault(settings.secret, signedPart(header, body), Date.now());
   const said = fault === null ? merchant(at.pathname, JSON.parse(body)) : { status: 401, body: { error: fault } };
   // The connection stays open until whoever asked gives up.
   if (said === 'silent' || said === null) return;
   const text = JSON.stringify(said.body);
-  const seconds = String(Math.trunc(Date.now() / 1_000));
   response.writeHead(said.status, {
     'content-type': 'application/json',
-    [WIRE_HEADERS.time]: seconds,
-    [WIRE_HEADERS.signature]: await signWire(settings.secret, seconds, text),
+    ...(await signedHeaders(settings.secret, text, Date.now())),
   });
   response.end(text);
 }

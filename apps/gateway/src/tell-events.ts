@@ -1,5 +1,5 @@
 import type { GatewayEvent } from '@drawroom/contract/gateway-wire';
-import { signWire, WIRE_HEADERS } from '@drawroom/contract/signed-wire';
+import { signedHeaders } from '@drawroom/contract/signed-wire';
 import type { GatewayState, UntoldEvent } from './gateway-state.ts';
 import type { GatewaySettings } from './settings.ts';
 
@@ -34,15 +34,10 @@ export function createTeller(settings: Pick<GatewaySettings, 'secret' | 'retryMs
 }
 
 async function post(secret: string, { url, body }: UntoldEvent): Promise<boolean> {
-  const seconds = String(Math.trunc(Date.now() / 1_000));
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [WIRE_HEADERS.time]: seconds,
-        [WIRE_HEADERS.signature]: await signWire(secret, seconds, body),
-      },
+      headers: { 'content-type': 'application/json', ...(await signedHeaders(secret, body, Date.now())) },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asQuestion, type ProviderEvent } from '@drawroom/contract/provider-wire';
-import { signWire, WIRE_HEADERS } from '@drawroom/contract/signed-wire';
+import { signedHeaders } from '@drawroom/contract/signed-wire';
 import type { Db, Tx } from './db.ts';
 import type { Manners } from './manners.ts';
 import { recordsAfter } from './records.ts';
@@ -67,15 +67,11 @@ export async function tellDue(db: Db, settings: TellSettings, manners: Manners):
 }
 
 async function post({ secret, notifyUrl }: TellSettings, body: string): Promise<boolean> {
-  const seconds = String(Math.trunc(Date.now() / 1_000));
+  const words = asQuestion(new URL(notifyUrl).pathname, body);
   try {
     const response = await fetch(notifyUrl, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [WIRE_HEADERS.time]: seconds,
-        [WIRE_HEADERS.signature]: await signWire(secret, seconds, asQuestion(new URL(notifyUrl).pathname, body)),
-      },
+      headers: { 'content-type': 'application/json', ...(await signedHeaders(secret, words, Date.now())) },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),

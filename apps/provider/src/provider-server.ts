@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asAnswer, asQuestion, PROVIDER_PATHS, type ProviderPath } from '@drawroom/contract/provider-wire';
-import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedHeaders, signedPart, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import * as z from 'zod/mini';
 import { openDb, type Db } from './db.ts';
 import { layOutRecords, tellDue } from './events.ts';
@@ -156,8 +156,7 @@ async function answerHouse(
 ): Promise<void> {
   const header = (name: string): string => String(request.headers[name] ?? '');
   const signature = header(WIRE_HEADERS.signature);
-  const question = { seconds: header(WIRE_HEADERS.time), signature, body: asQuestion(path, body) };
-  const fault = await wireFault(settings.secret, question, Date.now());
+  const fault = await wireFault(settings.secret, signedPart(header, asQuestion(path, body)), Date.now());
   if (fault !== null) return sendJson(response, { status: 401, body: { error: fault } });
   const { slow, lose, rate, lie } = manners.only.length === 0 || manners.only.includes(path) ? manners : GOOD_MANNERS;
   const lost = lose !== 'none' && Math.random() < rate;
@@ -167,13 +166,11 @@ async function answerHouse(
   const said = asked === undefined ? SHAPE : await house[path](asked);
   if (lost) return void request.socket.destroy();
   const text = JSON.stringify(lieAbout(said.body, lie));
-  const seconds = String(Math.trunc(Date.now() / 1_000));
   const secret = lie === 'signature' ? `not ${settings.secret}` : settings.secret;
   response.writeHead(said.status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    [WIRE_HEADERS.time]: seconds,
-    [WIRE_HEADERS.signature]: await signWire(secret, seconds, asAnswer(signature, text)),
+    ...(await signedHeaders(secret, asAnswer(signature, text), Date.now())),
   });
   response.end(text);
 }

@@ -18,6 +18,19 @@ export async function signWire(secret: string, seconds: string, body: string): P
   return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Headers under which `words` are signed at `nowMs`, Unix ms. */
+export async function signedHeaders(secret: string, words: string, nowMs: number) {
+  const seconds = String(Math.trunc(nowMs / 1_000));
+  return { [WIRE_HEADERS.time]: seconds, [WIRE_HEADERS.signature]: await signWire(secret, seconds, words) };
+}
+
+/** What `wireFault` judges of a message with these headers, of which `words` are signed. */
+export const signedPart = (header: (name: string) => string, words: string) => ({
+  seconds: header(WIRE_HEADERS.time),
+  signature: header(WIRE_HEADERS.signature),
+  body: words,
+});
+
 /**
  * Why a signed message is not to be believed (`time`: none, or outside the window around `nowMs`; `signature`), or null. Compares in
  * constant time.

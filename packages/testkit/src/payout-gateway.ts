@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { GATEWAY_PATHS } from '@drawroom/contract/gateway-wire';
-import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedHeaders, signedPart, wireFault } from '@drawroom/contract/signed-wire';
 import { listenHere, textOf } from './listen-here.ts';
 
 /** What a gateway does when it is asked to pay; everything but `pays` and `fails` is a way real ones go wrong. */
@@ -74,7 +74,14 @@ export async function startPayoutGateway(): Promise<PayoutGatewayServer> {
     if (isOrder) asked += 1;
     const { mode } = gateway;
     if (mode === 'deaf') return void response.destroy();
-    if ((await wireFault(SECRET, signedPart(request, body), Date.now())) !== null) return answer(response, 401, {});
+    if (
+      (await wireFault(
+        SECRET,
+        signedPart((name) => String(request.headers[name] ?? ''), body),
+        Date.now(),
+      )) !== null
+    )
+      return answer(response, 401, {});
     const message = JSON.parse(body) as Omit<GatewayOrder, 'payoutId' | 'state'>;
     if (isOrder && mode === 'refuses') return answer(response, 400, { error: 'no such bank' });
     if (mode === 'forged')
@@ -117,12 +124,5 @@ async function answer(
   { secret = SECRET, ...reply }: Readonly<Record<string, unknown>> & { readonly secret?: string },
 ): Promise<void> {
   const body = JSON.stringify(reply);
-  const seconds = String(Math.trunc(Date.now() / 1_000));
-  const signature = await signWire(secret, seconds, body);
-  response.writeHead(status, { [WIRE_HEADERS.time]: seconds, [WIRE_HEADERS.signature]: signature }).end(body);
-}
-
-function signedPart({ headers }: IncomingMessage, body: string) {
-  const text = (name: string): string => String(headers[name] ?? '');
-  return { seconds: text(WIRE_HEADERS.time), signature: text(WIRE_HEADERS.signature), body };
+  response.writeHead(status, await signedHeaders(secret, body, Date.now())).end(body);
 }

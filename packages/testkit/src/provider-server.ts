@@ -7,7 +7,7 @@ import {
   type ProviderRecord,
   type transferView,
 } from '@drawroom/contract/provider-wire';
-import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedHeaders, signedPart, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type * as z from 'zod/mini';
 import { listenHere, textOf } from './listen-here.ts';
@@ -303,8 +303,8 @@ async function receive(state: Memory, request: IncomingMessage, response: Server
   if (fault === 'lost' || answerOf === undefined) return void response.destroy();
   const header = (name: string): string => String(request.headers[name] ?? '');
   const signature = header(WIRE_HEADERS.signature);
-  const signed = { seconds: header(WIRE_HEADERS.time), signature, body: asQuestion(path, body) };
-  if ((await wireFault(SECRET, signed, state.now())) !== null) return void response.writeHead(401).end('{}');
+  if ((await wireFault(SECRET, signedPart(header, asQuestion(path, body)), state.now())) !== null)
+    return void response.writeHead(401).end('{}');
   const asked = JSON.parse(body) as Said;
   state.keep(path, asked);
   const reply = (status: number, said: object, secret = SECRET): Promise<void> =>
@@ -337,7 +337,5 @@ interface Answer {
 
 async function answer(response: ServerResponse, { status, said, secret, words, nowMs }: Answer): Promise<void> {
   const text = JSON.stringify(said);
-  const seconds = String(Math.trunc(nowMs / 1_000));
-  const signature = await signWire(secret, seconds, words(text));
-  response.writeHead(status, { [WIRE_HEADERS.time]: seconds, [WIRE_HEADERS.signature]: signature }).end(text);
+  response.writeHead(status, await signedHeaders(secret, words(text), nowMs)).end(text);
 }

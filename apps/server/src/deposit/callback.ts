@@ -1,6 +1,7 @@
 import { CALLBACK_PATHS, gatewayEvent, type GatewayEvent } from '@drawroom/contract/gateway-wire';
-import { WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedPart, wireFault } from '@drawroom/contract/signed-wire';
 import * as z from 'zod/mini';
+import { jsonOf } from '../kernel/json-of.ts';
 import type { CallbackDoor, Told, Tx } from '../kernel/kernel.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
 import { channelByCode, openChannel, type Channel } from './channel-store.ts';
@@ -32,12 +33,7 @@ async function answerOf(kernel: DepositKernel, told: Told): Promise<Answer> {
   const channel = await channelByCode(kernel.db, code);
   const secret = (await openChannel(kernel.db, kernel.vault, code))?.secret ?? null;
   if (channel === undefined || secret === null) return refusedAs(404, 'unknown');
-  const signature = told.header(WIRE_HEADERS.signature);
-  const fault = await wireFault(
-    secret,
-    { seconds: told.header(WIRE_HEADERS.time), signature, body },
-    kernel.clock.now(),
-  );
+  const fault = await wireFault(secret, signedPart(told.header, body), kernel.clock.now());
   if (fault !== null) return refusedAs(401, fault);
   const event = readEvent(body);
   if (event === null) return refusedAs(400, 'shape');
@@ -83,12 +79,8 @@ async function firstAnswer(t: Tx, { channel, event, digest }: EventAsked): Promi
 const acceptedAs = (result: Taken): Answer => ({ status: 200, body: { ok: true, result } });
 
 function readEvent(body: string): GatewayEvent | null {
-  try {
-    const read = z.safeParse(gatewayEvent, JSON.parse(body));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  const read = z.safeParse(gatewayEvent, jsonOf(body));
+  return read.success ? read.data : null;
 }
 
 /** The payment that an event tells of; null when events of this kind do not come for this channel. */

@@ -1,5 +1,6 @@
 import { asQuestion, PROVIDER_CALLBACK_PATH, providerEvent } from '@drawroom/contract/provider-wire';
-import { WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedPart, wireFault } from '@drawroom/contract/signed-wire';
+import { jsonOf } from '../kernel/json-of.ts';
 import type { CallbackDoor, Told } from '../kernel/kernel.ts';
 import type { Transferring } from './deps.ts';
 import { lineOf, providerByCode, type Provider } from './provider-store.ts';
@@ -32,8 +33,7 @@ async function answerOf(transferring: Transferring, { code, body, header }: Told
   if (provider === undefined) return refusedAs(404, 'unknown');
   const { secret } = await lineOf(db, vault, code);
   const words = asQuestion(`${PROVIDER_CALLBACK_PATH}/${code}`, body);
-  const said = { seconds: header(WIRE_HEADERS.time), signature: header(WIRE_HEADERS.signature), body: words };
-  const fault = await wireFault(secret, said, clock.now());
+  const fault = await wireFault(secret, signedPart(header, words), clock.now());
   if (fault !== null) return refusedAs(401, fault);
   const event = providerEvent.safeParse(jsonOf(body));
   if (!event.success) return refusedAs(400, 'shape');
@@ -53,12 +53,4 @@ async function sessionOver(
     [provider.id, playerId, sessionId, GRACE_S],
     'transfer-session-over',
   );
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { CALLBACK_PATHS, gatewayEvent } from '@drawroom/contract/gateway-wire';
-import { WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedPart, wireFault } from '@drawroom/contract/signed-wire';
+import { jsonOf } from '../kernel/json-of.ts';
 import type { CallbackDoor, Kernel } from '../kernel/kernel.ts';
 import { payoutEvent } from './payout-runner.ts';
 
@@ -11,8 +12,7 @@ export function payoutDoor(kernel: Kernel, secret: string): CallbackDoor {
   return {
     folder: CALLBACK_PATHS.payout,
     answer: async ({ body, header }) => {
-      const signed = { seconds: header(WIRE_HEADERS.time), signature: header(WIRE_HEADERS.signature), body };
-      const fault = await wireFault(secret, signed, kernel.clock.now());
+      const fault = await wireFault(secret, signedPart(header, body), kernel.clock.now());
       if (fault !== null) {
         kernel.metrics.count('withdrawal_callback_refused_total', { fault });
         return { status: 401, body: { error: fault } };
@@ -23,12 +23,4 @@ export function payoutDoor(kernel: Kernel, secret: string): CallbackDoor {
       return isOurs ? { status: 200, body: { ok: true } } : { status: 404, body: { error: 'unknown' } };
     },
   };
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { asAnswer, asQuestion } from '@drawroom/contract/provider-wire';
-import { signWire, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { signedHeaders, signedPart, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import * as z from 'zod/mini';
 
 /** A gateway that takes longer has not answered, as far as we know. */
@@ -39,28 +39,19 @@ export async function askGateway<S extends z.ZodMiniType>(
   },
 ): Promise<GatewayAnswer<z.output<S>>> {
   const body = JSON.stringify(asked.body);
-  const seconds = String(Math.trunc(asked.nowMs() / 1_000));
   const bound = asked.bound === true;
   try {
-    const signature = await signWire(line.secret, seconds, bound ? asQuestion(asked.path, body) : body);
+    const signed = await signedHeaders(line.secret, bound ? asQuestion(asked.path, body) : body, asked.nowMs());
     const response = await fetch(line.url + asked.path, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [WIRE_HEADERS.merchant]: line.merchant,
-        [WIRE_HEADERS.time]: seconds,
-        [WIRE_HEADERS.signature]: signature,
-      },
+      headers: { 'content-type': 'application/json', [WIRE_HEADERS.merchant]: line.merchant, ...signed },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await boundedText(response);
-    const said = {
-      seconds: response.headers.get(WIRE_HEADERS.time) ?? '',
-      signature: response.headers.get(WIRE_HEADERS.signature) ?? '',
-      body: bound ? asAnswer(signature, text) : text,
-    };
+    const words = bound ? asAnswer(signed[WIRE_HEADERS.signature] ?? '', text) : text;
+    const said = signedPart((name) => response.headers.get(name) ?? '', words);
     if ((await wireFault(line.secret, said, asked.nowMs())) !== null) return { ok: false, why: 'unknown' };
     if (response.status === 404) return { ok: false, why: 'missing' };
     if (response.status >= 400 && response.status < 500) return { ok: false, why: 'refused' };

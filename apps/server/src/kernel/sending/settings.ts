@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonOf } from '../json-of.ts';
 
 /** A gateway that takes text messages by HTTP. */
 export interface SmsGateway {
@@ -120,12 +121,4 @@ function isSafe(url: string): boolean {
 
 export function isThisMachine(hostname: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]', '::1'].includes(hostname);
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../kernel/json-of.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
@@ -39,7 +40,7 @@ export function readTelegramData(
   const ageMs = rule.nowMs - signedAtMs;
   // Also false for a date that is no number.
   if (!(ageMs <= rule.maxAgeMs && ageMs >= -AHEAD_MS)) return null;
-  const user = userSchema.safeParse(jsonOf(fields.get('user')));
+  const user = userSchema.safeParse(jsonOf(fields.get('user') ?? ''));
   return user.success ? { id: String(user.data.id), hash, signedAtMs } : null;
 }
 
@@ -55,12 +56,4 @@ function fieldsOf(initData: string): Map<string, string> | null {
 
 function secondsOf(text: string | undefined): number {
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : NaN;
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }
