@@ -124,9 +124,9 @@ export const out = defineCall({
   method: 'POST',
   path: '/m-app/game/transferOut',
   movesPoints: true,
-  rate: { points: 30, seconds: 60, by: 'session' },
-  input: z.strictObject({ projectId: projectId(), amount: z.optional(amountText()), clientRef: clientRef() }),
-  reply: z.object({ transfer: transferView, balance: money() }),
+  rate: byAuto.rate,
+  input: byAuto.input,
+  reply: byAuto.reply,
   errors: [
     'transfer.provider_unknown',
     'transfer.under_way',

@@ -14,6 +14,10 @@ export interface AuditCheck {
   readonly sql: string;
 }
 
+/** SQL of the balance of a pooled account, over all currencies: what it received less what it gave. */
+export const pooledBalance = (code: string): string => `(select coalesce(sum(x.amount), 0) from (
+    select amount from ledger.v_row where account_code = '${code}' union all select -amount from ledger.v_row where contra_code = '${code}') x)`;
+
 /** Invariants of the books themselves (money-path.md "Invariants", R-11..R-15). Slices add their own beside these. */
 export const LEDGER_CHECKS: readonly AuditCheck[] = [
   {

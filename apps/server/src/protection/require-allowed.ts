@@ -2,7 +2,7 @@ import type { Tx } from '../kernel/kernel.ts';
 import { protectionRefusal } from './protection-refusal.ts';
 
 /**
- * For everything that brings points into play and is not a bet: deposits, follows, red packets, transfers to games. Takes the lock of
+ * For everything that brings points into play and is not a bet: deposits, follows, red packets. Takes the lock of
  * the account's row, and refuses with `protection.excluded` or `protection.time_out`. Withdrawals do not ask.
  */
 export async function requireAllowed(t: Tx, accountId: bigint): Promise<void> {

@@ -1,7 +1,4 @@
-import type { AuditCheck } from '@drawroom/ledger/audit';
-
-const POOLED = (code: string): string => `(select coalesce(sum(x.amount), 0) from (
-    select amount from ledger.v_row where account_code = '${code}' union all select -amount from ledger.v_row where contra_code = '${code}') x)`;
+import { pooledBalance, type AuditCheck } from '@drawroom/ledger/audit';
 
 /** What a transfer's member was given and taken, by kind. */
 const BOOKED = `select ref as id, coalesce(-sum(amount) filter (where kind = 'external_in' and contra_code = 'external.transit'), 0) as gone,
@@ -22,14 +19,14 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
   },
   {
     check: 'external.transit is what is on its way to external games',
-    sql: `select format('transit %s, on the way %s', t.total, w.total) as offender from (select ${POOLED('external.transit')} as total) t,
+    sql: `select format('transit %s, on the way %s', t.total, w.total) as offender from (select ${pooledBalance('external.transit')} as total) t,
             (select coalesce(sum(amount), 0) as total from transfer.transfer
              where direction = 'in' and state not in ('created', 'confirmed', 'failed')) w where t.total <> w.total`,
   },
   {
     check: 'external.held is what players have at external games, house.external what they lost there',
     sql: `select format('held %s, players %s; house %s, results %s', h.total, p.held, e.total, -p.result) as offender
-          from (select ${POOLED('external.held')} as total) h, (select ${POOLED('house.external')} as total) e,
+          from (select ${pooledBalance('external.held')} as total) h, (select ${pooledBalance('house.external')} as total) e,
             (select coalesce(sum(in_sum - out_sum + result_sum), 0) as held, coalesce(sum(result_sum), 0) as result from transfer.player) p
           where h.total <> p.held or e.total <> -p.result`,
   },

@@ -1,7 +1,4 @@
-import type { AuditCheck } from '@drawroom/ledger/audit';
-
-const POOLED = (code: string): string => `(select coalesce(sum(x.amount), 0) from (
-    select amount from ledger.v_row where account_code = '${code}' union all select -amount from ledger.v_row where contra_code = '${code}') x)`;
+import { pooledBalance, type AuditCheck } from '@drawroom/ledger/audit';
 
 /** Invariants between the books and the withdrawals (R-11, R-17, R-39, R-44, R-83). */
 export const WITHDRAWAL_CHECKS: readonly AuditCheck[] = [
@@ -20,7 +17,7 @@ export const WITHDRAWAL_CHECKS: readonly AuditCheck[] = [
   {
     check: 'house.withdrawals is what was paid out, house.fees of withdrawals their fees',
     sql: `select format('paid out %s, payouts %s; fees %s, booked %s', p.total, w.paid, w.fees, f.total) as offender from
-            (select ${POOLED('house.withdrawals')} as total) p,
+            (select ${pooledBalance('house.withdrawals')} as total) p,
             (select coalesce(sum(amount - fee), 0) as paid, coalesce(sum(fee), 0) as fees from withdrawal.request where step = 'paid') w,
             (select coalesce(sum(abs(amount)), 0) as total from ledger.v_row
              where kind = 'fee' and 'house.withdrawals' in (account_code, contra_code)) f
