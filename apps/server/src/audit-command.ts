@@ -1,5 +1,6 @@
 import { audit } from '@drawroom/ledger/audit';
 import { Client } from 'pg';
+import { actsFinding, readAnchors } from './admin/index.ts';
 import { loadConfig } from './kernel/config.ts';
 import { exposureFinding } from './lottery/index.ts';
 import { PRODUCT_CHECKS } from './product-checks.ts';
@@ -8,10 +9,11 @@ import { booksFinding } from './wallet/index.ts';
 
 /** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
 async function main(): Promise<void> {
-  await withProductDatabase(loadConfig(process.env), auditAt);
+  const config = loadConfig(process.env);
+  await withProductDatabase(config, (url) => auditAt(url, config.actAnchors));
 }
 
-async function auditAt(connectionString: string): Promise<void> {
+async function auditAt(connectionString: string, actAnchors: string): Promise<void> {
   const client = new Client({ connectionString, options: '-c statement_timeout=0' });
   await client.connect();
   try {
@@ -20,6 +22,7 @@ async function auditAt(connectionString: string): Promise<void> {
       ...(await audit(client, PRODUCT_CHECKS)),
       await exposureFinding(client),
       await booksFinding(client),
+      await actsFinding(client, await readAnchors(actAnchors)),
     ];
     for (const { check, ok, detail } of findings)
       process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);

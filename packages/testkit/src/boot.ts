@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { RunningServer } from '@drawroom/server/app';
 import type { Db } from '@drawroom/server/kernel/kernel';
@@ -39,6 +42,7 @@ export interface BootedServer extends AsyncDisposable {
 /** The whole product on a database of its own (examples.md 36): nothing in it is replaced, only ports and files are its own. */
 export async function bootServer(options: BootOptions = {}): Promise<BootedServer> {
   const database = options.database ?? (await cloneDatabase());
+  const files = mkdtempSync(join(tmpdir(), 'drawroom-boot-'));
   const masterKeyText = options.masterKeyText ?? randomBytes(32).toString('hex');
   // Loaded when first needed: a test file that boots nothing does not pay for the whole server.
   const { startServer } = await import('@drawroom/server/app');
@@ -52,6 +56,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
       PROVIDER_PORT: '0',
       DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'silent',
+      ACT_ANCHORS: join(files, 'act-anchors.log'),
       CAPTCHA_WORK: LITTLE_WORK,
       ...options.env,
     }),
@@ -70,7 +75,8 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
     [server.kernel.messages.text('en-US', 'demo.alert.title')],
   );
   let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopped ??= server.stop());
+  const stop = (): Promise<void> =>
+    (stopped ??= server.stop().finally(() => rmSync(files, { recursive: true, force: true })));
   return {
     url: server.url,
     opsUrl: server.opsUrl,

@@ -7,6 +7,7 @@ import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
+import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
@@ -20,9 +21,14 @@ export interface AdminDeps extends SignInDeps {
 
 /** People who run the house: their door, and everything they do. */
 export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
+  const anchors = anchorWatch(kernel);
   return {
     name: 'admin',
     handlers: [],
+    start: async () => {
+      if (kernel.config.roles.has('worker')) anchors.start();
+    },
+    stop: () => anchors.stop(),
     door: {
       handlers: [
         ...sessionHandlers(kernel, deps),
@@ -36,7 +42,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...resultDesk(kernel),
         ...transferDesk(kernel, deps.external),
       ],
-      operatorOf: (token) => operatorOfToken(kernel.db, token),
+      operatorOf: (token, address) => operatorOfToken(kernel.db, token, address),
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import type { Sql } from '../kernel/kernel.ts';
 import type { SignedOperator } from '../kernel/operator.ts';
 import { hashOfToken, newToken } from '../kernel/secret-token.ts';
@@ -23,8 +22,8 @@ export async function openOperatorSession(
 }
 
 /** The operator of a living session, which is thereby used; roles are those of this moment. */
-export async function operatorOfToken(sql: Sql, token: string): Promise<SignedOperator | null> {
-  const { rows } = await sql.query<{ id: bigint; name: string; roles: OperatorRole[]; secondFactor: boolean }>(
+export async function operatorOfToken(sql: Sql, token: string, address: string): Promise<SignedOperator | null> {
+  const { rows } = await sql.query<Omit<SignedOperator, 'address'>>(
     `with used as (
        update admin.session set seen_at = clock_timestamp()
        where token_hash = $1 and seen_at > clock_timestamp() - make_interval(mins => $2)
@@ -36,7 +35,7 @@ export async function operatorOfToken(sql: Sql, token: string): Promise<SignedOp
     [hashOfToken(token), IDLE_MINUTES, LIFE_HOURS],
     'admin-operator-of-token',
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], address };
 }
 
 /** Ends a session at once. */

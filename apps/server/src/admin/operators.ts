@@ -51,7 +51,11 @@ export async function storeOperator(
 }
 
 /** The operator of a name and password; a wrong password is kept as an act. @throws OperatorFault, the same for both */
-export async function signIn(db: Db, passwords: PasswordHasher, { name, password }: Credentials): Promise<Operator> {
+export async function signIn(
+  db: Db,
+  passwords: PasswordHasher,
+  { name, password, address = '' }: Credentials & { readonly address?: string },
+): Promise<Operator> {
   const { rows } = await db.query<Operator & { password: string }>(
     'select id, name, roles, password from admin.operator where name = $1',
     [name],
@@ -61,7 +65,8 @@ export async function signIn(db: Db, passwords: PasswordHasher, { name, password
     ? passwords.dummyVerify(password)
     : passwords.verify(known.password, password));
   if (known !== undefined && ok) return { id: known.id, name: known.name, roles: known.roles };
-  if (known !== undefined) await noteAct(db, known, { what: 'sign_in.refused', subject: name, detail: '' });
+  if (known !== undefined)
+    await noteAct(db, { id: known.id, address }, { what: 'sign_in.refused', subject: name, detail: '' });
   throw new OperatorFault('the name or the password is wrong');
 }
 
@@ -87,16 +92,26 @@ export async function setRoles(db: Db, name: string, roles: readonly OperatorRol
   if (rowCount === 0) throw new OperatorFault(`there is no operator ${name}`);
 }
 
-/** Keeps what an operator did, in the transaction that does it. */
+/** What an operator did, as it is kept: `change` is what stood before and after, where there is such a thing. */
+export interface NotedAct {
+  readonly what: string;
+  readonly subject: string;
+  readonly detail: string;
+  readonly change?: { readonly before: unknown; readonly after: unknown };
+}
+
+/**
+ * Keeps what an operator did, in the transaction that does it, as its last statement: acts are a chain (migration 003), so whoever notes
+ * one keeps the others waiting until his transaction ends.
+ */
 export async function noteAct(
   t: Tx | Sql,
-  operator: Pick<Operator, 'id'>,
-  { what, subject, detail }: { what: string; subject: string; detail: string },
+  operator: Pick<Operator, 'id'> & { readonly address?: string },
+  { what, subject, detail, change }: NotedAct,
 ): Promise<void> {
-  await t.query('insert into admin.act (operator_id, what, subject, detail) values ($1, $2, $3, $4)', [
-    operator.id,
-    what,
-    subject,
-    detail,
-  ]);
+  await t.query(
+    'insert into admin.act (operator_id, what, subject, detail, address, change) values ($1, $2, $3, $4, $5, $6)',
+    [operator.id, what, subject, detail, operator.address ?? '', change === undefined ? null : JSON.stringify(change)],
+    'admin-note-act',
+  );
 }

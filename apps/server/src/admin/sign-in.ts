@@ -8,7 +8,8 @@ import { createRateLimit } from '../kernel/rate-limit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { endOperatorSession, openOperatorSession } from './operator-session.ts';
 import { hasOperatorTotp, takeOperatorCode } from './operator-totp.ts';
-import { OperatorFault, signIn, type Operator } from './operators.ts';
+import { notedAct } from './noted-act.ts';
+import { noteAct, OperatorFault, signIn, type Operator } from './operators.ts';
 
 /** Tries per name; an operator who forgets waits, and nobody finds out a password by trying. */
 const TRIES = { points: 10, seconds: 300 };
@@ -26,13 +27,19 @@ export function sessionHandlers(kernel: Kernel, deps: SignInDeps): readonly Oper
     handleOperator(operatorSessionCalls.login, async ({ name, password, code }, { address }) => {
       const wait = await tries(name);
       if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
-      const operator = await withPassword(kernel, deps, { name, password });
+      const operator = await withPassword(kernel, deps, { name, password, address });
       const secondFactor = await withCode(kernel, deps, { operator, code });
-      const session = await openOperatorSession(kernel.db, { id: operator.id, address, secondFactor });
+      const session = await kernel.db.tx(async (t) => {
+        const opened = await openOperatorSession(t, { id: operator.id, address, secondFactor });
+        await noteAct(t, { id: operator.id, address }, { what: 'sign_in', subject: operator.name, detail: '' });
+        return opened;
+      });
       return { ...session, operator: viewOf({ ...operator, secondFactor }) };
     }),
-    handleOperator(operatorSessionCalls.logout, async (_input, { token }) => {
-      await endOperatorSession(kernel.db, token);
+    handleOperator(operatorSessionCalls.logout, async (_input, { operator, token }) => {
+      await notedAct(kernel.db, { operator, what: 'sign_out', subject: operator.name }, (t) =>
+        endOperatorSession(t, token),
+      );
       return {};
     }),
     handleOperator(operatorSessionCalls.me, async (_input, { operator }) => viewOf(operator)),
@@ -42,7 +49,7 @@ export function sessionHandlers(kernel: Kernel, deps: SignInDeps): readonly Oper
 async function withPassword(
   kernel: Kernel,
   deps: SignInDeps,
-  given: { name: string; password: string },
+  given: { name: string; password: string; address: string },
 ): Promise<Operator> {
   try {
     return await signIn(kernel.db, deps.passwords, given);
@@ -66,7 +73,7 @@ async function withCode(
   return true;
 }
 
-function viewOf({ name, roles, secondFactor }: Omit<SignedOperator, 'id'>): {
+function viewOf({ name, roles, secondFactor }: Omit<SignedOperator, 'id' | 'address'>): {
   name: string;
   roles: Operator['roles'][number][];
   rights: OperatorRight[];

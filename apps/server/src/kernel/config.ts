@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as z from 'zod';
 import { payoutGatewaySetting } from './payout-setting.ts';
 import type { GatewayLine } from './sending/gateway-line.ts';
@@ -24,6 +25,8 @@ const schema = z.object({
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional(),
   DATA_DIR: z.string().min(1).default('./.data'),
+  /** File that anchors of the operators' acts are added to (R-84), best on a disk that the database's people do not write; default: in DATA_DIR. */
+  ACT_ANCHORS: z.string().min(1).optional(),
   DEMO: flag.optional(),
   ROLES: z.string().default('all'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -88,6 +91,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly dataDir: string;
+  readonly actAnchors: string;
   readonly demo: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -146,6 +150,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: s.DATABASE_URL ?? null,
     redisUrl: s.REDIS_URL ?? null,
     dataDir: s.DATA_DIR,
+    actAnchors: s.ACT_ANCHORS ?? join(s.DATA_DIR, 'act-anchors.log'),
     demo,
     sending,
     payoutGateway: s.PAYOUT_GATEWAY ?? null,

@@ -9,6 +9,8 @@ export interface SignedOperator {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
   readonly secondFactor: boolean;
+  /** Where he is asking from; kept with his acts. */
+  readonly address: string;
 }
 
 /** A person of the house who acts, as plain values that are kept with what he did: who he is was proved at the operators' door. */
@@ -57,5 +59,5 @@ export function handleOperator<C extends AnyOperatorCall>(
 export interface OperatorDoor {
   readonly handlers: readonly OperatorHandler[];
   /** The operator of a living session; it counts as used now. */
-  operatorOf(token: string): Promise<SignedOperator | null>;
+  operatorOf(token: string, address: string): Promise<SignedOperator | null>;
 }

@@ -141,7 +141,7 @@ async function operatorAtDoor(
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
   const given = request.headers['token'];
   const token = typeof given === 'string' && TOKEN.test(given) ? given : '';
-  const operator = token === '' ? null : await serving.door.operatorOf(token);
+  const operator = token === '' ? null : await serving.door.operatorOf(token, request.ip);
   if (call.who === 'operator') {
     if (operator === null) throw new Refusal('admin.session_required');
     if (call.right !== null && !rolesAllow(operator.roles, call.right)) throw new Refusal('admin.right_missing');
