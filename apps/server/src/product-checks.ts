@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
+import { ADMIN_CHECKS } from './admin/index.ts';
 import { DEPOSIT_CHECKS } from './deposit/index.ts';
 import { FOLLOW_CHECKS } from './follow/index.ts';
 import { LOTTERY_CHECKS } from './lottery/index.ts';
@@ -16,4 +17,5 @@ export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...PACKET_CHECKS,
   ...REPORT_CHECKS,
   ...TRANSFER_CHECKS,
+  ...ADMIN_CHECKS,
 ];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { typeRate } from './agent.ts';
 import { id, json, text } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
+import { PROPOSE_ERRORS, proposalReply, proposalWhy } from './proposal.ts';
 
 const why = text(240);
 
@@ -56,7 +57,10 @@ export const promote = defineOperatorCall({
   errors: ['agent.member_unknown'],
 });
 
-/** POST /console/api/agent/rates: rates of anybody, between what stands above and below him; types that are left out stay. */
+/**
+ * POST /console/api/agent/rates: rates of anybody, between what stands above and below him; types that are left out stay. Takes another
+ * person (R-83).
+ */
 export const setRates = defineOperatorCall({
   name: 'agent.setRates',
   method: 'POST',
@@ -65,10 +69,10 @@ export const setRates = defineOperatorCall({
   input: z.strictObject({
     memberId: id(),
     rates: json(z.array(typeRate).check(z.minLength(1), z.maxLength(LOTTERY_TYPES.length))),
-    why,
+    why: proposalWhy(),
   }),
-  reply: nodeReply,
-  errors: ['agent.member_unknown', 'agent.rebate_above_ceiling'],
+  reply: proposalReply,
+  errors: [...PROPOSE_ERRORS, 'agent.member_unknown', 'agent.rebate_above_ceiling'],
 });
 
 export const agentDeskCalls = { node, move, promote, setRates } as const;

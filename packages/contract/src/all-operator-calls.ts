@@ -1,8 +1,11 @@
+import { adjustmentCalls } from './adjustment.ts';
 import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
+import { operatorDeskCalls } from './operator-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
+import { proposalCalls } from './proposal.ts';
 import { resultDeskCalls } from './result-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
 import { transferDeskCalls } from './transfer-desk.ts';
@@ -11,6 +14,9 @@ import { withdrawalReviewCalls } from './withdrawal-review.ts';
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
 export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorSessionCalls),
+  ...Object.values(operatorDeskCalls),
+  ...Object.values(proposalCalls),
+  ...Object.values(adjustmentCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(noticeDeskCalls),

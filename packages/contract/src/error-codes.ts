@@ -155,6 +155,14 @@ export const ERROR_CODES = {
   'admin.same_person': 6005,
   'admin.second_factor_needed': 6006,
   'admin.second_factor_wrong': 6007,
+  'admin.proposal_unknown': 6010,
+  'admin.proposal_ended': 6011,
+  'admin.proposal_waiting': 6012,
+  'admin.about_oneself': 6013,
+  'admin.not_proposer': 6014,
+  'admin.last_owner': 6015,
+  'admin.operator_unknown': 6016,
+  'admin.member_unknown': 6017,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;

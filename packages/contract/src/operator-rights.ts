@@ -1,5 +1,5 @@
 /** Roles of the people who run the house. One person may have several. */
-export const OPERATOR_ROLES = ['support', 'finance', 'risk', 'draw', 'auditor', 'admin'] as const;
+export const OPERATOR_ROLES = ['support', 'finance', 'risk', 'draw', 'content', 'auditor', 'owner'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** What an operator may be allowed to do; every operator call names one. */
@@ -40,6 +40,18 @@ export const OPERATOR_RIGHTS = [
   'external.view',
   /** Set providers up and close them, compare them now, ask again for a transfer. */
   'external.manage',
+  /** See what waits for a second person, and what became of the rest. */
+  'proposal.view',
+  /** As one of two people, credit or debit a member by hand. */
+  'member.adjust',
+  /** As the second of two people, let changed rates of an agent through. */
+  'agent.approve',
+  /** See who runs the house, in which roles. */
+  'operator.view',
+  /** As one of two people, change an operator's roles. */
+  'operator.manage',
+  /** Read what operators did. */
+  'act.view',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -58,11 +70,33 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.moderate',
     'agent.view',
   ],
-  finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence', 'external.view'],
-  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view', 'external.view'],
-  draw: ['result.view', 'result.correct'],
-  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view', 'agent.view', 'result.view', 'external.view'],
-  admin: [
+  finance: [
+    'cashier.view',
+    'cashier.review',
+    'cashier.pay',
+    'cashier.evidence',
+    'external.view',
+    'proposal.view',
+    'member.adjust',
+    'agent.view',
+    'agent.approve',
+  ],
+  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view', 'external.view', 'proposal.view'],
+  draw: ['result.view', 'result.correct', 'proposal.view'],
+  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
+  auditor: [
+    'cashier.view',
+    'notice.view',
+    'service.view',
+    'chat.view',
+    'agent.view',
+    'result.view',
+    'external.view',
+    'proposal.view',
+    'operator.view',
+    'act.view',
+  ],
+  owner: [
     'cashier.view',
     'notice.view',
     'notice.write',
@@ -74,9 +108,14 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.manage',
     'agent.view',
     'agent.manage',
+    'agent.approve',
     'result.view',
     'external.view',
     'external.manage',
+    'proposal.view',
+    'operator.view',
+    'operator.manage',
+    'act.view',
   ],
 };
 

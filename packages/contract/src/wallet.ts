@@ -25,6 +25,7 @@ export const CHANGE_TYPES = [
   'external_in',
   'external_return',
   'external_out',
+  'adjustment',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 

@@ -10,6 +10,7 @@ export type SystemAccountCode =
   | 'house.lottery' // result of the draws: stakes kept, payouts made
   | 'house.rebate' // what agents are paid from
   | 'house.receivable' // what members still have of payouts by wrong results: negative
+  | 'house.adjustments' // what two people of the house credited and debited by hand
   | 'house.clearing' // between two members; always zero
   | 'house.held' // reserved holds
   | 'lottery.escrow' // stakes of bets that are not settled yet

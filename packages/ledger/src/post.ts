@@ -23,7 +23,8 @@ export type EntryKind =
   | 'external_in'
   | 'external_return'
   | 'external_out'
-  | 'external_play';
+  | 'external_play'
+  | 'adjustment';
 
 /** Points from one account to another; minor units, positive, both accounts of one currency. */
 export interface Transfer {

@@ -29,6 +29,7 @@ const ICONS: Record<ChangeType, IconName> = {
   external_in: 'minus',
   external_return: 'back',
   external_out: 'plus',
+  adjustment: 'info',
 };
 
 interface ChangeRowProps {

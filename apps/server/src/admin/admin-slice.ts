@@ -1,12 +1,16 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
 import type { TransferDoor } from '../transfer/index.ts';
-import { agentDesk } from './agent-desk.ts';
+import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
+import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
+import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
+import { proposalHandlers } from './proposals/proposal-handlers.ts';
+import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
 import { serviceDesk } from './service-desk.ts';
@@ -22,6 +26,12 @@ export interface AdminDeps extends SignInDeps {
 /** People who run the house: their door, and everything they do. */
 export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
   const anchors = anchorWatch(kernel);
+  const adjustments = adjustmentRules(kernel);
+  const table = {
+    'member.adjust': overKept(adjustments),
+    'agent.rates': overKept(RATE_CHANGE),
+    'operator.roles': overKept(ROLE_CHANGE),
+  };
   return {
     name: 'admin',
     handlers: [],
@@ -41,6 +51,9 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...agentDesk(kernel),
         ...resultDesk(kernel),
         ...transferDesk(kernel, deps.external),
+        ...operatorDesk(kernel),
+        ...adjustmentDesk(kernel, adjustments),
+        ...proposalHandlers(kernel, table),
       ],
       operatorOf: (token, address) => operatorOfToken(kernel.db, token, address),
     },

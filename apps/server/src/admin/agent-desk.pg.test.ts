@@ -1,5 +1,6 @@
 import { agentTeamCalls } from '@drawroom/contract/agent';
 import { agentDeskCalls as desk } from '@drawroom/contract/agent-desk';
+import { approve } from '@drawroom/contract/proposal';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
@@ -52,11 +53,15 @@ it('a member is moved below an agent outside of his team, never below a player, 
   expect((await nodeOf('player02')).above.map(({ username }) => username)).toEqual(['player01']);
 });
 
-it('the house sets rates between what stands above and below', async () => {
+it('the house sets rates between what stands above and below, by two people (R-83)', async () => {
   const { memberId } = await nodeOf('agent01');
   const set = (rate: number) =>
     checker.call(desk.setRates, { memberId, rates: JSON.stringify([{ type: 'k3', rate }]), why: 'agreed' });
   expect(await set(10_001)).toMatchObject({ code: 400 });
-  expect((await set(120)).data.node.rates[0]).toEqual({ type: 'k3', rate: 120 });
+  const { proposal } = (await set(120)).data;
+  expect((await nodeOf('agent01')).rates[0]).not.toEqual({ type: 'k3', rate: 120 });
+  const maker = await demoOperator(booted, 'maker');
+  expect((await maker.call(approve, { proposalNo: proposal.proposalNo })).data.proposal.state).toBe('applied');
+  expect((await nodeOf('agent01')).rates[0]).toEqual({ type: 'k3', rate: 120 });
   expect(await helper.call(desk.setRates, { memberId, rates: '[]', why: 'x' })).toMatchObject({ status: 403 });
 });

@@ -1,10 +1,14 @@
 import { agentDeskCalls as calls } from '@drawroom/contract/agent-desk';
-import { moveNode, nodeOfName, promoteNode, setNodeRates } from '../agent/index.ts';
+import type { TypeRate } from '@drawroom/contract/agent';
+import type * as z from 'zod/mini';
+import { lookAtRates, moveNode, nodeOfName, promoteNode, setNodeRates } from '../agent/index.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { notedAct } from './noted-act.ts';
+import type { ProposalRules } from './proposals/proposal-rules.ts';
+import { propose } from './proposals/propose.ts';
 
-/** The tree of agents: who stands where, and at which rates; each act with its reason in one transaction. */
+/** The tree of agents: who stands where, and at which rates; each act with its reason in one transaction, rates by two people. */
 export function agentDesk(kernel: Kernel): readonly OperatorHandler[] {
   const { db } = kernel;
   const subjectOf = (memberId: string): string => `member ${memberId}`;
@@ -25,10 +29,23 @@ export function agentDesk(kernel: Kernel): readonly OperatorHandler[] {
       done();
       return { node };
     }),
-    handleOperator(calls.setRates, async ({ memberId, rates, why }, { operator }) => {
-      const given = rates.map(({ type, rate }) => `${type} ${rate}`).join(', ');
-      const act = { operator, what: 'agent.rates', subject: subjectOf(memberId), detail: `${given}: ${why}` };
-      return notedAct(db, act, async (t) => ({ node: await setNodeRates(t, { memberId: BigInt(memberId), rates }) }));
-    }),
+    handleOperator(calls.setRates, async (input, { operator }) =>
+      propose(db, RATE_CHANGE, { operator, input, why: input.why }),
+    ),
   ];
 }
+
+const ratesIn = ({ memberId, rates }: z.output<typeof calls.setRates.input>) => ({ memberId: BigInt(memberId), rates });
+const asFacts = (rates: readonly TypeRate[]) => Object.fromEntries(rates.map(({ type, rate }) => [type, String(rate)]));
+
+/** Rates of an agent take two people (R-83). */
+export const RATE_CHANGE: ProposalRules<z.output<typeof calls.setRates.input>> = {
+  kind: 'agent.rates',
+  input: calls.setRates.input,
+  subjectOf: ({ memberId }) => `member ${memberId}`,
+  look: async (t, input) => {
+    const { before, after } = await lookAtRates(t, ratesIn(input));
+    return { before: asFacts(before), after: asFacts(after) };
+  },
+  apply: (t, input) => setNodeRates(t, ratesIn(input)),
+};

@@ -1,3 +1,4 @@
+export { ADMIN_CHECKS } from './audit-checks.ts';
 export { createAdminSlice } from './admin-slice.ts';
 export { renewOperatorTotp } from './operator-totp.ts';
 export { addOperator, operatorNamed, OperatorFault, setRoles, signIn, storeOperator } from './operators.ts';

@@ -87,7 +87,7 @@ export async function operatorsAllowed(sql: Sql, right: OperatorRight): Promise<
 }
 
 /** Gives an operator exactly these roles. @throws OperatorFault for a name nobody has */
-export async function setRoles(db: Db, name: string, roles: readonly OperatorRole[]): Promise<void> {
+export async function setRoles(db: Sql, name: string, roles: readonly OperatorRole[]): Promise<void> {
   const { rowCount } = await db.query('update admin.operator set roles = $2 where name = $1', [name, roles]);
   if (rowCount === 0) throw new OperatorFault(`there is no operator ${name}`);
 }

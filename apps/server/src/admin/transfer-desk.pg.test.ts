@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await addOperator(world.kernel.db, passwords, {
     name: 'ada',
     password: 'a long pass phrase',
-    roles: ['admin'],
+    roles: ['owner'],
   });
 });
 afterAll(() => world[Symbol.asyncDispose]());

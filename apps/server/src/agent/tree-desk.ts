@@ -47,6 +47,15 @@ export async function promoteNode(
   return { node: await nodeView(t, memberId), done };
 }
 
+/** Rates as they stand, and as they would with these in place of some. Refuses with `agent.member_unknown`. */
+export async function lookAtRates(
+  sql: Sql,
+  { memberId, rates }: { readonly memberId: bigint; readonly rates: readonly TypeRate[] },
+): Promise<{ readonly before: readonly TypeRate[]; readonly after: readonly TypeRate[] }> {
+  const { rates: before } = await requireNode(sql, memberId);
+  return { before: typeRatesOf(before), after: typeRatesOf(askedRates(rates, before)) };
+}
+
 /** Changes anybody's rates as the house. Refuses with `agent.rebate_above_ceiling`. */
 export async function setNodeRates(
   t: Tx,

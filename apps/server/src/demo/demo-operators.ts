@@ -2,10 +2,12 @@ import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { operatorNamed, storeOperator } from '../admin/index.ts';
 import type { Tx } from '../kernel/kernel.ts';
 
-/** Two people in finance, since what matters needs two, and one who answers members; `checker` can take over from him. */
+/** Two people for everything that matters, since it needs two, and one who answers members; `checker` can take over from him. */
 export const DEMO_OPERATORS: readonly { readonly name: string; readonly roles: readonly OperatorRole[] }[] = [
   { name: 'maker', roles: ['finance', 'risk'] },
-  { name: 'checker', roles: ['finance', 'admin'] },
+  { name: 'checker', roles: ['finance', 'owner'] },
+  { name: 'keeper', roles: ['owner', 'draw'] },
+  { name: 'second', roles: ['draw', 'content', 'auditor'] },
   { name: 'helper', roles: ['support'] },
 ];
 
