@@ -3,6 +3,7 @@ import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
+import { oddsDeskCalls } from './odds-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
@@ -17,6 +18,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorDeskCalls),
   ...Object.values(proposalCalls),
   ...Object.values(adjustmentCalls),
+  ...Object.values(oddsDeskCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(noticeDeskCalls),

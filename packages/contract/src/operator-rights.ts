@@ -46,6 +46,12 @@ export const OPERATOR_RIGHTS = [
   'member.adjust',
   /** As the second of two people, let changed rates of an agent through. */
   'agent.approve',
+  /** See odds and limits of every version. */
+  'odds.view',
+  /** As the first of two people, change odds and limits; call off what is to come into force later. */
+  'odds.propose',
+  /** As the second of two people, let changed odds and limits through. */
+  'odds.approve',
   /** See who runs the house, in which roles. */
   'operator.view',
   /** As one of two people, change an operator's roles. */
@@ -81,8 +87,18 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'agent.view',
     'agent.approve',
   ],
-  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view', 'external.view', 'proposal.view'],
-  draw: ['result.view', 'result.correct', 'proposal.view'],
+  risk: [
+    'cashier.view',
+    'cashier.evidence',
+    'agent.view',
+    'result.view',
+    'external.view',
+    'proposal.view',
+    'odds.view',
+    'odds.propose',
+    'odds.approve',
+  ],
+  draw: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
   content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
   auditor: [
     'cashier.view',
@@ -93,6 +109,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'result.view',
     'external.view',
     'proposal.view',
+    'odds.view',
     'operator.view',
     'act.view',
   ],
@@ -113,6 +130,9 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'external.view',
     'external.manage',
     'proposal.view',
+    'odds.view',
+    'odds.propose',
+    'odds.approve',
     'operator.view',
     'operator.manage',
     'act.view',

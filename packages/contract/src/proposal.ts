@@ -4,7 +4,7 @@ import { defineOperatorCall } from './operator.ts';
 import type { OperatorRight } from './operator-rights.ts';
 
 /** What takes two people: one proposes it, another who may approve it does, and only then it happens, once. */
-export const PROPOSAL_KINDS = ['member.adjust', 'agent.rates', 'operator.roles'] as const;
+export const PROPOSAL_KINDS = ['member.adjust', 'agent.rates', 'operator.roles', 'lottery.odds'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** Who may propose a thing and who may approve it; the second is always another person than the first. */
@@ -13,6 +13,7 @@ export const PROPOSAL_RIGHTS: Readonly<
 > = {
   'member.adjust': { propose: 'member.adjust', approve: 'member.adjust' },
   'agent.rates': { propose: 'agent.manage', approve: 'agent.approve' },
+  'lottery.odds': { propose: 'odds.propose', approve: 'odds.approve' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
 };
 
@@ -99,6 +100,11 @@ export const approve = defineOperatorCall({
     'agent.rebate_above_ceiling',
     'admin.last_owner',
     'admin.operator_unknown',
+    'lottery.lottery_unknown',
+    'lottery.version_unknown',
+    'lottery.version_changed',
+    'lottery.odds_refused',
+    'lottery.nothing_changes',
   ],
 });
 

@@ -7,6 +7,7 @@ import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
+import { ODDS_CHANGE, oddsDesk } from './odds-desk.ts';
 import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
 import { proposalHandlers } from './proposals/proposal-handlers.ts';
@@ -30,6 +31,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
   const table = {
     'member.adjust': overKept(adjustments),
     'agent.rates': overKept(RATE_CHANGE),
+    'lottery.odds': overKept(ODDS_CHANGE),
     'operator.roles': overKept(ROLE_CHANGE),
   };
   return {
@@ -51,6 +53,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...agentDesk(kernel),
         ...resultDesk(kernel),
         ...transferDesk(kernel, deps.external),
+        ...oddsDesk(kernel),
         ...operatorDesk(kernel),
         ...adjustmentDesk(kernel, adjustments),
         ...proposalHandlers(kernel, table),

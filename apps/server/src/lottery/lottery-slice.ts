@@ -12,6 +12,7 @@ import { openPlacement } from './open-placement.ts';
 import { closeBlockedBy, ownData } from './own-data.ts';
 import type { Cancelling } from './cancel-order.ts';
 import { roundById } from './round.ts';
+import { oddsRunner } from './odds/odds-due.ts';
 import { lotteryHandlers } from './routes.ts';
 import { playedSince } from './played-since.ts';
 import { countedStake } from './counted-stake.ts';
@@ -71,6 +72,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const plans = await loadResultPlans(kernel.db, catalogue, kernel.config.resultSources);
   const watch = new ResultWatch({ ...settling, catalogue, vault, plans, leads: () => ticker.leading });
   const corrections = correctionRunner({ ...settling, catalogue }, () => ticker.leading);
+  const odds = oddsRunner(kernel);
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
@@ -115,10 +117,10 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     start: async () => {
       if (!deps.runsRounds) return;
       await markSourced(kernel, plans);
-      for (const runner of [beacon, ticker, chases, watch, corrections]) runner.start();
+      for (const runner of [beacon, ticker, chases, watch, corrections, odds]) runner.start();
     },
     stop: async () => {
-      for (const runner of [corrections, watch, chases]) await runner.stop();
+      for (const runner of [odds, corrections, watch, chases]) await runner.stop();
       // Before the ticker, so that no draw keeps it waiting for a relay.
       await beacon.stop();
       await ticker.stop();

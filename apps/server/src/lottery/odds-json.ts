@@ -14,8 +14,13 @@ type StoredTable = Omit<OddsTable, 'plays' | 'roundCapMinor'> & {
 
 /** Reads back what `oddsToJson` wrote, under the limits that follow from its cap (decision 026). */
 export function oddsFromJson(json: unknown): OddsTable {
+  return withAutomaticLimits(oddsAsSet(json));
+}
+
+/** Reads back what `oddsToJson` wrote with the limits as people set them, which is what they change. */
+export function oddsAsSet(json: unknown): OddsTable {
   const table = json as StoredTable;
-  return withAutomaticLimits({
+  return {
     version: table.version,
     family: table.family,
     ruleSet: table.ruleSet,
@@ -31,5 +36,5 @@ export function oddsFromJson(json: unknown): OddsTable {
       ]),
     ),
     ...(table.roundCapMinor === undefined ? {} : { roundCapMinor: BigInt(table.roundCapMinor) }),
-  });
+  };
 }

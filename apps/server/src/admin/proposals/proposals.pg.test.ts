@@ -63,6 +63,7 @@ describe('a thing that takes two people (R-83)', () => {
     const proposalNo = await proposed();
     expect(await balance()).toBe(before);
     expect(await maker.call(calls.approve, { proposalNo })).toMatchObject({ key: 'admin.same_person' });
+    const told = player.next('balance.changed', ({ balance: shown }) => parseMoney(shown) === before + 1_250n);
     const done = await checker.call(calls.approve, { proposalNo });
     expect(done.data.proposal).toMatchObject({
       state: 'applied',
@@ -70,6 +71,7 @@ describe('a thing that takes two people (R-83)', () => {
       decidedBy: 'checker',
       after: { amount: '+12.50', currency: 'CNY', reason: 'mistake' },
     });
+    await told;
     expect(await balance()).toBe(before + 1_250n);
     expect(await checker.call(calls.approve, { proposalNo })).toMatchObject({ key: 'admin.proposal_ended' });
     expect(await balance()).toBe(before + 1_250n);
