@@ -26,6 +26,8 @@ export async function auditDatabase(database: {
     const { FOLLOW_CHECKS } = await import('@drawroom/server/follow/audit-checks');
     const { PACKET_CHECKS } = await import('@drawroom/server/packet/audit-checks');
     const { REPORT_CHECKS } = await import('@drawroom/server/report/audit-checks');
+    const { TRANSFER_CHECKS } = await import('@drawroom/server/transfer/audit-checks');
+    const { ADMIN_CHECKS } = await import('@drawroom/server/admin/audit-checks');
     const checks = [
       LOTTERY_CHECKS,
       DEPOSIT_CHECKS,
@@ -33,6 +35,8 @@ export async function auditDatabase(database: {
       PACKET_CHECKS,
       FOLLOW_CHECKS,
       REPORT_CHECKS,
+      TRANSFER_CHECKS,
+      ADMIN_CHECKS,
     ].flat();
     const unclean = (await audit(client, checks)).filter((check) => !check.ok);
     if (unclean.length > 0) {

@@ -32,7 +32,7 @@ export function adjustmentRules(kernel: Pick<Kernel, 'outbox'>): ProposalRules<A
     },
     apply: async (t, { memberId, way, amount }, proposalId) => {
       const account = await requireAccount(t, memberId);
-      const minor = parseMoney(amount) ?? 0n;
+      const minor: bigint = parseMoney(amount) ?? 0n;
       await adjustPoints(kernel, t, { account, amountMinor: way === 'credit' ? minor : -minor, proposalId });
     },
   };

@@ -43,5 +43,5 @@ export async function adjustPoints(
   } catch (error) {
     throw error instanceof PostRefused && error.reason === 'insufficient' ? new Refusal('wallet.insufficient') : error;
   }
-  
+  await tellBalance(kernel, t, account.id);
 }

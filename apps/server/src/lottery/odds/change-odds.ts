@@ -3,7 +3,7 @@ import type { OddsTable } from '@drawroom/engine/odds-table';
 import type { Sql, Tx } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { enableOdds } from '../catalogue.ts';
-import { oddsAsSet, oddsFromJson, oddsToJson } from '../odds-json.ts';
+import { oddsAsSet, oddsToJson } from '../odds-json.ts';
 import { changedTable, tableDifferences } from './changed-table.ts';
 import { lockVersion } from './odds-due.ts';
 
