@@ -53,16 +53,7 @@ export async function lockProposal(t: Tx, proposalNo: string): Promise<StoredPro
   return rows[0];
 }
 
-/** The one that waits for a subject, or null. */
-export async function waitingFor(sql: Sql, kind: ProposalKind, subject: string): Promise<StoredProposal | null> {
-  const { rows } = await sql.query<StoredProposal>(
-    `${PROPOSAL} where p.kind = $1 and p.subject = $2 and p.state = 'waiting'`,
-    [kind, subject],
-    'admin-waiting-proposal',
-  );
-  return rows[0] ?? null;
-}
-
+/** Proposals that wait, oldest first, or those that ended, newest first. */
 export async function readProposals(
   sql: Sql,
   {
