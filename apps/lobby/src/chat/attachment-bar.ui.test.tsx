@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const ON_ITS_WAY: Attachment = { preview: 'data:,', share: 0, uploaded: null, kept: null, fault: null };
 
-function show(attachment: Attachment, onRetry = vi.fn()): void {
+function show(attachment: Attachment, onRetry = vi.fn<() => void>()): void {
   renderWithWords(<AttachmentBar attachment={attachment} onRetry={onRetry} onRemove={() => undefined} />);
 }
 const gone = (): string | null =>
@@ -25,7 +25,7 @@ test('half of a picture is half a bar', () => {
 });
 
 test('a picture that did not go says why and can be sent again', () => {
-  const again = vi.fn();
+  const again = vi.fn<() => void>();
   show({ ...ON_ITS_WAY, fault: 'The network did not answer' }, again);
   expect([screen.getByRole('alert').textContent, gone()]).toEqual(['The network did not answer', null]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
