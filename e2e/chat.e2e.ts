@@ -121,6 +121,29 @@ describe.skipIf(world === null)('nothing that was written is lost, and nothing i
     await phone.close();
   });
 
+  test('what was not taken stays in sight of its writer while others go on talking', async () => {
+    const [one, other] = [await inRoom(world!, 'player01'), await inRoom(world!, 'player02')];
+    await speak(other, 'Much to read '.repeat(38).trim());
+    await message(one, 'Much to read').waitFor();
+    await one.page.route('**/m-app/room/message?**', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, msg: '', data: {} } }),
+    );
+    await field(one).fill('Not taken');
+    await one.button('chat.send').tap();
+    const again = one.button('chat.retry');
+    await again.waitFor();
+    const talk = one.page.getByRole('log');
+    const hidden = async (): Promise<number> => {
+      const [row, list] = [await again.boundingBox(), await talk.boundingBox()];
+      return (row?.y ?? Infinity) + (row?.height ?? 0) - (list?.y ?? 0) - (list?.height ?? 0);
+    };
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    await speak(other, 'Meanwhile');
+    await message(one, 'Meanwhile').waitFor();
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    await Promise.all([one.close(), other.close()]);
+  });
+
   test('a message written while the server is away goes out once when it is back', async () => {
     const phone = await inRoom(world!, 'player02');
     // On a slow machine the screen of the lost network comes first; the member stays where he is.

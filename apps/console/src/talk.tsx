@@ -87,7 +87,11 @@ function Head({ talk, mine, colleagues, onBack, onMoved }: HeadProps): ReactNode
         <IconButton
           icon="download"
           label={t('transcript')}
-          onPress={() => void act(async () => saveText(await ask(transcript, one)))}
+          onPress={() =>
+            act(async () =>
+              saveText(await ask(transcript, { ...one, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })),
+            )
+          }
         />
       </div>
       <div className="flex flex-wrap gap-1.5 px-1 empty:hidden">

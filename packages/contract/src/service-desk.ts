@@ -186,13 +186,16 @@ export const note = defineOperatorCall({
 /** POST /console/api/service/close: ends a conversation; when the member writes again, another one begins. */
 export const close = defineOperatorCall({ ...release, name: 'service.close', path: '/console/api/service/close' });
 
-/** POST /console/api/service/transcript: a whole conversation with its notes as plain text, in UTC. */
+/**
+ * POST /console/api/service/transcript: a whole conversation with its notes as plain text, in the operator's language and with the clock
+ * of `zone` (an IANA name).
+ */
 export const transcript = defineOperatorCall({
   name: 'service.transcript',
   method: 'POST',
   path: '/console/api/service/transcript',
   right: 'service.view',
-  input: z.strictObject(ONE),
+  input: z.strictObject({ ...ONE, zone: z._default(text(64), 'UTC') }),
   reply: z.object({ fileName: z.string(), text: z.string() }),
   errors: UNKNOWN,
 });

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+import { usePress } from './use-press.ts';
 
 type Look = 'main' | 'plain' | 'quiet' | 'danger';
 
@@ -39,23 +40,8 @@ export interface ButtonProps
 /** The one button. While its work runs it is `aria-busy`, keeps its width and takes no second press. */
 export function Button(props: ButtonProps): ReactNode {
   const { look = 'main', size = 'md', wide, loading, onPress, children, disabled, type = 'button', ...rest } = props;
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const shown = busy || loading === true;
-
-  async function press(): Promise<void> {
-    if (running.current || loading || !onPress) return;
-    running.current = true;
-    try {
-      const work = onPress();
-      if (!(work instanceof Promise)) return;
-      setBusy(true);
-      await work;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
+  const [busy, press] = usePress<true>();
+  const shown = busy === true || loading === true;
 
   return (
     <button
@@ -66,20 +52,16 @@ export function Button(props: ButtonProps): ReactNode {
       aria-disabled={shown || undefined}
       onClick={(event) => {
         if (shown) event.preventDefault();
-        void press();
+        if (!loading && onPress) void press(true, onPress);
       }}
       className={`relative disabled:bg-sunken disabled:text-ink-faint disabled:border-transparent ${buttonClass({ look, size, wide: wide === true })}`}
     >
       <span className={`inline-flex items-center gap-2 ${shown ? 'opacity-0' : ''}`}>{children}</span>
-      {shown && <Spinner />}
+      {shown && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
     </button>
-  );
-}
-
-function Spinner(): ReactNode {
-  return (
-    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
-      <span className="size-5 rounded-full border-2 border-current border-t-transparent animate-[turn_0.8s_linear_infinite]" />
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import { ProgressBar } from '@drawroom/ui/progress-bar.tsx';
 import type { ReactNode } from 'react';
 import type { Attachment } from './use-attachment.ts';
 
@@ -22,22 +23,22 @@ export function AttachmentBar({ attachment, onRetry, onRemove }: AttachmentBarPr
           <p>{uploaded === null ? t('pictureSending') : t('pictureReady')}</p>
           {kept === false && <p>{t('pictureNotKept')}</p>}
           {uploaded === null && (
-            <progress
-              value={share}
-              max={1}
-              aria-label={t('pictureSending')}
-              className="mt-1 block h-1 w-full accent-vermilion"
-            />
+            <span className="mt-1 block">
+              <ProgressBar label={t('pictureSending')} percent={Math.floor(share * 100)} />
+            </span>
           )}
         </div>
       ) : (
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
           <p role="alert" className="min-w-0 text-sm text-vermilion-ink">
             {fault}
           </p>
-          <Button look="quiet" size="sm" onPress={onRetry}>
-            {t('retry')}
-          </Button>
+          {/* Where it comes to stand under the words it begins where they do. */}
+          <span className="-ms-3">
+            <Button look="quiet" size="sm" onPress={onRetry}>
+              {t('retry')}
+            </Button>
+          </span>
         </div>
       )}
       <IconButton icon="close" label={t('removePicture')} onPress={onRemove} />

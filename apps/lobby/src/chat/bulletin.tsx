@@ -12,7 +12,7 @@ export interface BulletinProps {
   readonly pinned: ChatMessage | null;
   readonly onGoTo: (seq: number) => void;
   /** Takes the pinned message down; null for whoever may not. */
-  readonly onUnpin: (() => void) | null;
+  readonly onUnpin: (() => Promise<unknown>) | null;
 }
 
 /** What everybody in the room should read: its notice and the pinned message, one line each until they are opened. */

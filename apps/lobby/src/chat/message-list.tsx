@@ -81,6 +81,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps): R
   });
   useStartAtEnd(virtualizer, view.phase, started);
   useFollowOwn(virtualizer, view);
+  useStayWithOwn(virtualizer, rows, atEnd);
   useStayAtEnd(virtualizer, scroller, atEnd);
   const goTo = useGoTo(chat, rows, virtualizer);
   useEffect(() => {
@@ -271,6 +272,20 @@ function useFollowOwn(list: List, { outgoing }: ChatView): void {
     if (latest !== undefined && latest !== before.current) list.scrollToEnd();
     before.current = latest;
   }, [list, latest]);
+}
+
+/**
+ * What others say takes its place before what of one's own is on its way or was not taken. The list follows only what comes last of
+ * all, so that it would stop following as long as something stands there.
+ */
+function useStayWithOwn(list: List, rows: readonly Row[], atEnd: boolean): void {
+  const before = useRef(atEnd);
+  useLayoutEffect(() => {
+    if (before.current && rows.at(-1)?.kind === 'outgoing') list.scrollToEnd();
+  }, [list, rows]);
+  useEffect(() => {
+    before.current = atEnd;
+  });
 }
 
 interface GoTo {

@@ -1,10 +1,10 @@
-import type { ChatMessage } from '@drawroom/contract/chat';
+import type { ChatAuthor, ChatMessage } from '@drawroom/contract/chat';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { serverNow } from '../shell/api.ts';
-import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
+import { useAttempt } from '../shell/use-attempt.ts';
 import { copyText } from '../wallet/copy-text.ts';
 import type { RoomChat, Standing } from './room-chat.ts';
 import { useModeration } from './use-moderation.ts';
@@ -31,6 +31,7 @@ export function deedsFor(message: ChatMessage, { me, speech, pinned }: Standing,
   const { author, text, at, seq, recalled } = message;
   if (author === null || recalled !== null) return [];
   const own = author.handle === me.handle;
+  const equal = author.role === 'moderator';
   const rules = me.role === 'moderator';
   const deeds: (Deed | false)[] = [
     speech.allowed && 'reply',
@@ -42,8 +43,9 @@ export function deedsFor(message: ChatMessage, { me, speech, pinned }: Standing,
     rules && (own ? 'recall' : 'recallOther'),
     !own && 'report',
     !own && 'block',
-    rules && !own && 'mute',
-    rules && !own && author.role !== 'moderator' && 'kick',
+    // The house refuses both for who looks after the room himself.
+    rules && !own && !equal && 'mute',
+    rules && !own && !equal && 'kick',
   ];
   return deeds.filter((deed) => deed !== false);
 }
@@ -59,30 +61,41 @@ export interface MenuParts {
   readonly onRecord: (handle: string) => void;
 }
 
+/** A deed that asks the house first: the menu stays busy meanwhile. What it gives is done once the menu is closed. */
+type Work = (message: ChatMessage, author: ChatAuthor) => Promise<void | (() => Promise<void>)>;
+
 /** Opens the menu of a message and does what is chosen from it. */
 export function useMessageMenu(parts: MenuParts): (message: ChatMessage) => Promise<void> {
   const t = useTranslations('chat');
   const { choose } = useOverlays();
   const moderate = useModeration(parts.chat);
-  const wordsFor = useFailureText();
+  const attempt = useAttempt();
   const { chat, onReply, onMention, onReport, onRecord } = parts;
-  const acts: Record<Deed, (message: ChatMessage, handle: string) => unknown> = {
-    reply: onReply,
-    mention: onMention,
-    report: onReport,
-    record: (_message, handle) => onRecord(handle),
-    copy: async ({ text }) =>
-      (await copyText(text)) ? showToast(t('copied'), 'good') : showToast(t('copyFailed'), 'bad'),
+  const works: { readonly [D in Deed]?: Work } = {
     recall: ({ seq }) => chat.recall(seq),
     recallOther: ({ seq }) => chat.recall(seq),
-    pin: ({ seq }) => chat.pin(seq),
-    unpin: () => chat.pin(0),
-    block: async (_message, handle) => {
+    pin: async ({ seq }) => {
+      await chat.pin(seq);
+      showToast(t('pinnedNow'), 'good');
+    },
+    unpin: async () => {
+      await chat.pin(0);
+      showToast(t('unpinnedNow'), 'good');
+    },
+    block: async (_message, { handle }) => {
       await chat.block(handle, true);
       showToast(t('blockedNow'), 'good');
     },
-    mute: ({ author }) => author && moderate('mute', author),
-    kick: ({ author }) => author && moderate('kick', author),
+    mute: (_message, author) => moderate('mute', author),
+    kick: (_message, author) => moderate('kick', author),
+  };
+  const acts: { readonly [D in Deed]?: (message: ChatMessage, author: ChatAuthor) => unknown } = {
+    reply: onReply,
+    mention: onMention,
+    report: onReport,
+    record: (_message, { handle }) => onRecord(handle),
+    copy: async ({ text }) =>
+      (await copyText(text)) ? showToast(t('copied'), 'good') : showToast(t('copyFailed'), 'bad'),
   };
   return async (message) => {
     const { standing } = chat.store.getState();
@@ -95,13 +108,24 @@ export function useMessageMenu(parts: MenuParts): (message: ChatMessage) => Prom
       label: t(`deed.${deed}`),
       danger: DANGEROUS.has(deed),
     }));
-    const chosen = await choose({ title: author.nickname, options });
-    const deed = deeds.find((each) => each === chosen);
+    const deedOf = (value: string | null): Deed | undefined => deeds.find((each) => each === value);
+    const rest: (() => Promise<void>)[] = [];
+    const chosen = await choose({
+      title: author.nickname,
+      options,
+      act: (value) => {
+        const deed = deedOf(value);
+        const work = deed === undefined ? undefined : works[deed];
+        if (work === undefined) return null;
+        return attempt(async () => {
+          const more = await work(message, author);
+          if (more) rest.push(more);
+        });
+      },
+    });
+    const deed = deedOf(chosen);
     if (deed === undefined) return;
-    try {
-      await acts[deed](message, author.handle);
-    } catch (failure) {
-      showToast(sentencesOf(wordsFor(failure)), 'bad');
-    }
+    for (const more of rest) await more();
+    await acts[deed]?.(message, author);
   };
 }

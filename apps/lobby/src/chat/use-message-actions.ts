@@ -1,10 +1,8 @@
 import type { ChatMessage } from '@drawroom/contract/chat';
-import { useTranslations } from '@drawroom/i18n/translations';
-import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { FollowPlace } from '../follow/follow-part.tsx';
-import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
+import { useAttempt } from '../shell/use-attempt.ts';
 import type { MessageActions } from './message-bubble.tsx';
 import { useMessageMenu } from './message-menu.ts';
 import { saidIn } from './message-words.ts';
@@ -34,11 +32,10 @@ function focusSoon(field: RefObject<HTMLTextAreaElement | null>): void {
 /** What can be done with messages. `ofRows` stays the same object, so that no row is drawn anew because of it. */
 export function useMessageActions(parts: MessageActionParts): {
   readonly ofRows: Omit<MessageActions, 'goTo'>;
-  readonly unpin: () => void;
+  readonly unpin: () => Promise<boolean>;
 } {
   const { chat, inHand, field, show } = parts;
-  const t = useTranslations('chat');
-  const wordsFor = useFailureText();
+  const attempt = useAttempt();
   const openMenu = useMessageMenu({
     chat,
     onReply: (message) => {
@@ -90,8 +87,6 @@ export function useMessageActions(parts: MessageActionParts): {
   );
   return {
     ofRows,
-    unpin: () => {
-      chat.pin(0).catch((failure: unknown) => showToast(sentencesOf(wordsFor(failure)) || t('failed'), 'bad'));
-    },
+    unpin: () => attempt(() => chat.pin(0)),
   };
 }

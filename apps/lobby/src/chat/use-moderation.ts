@@ -7,6 +7,7 @@ import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { useAttempt } from '../shell/use-attempt.ts';
 import type { RoomChat } from './room-chat.ts';
 
 /** For how long a moderator may silence somebody or put him out, minutes. */
@@ -25,31 +26,37 @@ export function minutesFor(deed: Deed, holds: Measure, nowMs: number): readonly 
 /** Whom a moderator has to do with. */
 type Person = Pick<ChatAuthor, 'handle' | 'nickname'>;
 
-/** Asks a moderator for how long, saying whom it is about, what holds already and who imposed it, and does it. */
-export function useModeration(chat: RoomChat): (deed: Deed, person: Person) => Promise<void> {
+/**
+ * Learns what holds for somebody already; what it gives asks a moderator for how long, saying whom it is about, what holds and who
+ * imposed it, and does it. The first rejects with the call's failures, the second says them.
+ */
+export function useModeration(chat: RoomChat): (deed: Deed, person: Person) => Promise<() => Promise<void>> {
   const t = useTranslations('chat');
   const locale = useLocale();
   const { choose } = useOverlays();
+  const attempt = useAttempt();
   return async (deed, { handle, nickname }) => {
     const { roomCode } = chat.place;
     const holds = (await call(measures, { roomCode, handle }))[deed];
-    const title = t('moderate', { deed: t(`deed.${deed}`), name: nickname });
-    const note = noteOf(holds);
-    const minutesOffered = minutesFor(deed, holds, serverNow());
-    const options: ActionOption[] = minutesOffered.map((minutes) => ({
-      value: String(minutes),
-      label: minutes === 0 ? t('unmute') : t('minutes', { minutes: String(minutes) }),
-    }));
-    if (options.length === 0) {
-      showToast([title, note].join(' · '), 'bad');
-      return;
-    }
-    const chosen = await choose({ title, note, options });
-    if (chosen === null) return;
-    const minutes = Number(chosen);
-    if (deed === 'kick') await call(kick, { roomCode, handle, minutes });
-    else await call(mute, { roomCode, handle, minutes });
-    showToast(t(deed === 'kick' ? 'kickedNow' : minutes === 0 ? 'unmutedNow' : 'mutedNow'), 'good');
+    return async () => {
+      const title = t('moderate', { deed: t(`deed.${deed}`), name: nickname });
+      const note = noteOf(holds);
+      const minutesOffered = minutesFor(deed, holds, serverNow());
+      const options: ActionOption[] = minutesOffered.map((minutes) => ({
+        value: String(minutes),
+        label: minutes === 0 ? t('unmute') : t('minutes', { minutes: String(minutes) }),
+      }));
+      if (options.length === 0) {
+        showToast([title, note].join(' · '), 'bad');
+        return;
+      }
+      const impose = async (minutes: number): Promise<void> => {
+        if (deed === 'kick') await call(kick, { roomCode, handle, minutes });
+        else await call(mute, { roomCode, handle, minutes });
+        showToast(t(deed === 'kick' ? 'kickedNow' : minutes === 0 ? 'unmutedNow' : 'mutedNow'), 'good');
+      };
+      await choose({ title, note, options, act: (chosen) => attempt(() => impose(Number(chosen))) });
+    };
   };
 
   function noteOf(holds: Measure): string | undefined {

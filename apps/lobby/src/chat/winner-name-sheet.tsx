@@ -7,23 +7,20 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
 import { rememberMember, useSession } from '../shell/session-store.ts';
-import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
+import { useAttempt } from '../shell/use-attempt.ts';
 
 /** How the member is named where the dealer names winners; it holds at once, also for what was said before. */
 export function WinnerNameSheet({ onClose }: Readonly<{ onClose: () => void }>): ReactNode {
   const t = useTranslations('chat.winnerName');
-  const wordsFor = useFailureText();
+  const attempt = useAttempt();
   const chosen = useSession((session) => session.member?.preferences?.winnerName) ?? 'masked';
-  async function pick(winnerName: WinnerName): Promise<void> {
-    try {
+  const pick = (winnerName: WinnerName): Promise<boolean> =>
+    attempt(async () => {
       const { member } = await call(preferences, { winnerName });
       rememberMember(member);
       onClose();
       showToast(t('saved'), 'good');
-    } catch (failure) {
-      showToast(sentencesOf(wordsFor(failure)), 'bad');
-    }
-  }
+    });
   return (
     <SelectSheet
       open
@@ -31,7 +28,7 @@ export function WinnerNameSheet({ onClose }: Readonly<{ onClose: () => void }>):
       title={t('title')}
       value={chosen}
       options={WINNER_NAMES.map((value) => ({ value, label: t(value), note: t(`note.${value}`) }))}
-      onPick={(value) => void pick(value)}
+      onPick={pick}
     />
   );
 }

@@ -72,8 +72,9 @@ describe('the service desk', () => {
     await checker.call(desk.close, { conversationId });
     expect((await told).conversation.mayRate).toBe(true);
     await player.call(serviceCalls.rate, { conversationId, rating: 5 });
-    const { text } = (await checker.call(desk.transcript, { conversationId })).data;
-    expect(text).toContain('desk (helper): I look into it');
+    const { text } = (await checker.call(desk.transcript, { conversationId, zone: 'Asia/Shanghai' })).data;
+    expect(text).toContain('Times in Asia/Shanghai.');
+    expect(text).toContain('Desk (helper): I look into it');
     expect(await acts(conversationId)).toEqual([
       'helper service.claim',
       `helper service.answer ${clientId}`,

@@ -53,9 +53,9 @@ function reading(kernel: Kernel): readonly OperatorHandler[] {
         pictureForDesk(kernel, t, { conversationId: BigInt(conversationId), name: picture }),
       ),
     ),
-    handleOperator(calls.transcript, async ({ conversationId }, { operator }) =>
+    handleOperator(calls.transcript, async ({ conversationId, zone }, { operator, locale }) =>
       notedAct(db, { operator, what: 'service.transcript', subject: conversationId }, (t) =>
-        transcriptOf(kernel, t, BigInt(conversationId)),
+        transcriptOf(kernel, t, { conversationId: BigInt(conversationId), locale, zone }),
       ),
     ),
   ];

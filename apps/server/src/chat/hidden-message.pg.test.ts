@@ -82,6 +82,28 @@ describe('what three reports have hidden and an operator lets stand', () => {
     expect([await shown(said), await served(said)]).toMatchObject([{ text: '', recalled: 'moderator' }, null]);
   });
 
+  test('is pinned again where it was pinned, and not in the place of what was pinned meanwhile', async () => {
+    const pin = (seq: number) => world.call(mod, chatCalls.pin, { roomCode: ROOM, seq: String(seq) });
+    const pinned = async () => (await world.call(bob, chatCalls.state, { roomCode: ROOM })).pinned;
+    const [loose, said] = [await world.say(ann, 'loose'), await sayWithPicture('read this')];
+    await pin(said.seq);
+    for (const each of [loose, said]) await hide(each);
+    expect(await pinned()).toBeNull();
+    await decide(loose);
+    expect(await pinned()).toBeNull();
+    await decide(said);
+    expect(await pinned()).toEqual(said);
+    const told = (await world.told(audienceOf.room(ROOM))).filter(({ type }) => type === 'chat.pinned');
+    expect(told.at(-1)?.data).toEqual({ roomCode: ROOM, pinned: said });
+
+    const [other, newer] = [await world.say(ann, 'read that'), await world.say(ann, 'newer')];
+    await pin(other.seq);
+    await hide(other);
+    await pin(newer.seq);
+    await decide(other);
+    expect([await shown(other), await pinned()]).toEqual([other, newer]);
+  });
+
   test('does not come back when its author or a moderator has taken it back meanwhile', async () => {
     for (const by of [ann, mod]) {
       const said = await sayWithPicture('bad');

@@ -2,6 +2,7 @@ import { audienceOf } from '@drawroom/contract/events';
 import type { Tx } from '../kernel/kernel.ts';
 import type { ChatKernel } from './deps.ts';
 import { findMessage, type StoredMessage } from './message-store.ts';
+import { setPinned } from './pin.ts';
 import { presentMessage } from './present.ts';
 import { takeBack } from './recall.ts';
 
@@ -19,9 +20,10 @@ export async function hideMessage(
   { id, roomCode, found }: Pick<Complaint, 'id' | 'roomCode'> & { readonly found: StoredMessage },
 ): Promise<void> {
   await t.query(
-    `insert into chat.hidden (complaint_id, digest, reply_seq, mentions, picture_name)
-     select $1, m.digest, m.reply_seq, m.mentions, p.name
-     from chat.message m left join chat.picture p on p.room_code = m.room_code and p.seq = m.seq
+    `insert into chat.hidden (complaint_id, digest, reply_seq, mentions, picture_name, pinned)
+     select $1, m.digest, m.reply_seq, m.mentions, p.name, h.pinned is not distinct from m.seq
+     from chat.message m join chat.head h on h.room_code = m.room_code
+       left join chat.picture p on p.room_code = m.room_code and p.seq = m.seq
      where m.room_code = $2 and m.seq = $3`,
     [id, roomCode, found.seq],
     'chat-keep-hidden',
@@ -32,6 +34,7 @@ export async function hideMessage(
 
 /**
  * Shows a hidden message again as it was and tells the room; not when somebody has taken it back meanwhile or it has gone with its age.
+ * Where it was pinned it is so again, unless something else is pinned by now.
  * Of whoever has closed his account the words come back and the picture does not.
  */
 export async function showAgain(
@@ -39,16 +42,18 @@ export async function showAgain(
   t: Tx,
   { id, roomCode, seq }: Complaint,
 ): Promise<void> {
-  const { rowCount } = await t.query(
+  const { rows } = await t.query<{ pinned: boolean }>(
     `update chat.message m set text = c.text, card = c.card, digest = h.digest, reply_seq = h.reply_seq, mentions = h.mentions,
        recalled = null
      from chat.hidden h join chat.complaint c on c.id = h.complaint_id
      where c.id = $1 and m.room_code = c.room_code and m.seq = c.seq and m.recalled = 'moderator'
-       and (c.text <> '' or c.card is not null or not exists (select from member.v_closed v where v.id = c.member_id))`,
+       and (c.text <> '' or c.card is not null or not exists (select from member.v_closed v where v.id = c.member_id))
+     returning h.pinned`,
     [id],
     'chat-show-again',
   );
-  if (rowCount > 0) {
+  const [shown] = rows;
+  if (shown !== undefined) {
     await putBackParts(t, id);
     const message = await findMessage(t, roomCode, seq);
     if (message === null) throw new Error(`message ${seq} of ${roomCode} is not there`);
@@ -57,6 +62,7 @@ export async function showAgain(
       type: 'chat.restored',
       data: { roomCode, message: presentMessage(message) },
     });
+    if (shown.pinned) await setPinned(kernel, t, { roomCode, was: null, message });
   }
   await t.query('delete from chat.hidden where complaint_id = $1', [id], 'chat-drop-hidden');
 }

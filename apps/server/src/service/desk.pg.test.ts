@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceCalls } from '@drawroom/contract/service';
-import { endOf } from '@drawroom/testkit/refusal-of';
+import { endOf, refusalOf } from '@drawroom/testkit/refusal-of';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -247,21 +247,44 @@ test('a transcript holds the whole conversation with names, notes and rating, in
   await close(LIN, id);
   await world.call(ann, serviceCalls.rate, { conversationId: String(id), rating: '5', note: 'thanks' });
   await world.write(ann, 'another matter');
-  const { fileName, text } = await transcriptOf(world.kernel, world.kernel.db, id);
+  const asked = { conversationId: id, locale: 'en-US', zone: 'UTC' } as const;
+  const { fileName, text } = await transcriptOf(world.kernel, world.kernel.db, asked);
   expect(fileName).toBe(`conversation-${id}.txt`);
   const told = text.replaceAll(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}/gm, '');
   expect(told).toBe(
     [
       `Conversation ${id}, member ${ann.memberId}, vi-VN, closed`,
-      'member: line one\n    line two',
-      'auto: greeting',
-      'auto: joined',
+      'Times in UTC.',
+      'Member: line one\n    line two',
+      'Automatic: the message was received',
+      'Automatic: an operator has joined',
       '[note of mai] known case',
-      'desk (lin): solved',
-      'auto: closed',
+      'Desk (lin): solved',
+      'Automatic: conversation ended',
       'Rated 5 of 5: thanks\n',
     ].join('\n'),
   );
+});
+
+test('a transcript is in the language and by the clock of who asks for it; a zone that there is not is refused', async () => {
+  const { id } = await aTalk('line one');
+  await world.claim(LIN, id);
+  await world.answer(LIN, id, 'solved');
+  const at = (zone: string, locale: 'zh-CN' | 'vi-VN') =>
+    transcriptOf(world.kernel, world.kernel.db, { conversationId: id, locale, zone });
+  const [utc, hanoi] = [await at('UTC', 'zh-CN'), await at('Asia/Ho_Chi_Minh', 'vi-VN')];
+  const stamps = ({ text }: { text: string }) =>
+    [...text.matchAll(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) /gm)].map(([, day, time]) => Date.parse(`${day}T${time}Z`));
+  // Vietnam has kept this distance since 1975, and no summer time.
+  expect(stamps(hanoi)).toEqual(stamps(utc).map((ms) => ms + 7 * 3_600_000));
+  expect(stamps(utc)).toHaveLength(4);
+  expect([utc.text, hanoi.text]).toEqual([
+    expect.stringMatching(/时间按 UTC 时区。[^]*  会员: line one\n[^]*  客服（lin）: solved\n/),
+    expect.stringMatching(
+      /Giờ theo múi Asia\/Ho_Chi_Minh\.[^]*  Thành viên: line one\n[^]*  Nhân viên hỗ trợ \(lin\): solved\n/,
+    ),
+  ]);
+  expect((await refusalOf(at('Mars/Olympus', 'vi-VN')))?.key).toBe('request.invalid');
 });
 
 test('nothing that was written lies in the database as it is (R-98), and who closes his account leaves nothing', async () => {

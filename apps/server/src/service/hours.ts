@@ -29,13 +29,21 @@ export async function setHours(t: Tx, given: z.output<typeof setHoursCall.input>
   const { from, to, zone } = given;
   await t.query('delete from service.hours');
   if (from === undefined && to === undefined && zone === undefined) return null;
-  const fault = (field: string): Refusal =>
-    new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
   if (from === undefined || from === to) throw fault('from');
   if (to === undefined) throw fault('to');
-  if (zone === undefined || !isZone(zone)) throw fault('zone');
+  if (zone === undefined) throw fault('zone');
+  requireZone(zone);
   await t.query('insert into service.hours (opens, closes, zone) values ($1, $2, $3)', [from, to, zone]);
   return { from, to, zone };
+}
+
+/** Refuses with `request.invalid` what is no zone's IANA name. */
+export function requireZone(zone: string): void {
+  if (!isZone(zone)) throw fault('zone');
+}
+
+function fault(field: string): Refusal {
+  return new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
 }
 
 function isZone(zone: string): boolean {

@@ -41,7 +41,8 @@ test('a conversation in which the desk had the last word ends by itself after th
     { type: 'service.message', data: { message: { auto: { what: 'lapsed' } } } },
     { type: 'service.changed', data: { conversation: { state: 'closed', mayRate: true } } },
   ]);
-  expect((await transcriptOf(world.kernel, world.kernel.db, old.id)).text).toContain('auto: lapsed');
+  const asked = { conversationId: old.id, locale: 'en-US', zone: 'UTC' } as const;
+  expect((await transcriptOf(world.kernel, world.kernel.db, asked)).text).toContain('Automatic: ended because nobody');
   expect(await endOf(world.answer(LIN, old.id, 'still there?'))).toBe('service.not_now');
   expect((await world.write(old.ann, 'again')).seq).toBe(6);
   expect(await world.conversationOf(old.ann)).not.toBe(old.id);
