@@ -172,13 +172,19 @@ export const trend = defineCall({
   errors: [...reportErrors],
 });
 
+/**
+ * A list behind a number: `total` is the number, of all who stood in the team then; `left` of them stand in the caller's team no more and are
+ * not in `list` (R-68).
+ */
+const memberListOf = <T extends z.ZodMiniType>(row: T) => z.extend(pageOf(row), { span, path: teamPath, left: z.number() });
+
 /** GET /m-app/agent/betUsers: who of the team bet (spec §2 /touzhurs), most staked first; `total` is the number of bettors. */
 export const betUsers = defineCall({
   name: 'report.betUsers',
   method: 'GET',
   path: '/m-app/agent/betUsers',
   input: z.strictObject({ ...reportSpan, ...ofWhom, ...paging }),
-  reply: z.extend(pageOf(z.object({ member: teamMember, figures: playFigures })), { span, path: teamPath }),
+  reply: memberListOf(z.object({ member: teamMember, figures: playFigures })),
   errors: [...reportErrors],
 });
 
@@ -188,10 +194,10 @@ export const firstDeposits = defineCall({
   method: 'GET',
   path: '/m-app/agent/firstDeposits',
   input: z.strictObject({ ...reportSpan, ...ofWhom, ...paging }),
-  reply: z.extend(pageOf(z.object({ member: teamMember, amount: money(), time: z.number() })), {
-    span,
-    path: teamPath,
+  reply: z.extend(memberListOf(z.object({ member: teamMember, amount: money(), time: z.number() })), {
     amount: money(),
+    /** What of the amount was paid in by those who have left. */
+    leftAmount: money(),
   }),
   errors: [...reportErrors],
 });
@@ -202,7 +208,7 @@ export const newMembers = defineCall({
   method: 'GET',
   path: '/m-app/agent/newMembers',
   input: z.strictObject({ ...reportSpan, ...ofWhom, direct: z.optional(z.enum(['1'])), ...paging }),
-  reply: z.extend(pageOf(z.object({ member: teamMember })), { span, path: teamPath }),
+  reply: memberListOf(z.object({ member: teamMember })),
   errors: [...reportErrors],
 });
 

@@ -18,7 +18,7 @@ export async function readByDay(
   const notBefore = from.getTime();
   const { rows } = await sql.query<Partial<Record<Figure, bigint | null>>>(
     `select ${SUMMED} from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as d(since, until, no)
-     left join lateral ${factRows(of, { who: '$1', from: 'd.since', to: 'd.until' })} s on d.since < d.until and s.lottery_id >= ${LEAST[plays]} group by d.no order by d.no`,
+     left join lateral ${of === 'team' ? 'report.team_rows($1, d.since, d.until)' : factRows(of, { who: '$1', from: 'd.since', to: 'd.until' })} s on d.since < d.until and s.lottery_id >= ${LEAST[plays]} group by d.no order by d.no`,
     [
       whoId,
       spans.map(({ fromMs }) => new Date(Math.max(fromMs, notBefore))),
