@@ -107,7 +107,7 @@ test.each([
   ['/rebates', 'Rebates you earn will be here'],
 ] as const)('with nothing to show %s says what will be there', async (address, words) => {
   for (const list of [betUsers, newMembers, teamBets, nextAgentReport] as const) server.on(list, { data: pageOf([]) });
-  server.on(firstDeposits, { data: { ...pageOf([]), amount: '0.00' } });
+  server.on(firstDeposits, { data: { ...pageOf([]), amount: '0.00', leftAmount: '0.00' } });
   server.on(trend, { data: aTrend({ '2026-11-21': '0.00' }) });
   server.on(reportClass, { data: aClassReport({ types: [] }) });
   server.on(rebates, { data: { ...someRebates(), days: [], lotteries: [], branches: [] } });

@@ -1,6 +1,7 @@
 import {
   agentReport,
   betUsers,
+  firstDeposits,
   newMembers,
   nextAgentReport,
   rebates,
@@ -325,6 +326,22 @@ test('a list goes on by its cursor where there is one, else page by page, to its
   await reachEnd();
   await screen.findByText('Number 2');
   expect(screen.getByText('That is all')).toBeTruthy();
+});
+
+test('a list says how many have left the team since and are not shown, with what was theirs', async () => {
+  server.on(betUsers, { data: { ...pageOf([{ member: MINH, figures: play() }], 1, 3), left: 2 } });
+  await openAt('/touzhurs');
+  expect(await screen.findByText('2 members who have left the team since: counted, not shown')).toBeTruthy();
+  expect(screen.getByText('Minh')).toBeTruthy();
+  // Where nobody else is there, they are what is said, and not that there is nothing yet.
+  server.on(firstDeposits, { data: { ...pageOf([], 1, 1), left: 1, amount: '70.00', leftAmount: '70.00' } });
+  await openAt('/shoucunrs');
+  expect((await screen.findByText(/1 member who has left the team since/)).textContent).toMatch(/· .*70\.00/);
+  expect(screen.queryByText('First deposits of the team will be here')).toBeNull();
+  server.on(newMembers, { data: pageOf([{ member: MINH }]) });
+  await openAt('/xiajirs');
+  expect(await screen.findByText('Minh')).toBeTruthy();
+  expect(screen.queryByText(/left the team/)).toBeNull();
 });
 
 test('rebates are split by day, lottery and invitee, each line leading to its bets', async () => {

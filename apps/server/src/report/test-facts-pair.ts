@@ -336,16 +336,22 @@ export class Pair {
       found: rows.map(({ text }) => text.replace(' t ', ' true ').replace(' f ', ' false ')).toSorted(),
       wanted: this.model.arrivals(agentId, range),
     });
-    const { rows: days } = await db.query<{ bets: bigint; stake: bigint; deposits: bigint }>(
-      `select coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(deposits), 0)::bigint as deposits
-       from report.team_rows($1, $2, $3)`,
-      [agentId, scope.from, scope.to],
+    const bounds = [0, 0.3, 0.31, 0.7, 1].map(
+      (part) => new Date(range[0] + Math.round(((range[1] - range[0]) * part) / 900_000) * 900_000),
     );
-    const { rows: apart } = await db.query<{ bets: bigint; stake: bigint; deposits: bigint }>(
-      `select coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(deposits), 0)::bigint as deposits
-       from report.fact_rows($1, '{0}', $2, $3)`,
-      [agentId, scope.from, scope.to],
+    const { rows: days } = await db.query<{ no: number; bets: bigint; stake: bigint; deposits: bigint }>(
+      `select d.no, coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(deposits), 0)::bigint as deposits
+       from generate_series(1, 4) d(no) left join report.team_rows($1, $2) s on width_bucket(s.slot, $2::timestamptz[]) = d.no
+       group by 1 order by 1`,
+      [agentId, bounds],
     );
-    this.compared.push({ what: `all lotteries together of ${when}`, found: days, wanted: apart });
+    const { rows: apart } = await db.query<{ no: number; bets: bigint; stake: bigint; deposits: bigint }>(
+      `select d.no, coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(deposits), 0)::bigint as deposits
+       from generate_series(1, 4) d(no) left join lateral (
+         select * from report.fact_rows($1, '{0}', ($2::timestamptz[])[d.no], ($2::timestamptz[])[d.no + 1])) s on true
+       where ($2::timestamptz[])[d.no] < ($2::timestamptz[])[d.no + 1] group by 1 order by 1`,
+      [agentId, bounds],
+    );
+    this.compared.push({ what: `days, all lotteries together, of ${when}`, found: days.filter(({ no }) => (bounds[no - 1] ?? 0) < (bounds[no] ?? 0)), wanted: apart });
   }
 }

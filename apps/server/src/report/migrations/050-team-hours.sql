@@ -42,24 +42,27 @@ begin
   perform report.roll_days(report.day_begin(report.day_of(v_until)));
 end $$;
 
--- Rows that come to what everybody below an agent did in [from, to), quarters of an hour; those of lotteries are told apart only at the edges.
-create function report.team_rows(p_agent bigint, p_from timestamptz, p_to timestamptz)
-returns setof report.fact_slot language plpgsql stable set search_path = '' as $$
-declare v_hour timestamptz; v_hours timestamptz; v_day timestamptz; v_days timestamptz; v_rolled report.rolled;
+-- What everybody below an agent did between bounds, quarters of an hour in order: rows no one of which lies on two sides of a bound. Hours in
+-- which there is a bound, or which are not put together yet, are taken apart.
+create function report.team_rows(p_agent bigint, p_bounds timestamptz[]) returns setof report.fact_slot
+language plpgsql stable set search_path = '' as $$
+declare
+  v_from timestamptz := p_bounds[1];
+  v_to timestamptz := p_bounds[cardinality(p_bounds)];
+  v_hours timestamptz;
+  v_split timestamptz[];
 begin
-  select * into v_rolled from report.rolled;
-  v_hour := date_bin('1 hour', p_from + interval '59 minutes', timestamptz '2000-01-01 00:00:00+00');
-  v_hours := greatest(v_hour, date_bin('1 hour', least(p_to, v_rolled.hours), timestamptz '2000-01-01 00:00:00+00'));
-  v_day := report.day_begin(report.day_from(v_hour));
-  v_days := greatest(v_day, report.day_begin(report.day_of(least(v_hours, v_rolled.days))));
+  select least(v_to, hours) into v_hours from report.rolled;
+  v_hours := greatest(v_from, date_bin('1 hour', v_hours, timestamptz '2000-01-01 00:00:00+00'));
+  select coalesce(array_agg(distinct h), '{}') into v_split from (
+    select b, date_bin('1 hour', b, timestamptz '2000-01-01 00:00:00+00') as h from unnest(p_bounds) b where isfinite(b)) s
+  where s.b <> s.h and s.h < v_hours;
   return query
-    select * from report.fact_day f where f.agent_id = p_agent and f.via_id = -1 and f.slot >= v_day and f.slot < v_days
+    select * from report.fact_hour f
+      where f.agent_id = p_agent and f.via_id = -1 and f.slot >= v_from and f.slot < v_hours and f.slot <> all(v_split)
     union all
-    select * from report.fact_hour f where f.agent_id = p_agent and f.via_id = -1 and f.slot >= v_hour and f.slot < least(v_day, v_hours)
+    select f.* from unnest(v_split) h join report.fact_slot f on f.agent_id = p_agent and f.via_id = 0
+      and f.slot >= greatest(h, v_from) and f.slot < least(h + interval '1 hour', v_hours)
     union all
-    select * from report.fact_hour f where f.agent_id = p_agent and f.via_id = -1 and f.slot >= v_days and f.slot < v_hours
-    union all
-    select * from report.fact_slot f where f.agent_id = p_agent and f.via_id = 0 and f.slot >= p_from and f.slot < least(v_hour, p_to)
-    union all
-    select * from report.fact_slot f where f.agent_id = p_agent and f.via_id = 0 and f.slot >= v_hours and f.slot < p_to;
+    select * from report.fact_slot f where f.agent_id = p_agent and f.via_id = 0 and f.slot >= v_hours and f.slot < v_to;
 end $$;
