@@ -258,6 +258,44 @@ export const teamBets = defineCall({
   errors: [...reportErrors],
 });
 
+/**
+ * GET /m-app/agent/teamPlays: settled rounds and bets of the team at external games (spec §2 /youxi and /sports, of those below), newest first:
+ * those behind the figures of the caller's team, with `memberId` of one member, with `team` too of everybody below him. A record stands
+ * where it was settled first. `total` counts records of those who have left the team too; they are not in `list`.
+ */
+export const teamPlays = defineCall({
+  name: 'report.teamPlays',
+  method: 'GET',
+  path: '/m-app/agent/teamPlays',
+  input: z.strictObject({
+    ...reportSpan,
+    ...ofWhom,
+    team: z.optional(z.enum(['1'])),
+    kind: z.optional(z.enum(GAME_KINDS)),
+    cursor: z.optional(text(64)),
+    ...paging,
+  }),
+  reply: z.extend(
+    pageOf(
+      z.object({
+        recordNo: z.string(),
+        member: teamMember,
+        kind: z.enum(GAME_KINDS),
+        /** In the caller's language; the game's code where its provider does not list it any more. */
+        title: z.string(),
+        stake: money(),
+        payout: money(),
+        winLose: money(),
+        betTime: z.number(),
+        settleTime: z.number(),
+        corrected: z.boolean(),
+      }),
+    ),
+    { span },
+  ),
+  errors: [...reportErrors],
+});
+
 /** GET /m-app/agent/rebates: what the caller earned, day by day, by lottery and by direct invitee; every line leads to its bets (`teamBets`). */
 export const rebates = defineCall({
   name: 'report.rebates',
@@ -343,6 +381,7 @@ export const reportCalls = {
   firstDeposits,
   newMembers,
   teamBets,
+  teamPlays,
   rebates,
   welfare,
   reportFile,

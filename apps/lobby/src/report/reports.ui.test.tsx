@@ -7,6 +7,7 @@ import {
   rebates,
   reportClass,
   teamBets,
+  teamPlays,
   trend,
   welfare,
 } from '@drawroom/contract/report';
@@ -30,6 +31,7 @@ import {
   anAgentReport,
   aSpan,
   aTeamBet,
+  aTeamPlay,
   aTrend,
   play,
   someRebates,
@@ -342,6 +344,22 @@ test('a list says how many have left the team since and are not shown, with what
   await openAt('/xiajirs');
   expect(await screen.findByText('Minh')).toBeTruthy();
   expect(screen.queryByText(/left the team/)).toBeNull();
+});
+
+test('play elsewhere is listed with whose it is, all of it or of one kind, of the team or of whom the report is about', async () => {
+  server.on(teamPlays, ({ kind }) => ({
+    data: { ...pageOf([aTeamPlay('66-1', { title: kind ?? 'any', corrected: true })], 1, 8), cursor: null },
+  }));
+  await openAt('/xiajiyx?range=lastWeek&memberId=11&of=team');
+  const row = (await screen.findByText('any')).closest('li');
+  expect(row?.textContent).toMatch(/Minh.*Corrected.*9\.60.*10\.00/);
+  expect(screen.getByText('Rounds and bets').parentElement?.textContent).toMatch(/8$/);
+  expect(server.inputsOf(teamPlays)[0]).toMatchObject({ range: 'lastWeek', memberId: '11', team: '1' });
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Sports bets' })));
+  expect(await screen.findByText('sports')).toBeTruthy();
+  await openAt('/xiajiyx');
+  await screen.findByText('any');
+  expect(server.inputsOf(teamPlays).at(-1)).not.toHaveProperty('team');
 });
 
 test('rebates are split by day, lottery and invitee, each line leading to its bets', async () => {

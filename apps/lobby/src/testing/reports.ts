@@ -9,6 +9,7 @@ import {
   rebates,
   reportClass,
   teamBets,
+  teamPlays,
   trend,
   welfare,
 } from '@drawroom/contract/report';
@@ -20,6 +21,7 @@ import {
   anAgentReport,
   aSpan,
   aTeamBet,
+  aTeamPlay,
   aTrend,
   play,
   someRebates,
@@ -51,6 +53,7 @@ export async function freshReports(): Promise<FakeServer> {
   });
   server.on(newMembers, { data: pageOf([{ member: MINH }]) });
   server.on(teamBets, { data: pageOf([aTeamBet('1')]) });
+  server.on(teamPlays, { data: { ...pageOf([aTeamPlay('66-1')]), cursor: null } });
   server.on(rebates, { data: someRebates() });
   server.on(welfare, { data: { ...pageOf([]), sums: [] } });
   server.on(inviteLotteries, { data: { list: [{ type: 'k3', name: 'Fast 3', highest: 100, lotteries: 2 }] } });
