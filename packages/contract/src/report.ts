@@ -176,7 +176,8 @@ export const trend = defineCall({
  * A list behind a number: `total` is the number, of all who stood in the team then; `left` of them stand in the caller's team no more and are
  * not in `list` (R-68).
  */
-const memberListOf = <T extends z.ZodMiniType>(row: T) => z.extend(pageOf(row), { span, path: teamPath, left: z.number() });
+const memberListOf = <T extends z.ZodMiniType>(row: T) =>
+  z.extend(pageOf(row), { span, path: teamPath, left: z.number() });
 
 /** GET /m-app/agent/betUsers: who of the team bet (spec §2 /touzhurs), most staked first; `total` is the number of bettors. */
 export const betUsers = defineCall({

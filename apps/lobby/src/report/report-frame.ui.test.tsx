@@ -108,7 +108,8 @@ test.each([
   ['/reportClass', 'The team’s play by lottery will be here'],
   ['/rebates', 'Rebates you earn will be here'],
 ] as const)('with nothing to show %s says what will be there', async (address, words) => {
-  for (const list of [betUsers, newMembers, teamBets, teamPlays, nextAgentReport] as const) server.on(list, { data: pageOf([]) });
+  for (const list of [betUsers, newMembers, teamBets, teamPlays, nextAgentReport] as const)
+    server.on(list, { data: pageOf([]) });
   server.on(firstDeposits, { data: { ...pageOf([]), amount: '0.00', leftAmount: '0.00' } });
   server.on(trend, { data: aTrend({ '2026-11-21': '0.00' }) });
   server.on(reportClass, { data: aClassReport({ types: [] }) });

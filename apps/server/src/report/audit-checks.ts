@@ -22,6 +22,7 @@ const ROLLED = [
   { table: 'fact_hour', kind: 'fact', step: 'hour', until: 'hours' },
   { table: 'fact_day', kind: 'fact', step: 'day', until: 'days' },
   { table: 'own_day', kind: 'own', step: 'day', until: 'days' },
+  { table: 'own_sum_day', kind: 'own', step: 'day', until: 'days' },
 ] as const;
 
 /** Each part of what is to be in the facts: the list of what is in, what is due, and their common key. */
@@ -87,7 +88,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
                 ${figuresOf('f')}, ${figuresOf('s')}) as offender
             from report.${table} f full join (
               select agent_id, v.via_id, date_trunc('${step}', q.slot, 'UTC') as slot,
-                case when kind = 'own' or v.via_id = 0 then lottery_id else least(lottery_id, 0) end as lottery_id, ${SUMS}
+                ${table === 'own_day' ? 'lottery_id' : 'case when v.via_id = 0 then lottery_id else least(lottery_id, 0) end as lottery_id'}, ${SUMS}
               from ${days} q cross join lateral (
                 select q.via_id union all select -1 where q.kind = 'fact' and q.via_id = 0) v
               where kind = '${kind}' and q.slot < (select ${until} from report.rolled) group by 1, 2, 3, 4

@@ -121,7 +121,14 @@ describe('reports of a team that plays elsewhere too', () => {
     expect(await plays(top, { range: 'lastMonth' })).toEqual([]);
     const { list } = await world.ask(top, calls.teamPlays, { memberId: idOf(leaf), kind: 'game' });
     expect(list).toMatchObject([
-      { member: { nickname: 'leaf nick', depth: 3 }, kind: 'game', title: 'dice', stake: '100.00', payout: '250.00', winLose: '150.00' },
+      {
+        member: { nickname: 'leaf nick', depth: 3 },
+        kind: 'game',
+        title: 'dice',
+        stake: '100.00',
+        payout: '250.00',
+        winLose: '150.00',
+      },
     ]);
     // Each page begins where the last one ended, also where several were settled in one moment.
     const seen: string[] = [];
@@ -146,7 +153,11 @@ describe('reports of a team that plays elsewhere too', () => {
     );
     const rows = await readTeamPlays(db, { scope: scope as Scope, size: 30 });
     expect(rows.map(({ recordId }) => `66-${recordId}`)).toEqual(list.map(({ recordNo }) => recordNo));
-    const own = await readTeamPlays(db, { scope: { ...(scope as Scope), whoId: leaf.memberId }, memberId: idOf(leaf), size: 1 });
+    const own = await readTeamPlays(db, {
+      scope: { ...(scope as Scope), whoId: leaf.memberId },
+      memberId: idOf(leaf),
+      size: 1,
+    });
     expect(own).toHaveLength(2);
     await owner.query('delete from agent.ancestor where member_id > 900000');
   });

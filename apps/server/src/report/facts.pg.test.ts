@@ -29,7 +29,13 @@ test('in any history of joining, moving, betting, correcting and paying, folded 
       // His agent is moved with him, and he plays on: in every history somebody has stood in two teams.
       await pair.take({ ...LAST, rolls: [], ranges: [] });
       await pair.take({ do: 'move', who: 3, below: 0 });
-      await pair.take({ do: 'round', bets: [{ who: 4, line: 1 }, { who: 3, line: 2 }] });
+      await pair.take({
+        do: 'round',
+        bets: [
+          { who: 4, line: 1 },
+          { who: 3, line: 2 },
+        ],
+      });
       for (const each of [...steps, LAST]) {
         await pair.take(each);
         for (const { what, found, wanted } of pair.compared.splice(0)) expect(found, what).toEqual(wanted);

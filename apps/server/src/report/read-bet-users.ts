@@ -56,8 +56,8 @@ export async function readBetUsers(
   const { rows } = await sql.query<Partial<Record<Figure, bigint>> & { member_id: bigint }>(
     `with active as materialized (${active}), own as materialized (${OWN}) select a.member_id, ${FIGURES.map((name) => `f.${name}`).join(', ')}
      from active a ${sums} order by ${
-      asked.byStake ? 'f.stake desc nulls last, a.member_id desc limit $4 offset $5' : 'a.member_id desc'
-    }`,
+       asked.byStake ? 'f.stake desc nulls last, a.member_id desc limit $4 offset $5' : 'a.member_id desc'
+     }`,
     [whoId, from, to, asked.size, asked.skip, agentId],
     `report-bet-users-${asked.byStake ? 'stake' : 'member'}`,
   );

@@ -7,7 +7,10 @@ import { readExternal } from './external-play.ts';
 import type { Scope } from './scope.ts';
 
 /** Which settled records of external games, and whose. */
-export type TeamPlayFilter = Pick<InputOf<typeof reportCalls.teamPlays>, 'memberId' | 'team' | 'kind' | 'cursor' | 'size'> & {
+export type TeamPlayFilter = Pick<
+  InputOf<typeof reportCalls.teamPlays>,
+  'memberId' | 'team' | 'kind' | 'cursor' | 'size'
+> & {
   readonly scope: Scope;
 };
 
@@ -69,7 +72,16 @@ export async function readTeamPlays(sql: Sql, filter: TeamPlayFilter): Promise<T
        r.stake, r.payout, r.placed_at as "placedAtMs", r.settled_at as "settledAtMs", r.corrected > 0 as corrected,
        (extract(epoch from r.first_settled_at) * 1000000)::bigint || '.' || r.id as cursor
      ${byMember ? ofEach : ofAll} ${order}`,
-    [scope.agentId, scope.whoId, scope.from, scope.to, kind === undefined ? null : GAME_KINDS.indexOf(kind) + 1, at, id, filter.size + 1],
+    [
+      scope.agentId,
+      scope.whoId,
+      scope.from,
+      scope.to,
+      kind === undefined ? null : GAME_KINDS.indexOf(kind) + 1,
+      at,
+      id,
+      filter.size + 1,
+    ],
     `report-plays-${byMember ? 'member' : 'time'}-${isOwn(filter) ? 'own' : 'team'}`,
   );
   return rows;

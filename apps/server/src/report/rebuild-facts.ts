@@ -100,6 +100,7 @@ async function replace(t: Tx): Promise<void> {
     'delete from report.fact_hour',
     'delete from report.fact_day',
     'delete from report.own_day',
+    'delete from report.own_sum_day',
     `update report.rolled set hours = '-infinity', days = '-infinity'`,
     'select report.roll_up(hours) from true_rolled',
     'delete from report.active_slot',

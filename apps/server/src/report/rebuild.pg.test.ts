@@ -153,6 +153,11 @@ const FAULTS: readonly (readonly [what: string, plant: string, line: RegExp])[] 
     /via -1 hour .* recomputed/,
   ],
   [
+    'a day of somebody himself, all lotteries together',
+    'update report.own_sum_day set payout = payout + 1 where agent_id = $1',
+    /own of agent \d+ via \d+ day .* recomputed/,
+  ],
+  [
     'a member who is missing on the page of a team',
     'update agent.team_page set bits = 0::bit(8192) where agent_id = $1',
     /team of \d+: page 1/,

@@ -362,8 +362,14 @@ test('numbers of days before a move keep whoever was moved, and the lists behind
   await foldAll(kernel.db);
   const now = await ask(side, calls.betUsers);
   expect([now.total, now.left]).toEqual([2, 0]);
-  expect(now.list.find(({ member }) => member.memberId === idOf(low))?.figures).toMatchObject({ bets: 1, stake: '5.00' });
+  expect(now.list.find(({ member }) => member.memberId === idOf(low))?.figures).toMatchObject({
+    bets: 1,
+    stake: '5.00',
+  });
   expect((await ask(mid, calls.betUsers)).total).toBe(2);
   const above = await ask(top, calls.betUsers);
-  expect([above.total, above.list.find(({ member }) => member.memberId === idOf(low))?.figures.stake]).toEqual([3, '82.77']);
+  expect([above.total, above.list.find(({ member }) => member.memberId === idOf(low))?.figures.stake]).toEqual([
+    3,
+    '82.77',
+  ]);
 });

@@ -78,7 +78,11 @@ export class FactsModel {
   }
 
   /** What somebody did himself while he stood below an agent. */
-  ownBelow(agentId: bigint, memberId: bigint, [fromMs, toMs]: readonly [number, number]): { bets: bigint; stake: bigint } {
+  ownBelow(
+    agentId: bigint,
+    memberId: bigint,
+    [fromMs, toMs]: readonly [number, number],
+  ): { bets: bigint; stake: bigint } {
     const own = { bets: 0n, stake: 0n };
     for (const { path, atMs, figures } of this.happenings) {
       if (atMs < fromMs || atMs >= toMs || path[0] !== memberId || path.indexOf(agentId) < 1) continue;
@@ -94,7 +98,9 @@ export class FactsModel {
       .filter(({ path, atMs }) => atMs >= fromMs && atMs < toMs && path.indexOf(agentId) >= 1)
       .flatMap(({ path, figures }) => [
         ...(figures.registered === undefined ? [] : [`joined ${path[0]} ${path[1] === agentId} 0`]),
-        ...(figures.first_depositors === undefined ? [] : [`paid ${path[0]} ${path[1] === agentId} ${figures.first_deposits}`]),
+        ...(figures.first_depositors === undefined
+          ? []
+          : [`paid ${path[0]} ${path[1] === agentId} ${figures.first_deposits}`]),
       ])
       .toSorted();
   }

@@ -319,7 +319,9 @@ export class Pair {
       });
     }
     // Whoever ever was a branch of his.
-    const heads = [...new Set(this.model.happenings.flatMap(({ path }) => path.filter((_member, at) => path[at + 1] === agentId)))];
+    const heads = [
+      ...new Set(this.model.happenings.flatMap(({ path }) => path.filter((_member, at) => path[at + 1] === agentId))),
+    ];
     const of = await readBettors(db, heads, scope);
     this.compared.push({
       what: `bettors of branches of ${when}`,
@@ -352,6 +354,10 @@ export class Pair {
        where ($2::timestamptz[])[d.no] < ($2::timestamptz[])[d.no + 1] group by 1 order by 1`,
       [agentId, bounds],
     );
-    this.compared.push({ what: `days, all lotteries together, of ${when}`, found: days.filter(({ no }) => (bounds[no - 1] ?? 0) < (bounds[no] ?? 0)), wanted: apart });
+    this.compared.push({
+      what: `days, all lotteries together, of ${when}`,
+      found: days.filter(({ no }) => (bounds[no - 1] ?? 0) < (bounds[no] ?? 0)),
+      wanted: apart,
+    });
   }
 }

@@ -14,6 +14,7 @@ const TABLES = {
   fact_day: 'agent_id, via_id, slot, lottery_id',
   own_slot: 'via_id, agent_id, slot, lottery_id',
   own_day: 'via_id, agent_id, slot, lottery_id',
+  own_sum_day: 'via_id, agent_id, slot, lottery_id',
 } as const;
 type Table = keyof typeof TABLES;
 
@@ -30,9 +31,8 @@ export async function writeCells(t: Tx, shared: SharedCells): Promise<void> {
   await write(t, 'fact_hour', rolled(fact, { untilMs: hours, stepMs: HOUR_MS, apart: false }));
   await write(t, 'fact_day', rolled(fact, { untilMs: days, stepMs: DAY_MS, apart: false }));
   await write(t, 'own_day', rolled(own, { untilMs: days, stepMs: DAY_MS, apart: true }));
-  const branches = [...own, ...fact].filter(
-    ({ agentId, viaId }) => agentId > 0 && viaId > 0 && viaId < FURTHER_PLACES,
-  );
+  await write(t, 'own_sum_day', rolled(own, { untilMs: days, stepMs: DAY_MS, apart: false }));
+  const branches = [...own, ...fact].filter(({ agentId, viaId }) => agentId > 0 && viaId > 0 && viaId < FURTHER_PLACES);
   await t.query(
     `insert into report.branch (agent_id, via_id)
      select distinct u.agent_id, u.via_id from unnest($1::bigint[], $2::bigint[]) as u(agent_id, via_id)
