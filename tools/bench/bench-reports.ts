@@ -128,6 +128,14 @@ async function makeTeam(world: BenchWorld): Promise<void> {
     [world.members],
   );
   await pageTeams(world.db);
+  // Everybody at his first place, as folding a bet of each would leave it.
+  await world.owner('truncate report.place, report.place_page');
+  await world.owner(
+    `insert into report.place (id, member_id, parent_id) select a.member_id, a.member_id, coalesce(p.ancestor_id, 0)
+     from agent.ancestor a left join agent.ancestor p on p.member_id = a.member_id and p.depth = 1 where a.depth = 0`,
+  );
+  await world.owner('insert into report.place_page select * from report.pages_of_places(null)');
+  for (const table of ['place', 'place_page']) await world.owner(`vacuum analyze report.${table}`);
   for (const table of ['ancestor', 'unpaged', 'team_page']) await world.owner(`vacuum analyze agent.${table}`);
 }
 
@@ -137,7 +145,7 @@ async function makeTeam(world: BenchWorld): Promise<void> {
  */
 async function makeFacts(world: BenchWorld): Promise<void> {
   await world.owner(
-    'truncate report.fact_slot, report.fact_hour, report.fact_day, report.own_slot, report.own_day, report.active_slot, report.active_day',
+    'truncate report.fact_slot, report.fact_hour, report.fact_day, report.own_slot, report.own_day, report.own_sum_day, report.active_slot, report.active_day',
   );
   await world.owner(`update report.rolled set hours = '-infinity', days = '-infinity'`);
   // 100,000 members play 40 lotteries at a time, fewer of them fewer.

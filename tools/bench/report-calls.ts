@@ -77,6 +77,12 @@ async function makePeople(world: BenchWorld): Promise<void> {
      from generate_series(50, $1::int, 50) m on conflict do nothing`,
     [world.members],
   );
+  await world.owner(
+    `insert into report.arrival (agent_id, what, slot, member_id, is_direct, amount)
+     select a.ancestor_id, w.what, f.slot, f.via_id, a.depth = 1, case w.what when 1 then 0 else f.first_deposits end
+     from report.own_slot f join agent.ancestor a on a.member_id = f.via_id and a.depth > 0 cross join (values (1), (2)) as w(what)
+     where case w.what when 1 then f.registered else f.first_depositors end > 0`,
+  );
   // Reports read entries alone, so what the accounts hold stays as it is.
   const entries = (kind: string, every: number): Promise<unknown> =>
     world.owner(

@@ -116,6 +116,13 @@ export const reportScreens = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: paths.teamPlays(),
+    staticData: { title: 'teamPlays', ...PUSHED },
+    validateSearch: reportSearch,
+    component: screenOf(() => withWords(import('./report/team-plays-screen.tsx'), teamWords), 'TeamPlaysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: paths.welfare(),
     staticData: { title: 'welfare', ...PUSHED },
     validateSearch: reportSearch,

@@ -52,6 +52,7 @@ export const paths = {
   firstDepositors: () => '/shoucunrs',
   newMembers: () => '/xiajirs',
   teamBets: () => '/xiajitz',
+  teamPlays: () => '/xiajiyx',
   welfare: () => '/fuli',
   betReport: () => '/jingcai',
   rebates: () => '/rebates',

@@ -17,6 +17,8 @@ const nodeView = z.object({
   rates: z.array(typeRate),
   teamSize: z.number(),
   directSize: z.number(),
+  /** His own switches for news of his team: whether his phone is told, and of everybody below rather than of those he invited; null: no agent. */
+  teamNews: z.nullable(z.object({ pushed: z.boolean(), wholeTeam: z.boolean() })),
 });
 export type TreeNodeView = z.output<typeof nodeView>;
 const nodeReply = z.object({ node: nodeView });

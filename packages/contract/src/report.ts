@@ -172,13 +172,20 @@ export const trend = defineCall({
   errors: [...reportErrors],
 });
 
+/**
+ * A list behind a number: `total` is the number, of all who stood in the team then; `left` of them stand in the caller's team no more and are
+ * not in `list` (R-68).
+ */
+const memberListOf = <T extends z.ZodMiniType>(row: T) =>
+  z.extend(pageOf(row), { span, path: teamPath, left: z.number() });
+
 /** GET /m-app/agent/betUsers: who of the team bet (spec §2 /touzhurs), most staked first; `total` is the number of bettors. */
 export const betUsers = defineCall({
   name: 'report.betUsers',
   method: 'GET',
   path: '/m-app/agent/betUsers',
   input: z.strictObject({ ...reportSpan, ...ofWhom, ...paging }),
-  reply: z.extend(pageOf(z.object({ member: teamMember, figures: playFigures })), { span, path: teamPath }),
+  reply: memberListOf(z.object({ member: teamMember, figures: playFigures })),
   errors: [...reportErrors],
 });
 
@@ -188,10 +195,10 @@ export const firstDeposits = defineCall({
   method: 'GET',
   path: '/m-app/agent/firstDeposits',
   input: z.strictObject({ ...reportSpan, ...ofWhom, ...paging }),
-  reply: z.extend(pageOf(z.object({ member: teamMember, amount: money(), time: z.number() })), {
-    span,
-    path: teamPath,
+  reply: z.extend(memberListOf(z.object({ member: teamMember, amount: money(), time: z.number() })), {
     amount: money(),
+    /** What of the amount was paid in by those who have left. */
+    leftAmount: money(),
   }),
   errors: [...reportErrors],
 });
@@ -202,7 +209,7 @@ export const newMembers = defineCall({
   method: 'GET',
   path: '/m-app/agent/newMembers',
   input: z.strictObject({ ...reportSpan, ...ofWhom, direct: z.optional(z.enum(['1'])), ...paging }),
-  reply: z.extend(pageOf(z.object({ member: teamMember })), { span, path: teamPath }),
+  reply: memberListOf(z.object({ member: teamMember })),
   errors: [...reportErrors],
 });
 
@@ -244,6 +251,44 @@ export const teamBets = defineCall({
         betTime: z.number(),
         settleTime: z.number(),
         status: z.number(),
+        corrected: z.boolean(),
+      }),
+    ),
+    { span },
+  ),
+  errors: [...reportErrors],
+});
+
+/**
+ * GET /m-app/agent/teamPlays: settled rounds and bets of the team at external games (spec §2 /youxi and /sports, of those below), newest first:
+ * those behind the figures of the caller's team, with `memberId` of one member, with `team` too of everybody below him. A record stands
+ * where it was settled first. `total` counts records of those who have left the team too; they are not in `list`.
+ */
+export const teamPlays = defineCall({
+  name: 'report.teamPlays',
+  method: 'GET',
+  path: '/m-app/agent/teamPlays',
+  input: z.strictObject({
+    ...reportSpan,
+    ...ofWhom,
+    team: z.optional(z.enum(['1'])),
+    kind: z.optional(z.enum(GAME_KINDS)),
+    cursor: z.optional(text(64)),
+    ...paging,
+  }),
+  reply: z.extend(
+    pageOf(
+      z.object({
+        recordNo: z.string(),
+        member: teamMember,
+        kind: z.enum(GAME_KINDS),
+        /** In the caller's language; the game's code where its provider does not list it any more. */
+        title: z.string(),
+        stake: money(),
+        payout: money(),
+        winLose: money(),
+        betTime: z.number(),
+        settleTime: z.number(),
         corrected: z.boolean(),
       }),
     ),
@@ -337,6 +382,7 @@ export const reportCalls = {
   firstDeposits,
   newMembers,
   teamBets,
+  teamPlays,
   rebates,
   welfare,
   reportFile,

@@ -41,6 +41,7 @@ const REPORTS = [
   { title: 'nextReport', icon: 'people', to: paths.nextReport() },
   { title: 'rebates', icon: 'star', to: paths.rebates() },
   { title: 'teamBets', icon: 'lobby', to: paths.teamBets() },
+  { title: 'teamPlays', icon: 'globe', to: paths.teamPlays() },
   { title: 'bettors', icon: 'me', to: paths.bettors() },
   { title: 'newMembers', icon: 'plus', to: paths.newMembers() },
   { title: 'firstDepositors', icon: 'wallet', to: paths.firstDepositors() },

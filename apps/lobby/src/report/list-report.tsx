@@ -3,6 +3,7 @@ import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
 import { InfiniteList } from '@drawroom/ui/infinite-list.tsx';
 import { List } from '@drawroom/ui/list.tsx';
+import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
 import type { AskedFile } from './export-button.tsx';
 import { ReportFrame } from './report-frame.tsx';
@@ -32,12 +33,24 @@ export function ListReport<Page extends ListPage<unknown>>(props: ListReportProp
   const query = useReportList(props);
   const pages = query.data?.pages ?? [];
   const first = pages[0];
+  const left = first?.left ?? 0;
   const rows = pages.flatMap((page) => page.list as readonly RowOf<Page>[]);
   return (
     <ReportFrame name={name} report={first} query={query} {...(file && { file })} filters={filters}>
       {first !== undefined && total?.(first)}
+      {left > 0 && (
+        <p className="px-1 text-sm text-ink-soft">
+          {t('left', { count: left })}
+          {first?.leftAmount !== undefined && (
+            <>
+              {' · '}
+              <MoneyText amount={first.leftAmount} />
+            </>
+          )}
+        </p>
+      )}
       {rows.length === 0 ? (
-        <EmptyState icon={icon} title={empty} {...(emptyNote !== null && { note: emptyNote })} />
+        left === 0 && <EmptyState icon={icon} title={empty} {...(emptyNote !== null && { note: emptyNote })} />
       ) : (
         <InfiniteList
           hasMore={query.hasNextPage}

@@ -8,6 +8,7 @@ import {
   reportClass,
   reportFile,
   teamBets,
+  teamPlays,
   trend,
 } from '@drawroom/contract/report';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -99,6 +100,7 @@ test.each([
   ['/shoucunrs', 'First deposits of the team will be here'],
   ['/xiajirs', 'Members who join the team will be here'],
   ['/xiajitz', 'Settled bets of the team will be here'],
+  ['/xiajiyx', 'Settled play of the team elsewhere will be here'],
   ['/xiaji', 'Your direct invitees will be here'],
   ['/xiaji?search=zz', 'Nobody by that name'],
   ['/fuli', 'Bonuses and red packets will be here'],
@@ -106,8 +108,9 @@ test.each([
   ['/reportClass', 'The team’s play by lottery will be here'],
   ['/rebates', 'Rebates you earn will be here'],
 ] as const)('with nothing to show %s says what will be there', async (address, words) => {
-  for (const list of [betUsers, newMembers, teamBets, nextAgentReport] as const) server.on(list, { data: pageOf([]) });
-  server.on(firstDeposits, { data: { ...pageOf([]), amount: '0.00' } });
+  for (const list of [betUsers, newMembers, teamBets, teamPlays, nextAgentReport] as const)
+    server.on(list, { data: pageOf([]) });
+  server.on(firstDeposits, { data: { ...pageOf([]), amount: '0.00', leftAmount: '0.00' } });
   server.on(trend, { data: aTrend({ '2026-11-21': '0.00' }) });
   server.on(reportClass, { data: aClassReport({ types: [] }) });
   server.on(rebates, { data: { ...someRebates(), days: [], lotteries: [], branches: [] } });

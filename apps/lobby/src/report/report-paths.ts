@@ -11,6 +11,7 @@ export type ReportPath = ReturnType<
     | 'firstDepositors'
     | 'newMembers'
     | 'teamBets'
+    | 'teamPlays'
     | 'welfare'
     | 'betReport'
     | 'rebates']

@@ -1,11 +1,13 @@
 import {
   agentReport,
   betUsers,
+  firstDeposits,
   newMembers,
   nextAgentReport,
   rebates,
   reportClass,
   teamBets,
+  teamPlays,
   trend,
   welfare,
 } from '@drawroom/contract/report';
@@ -29,6 +31,7 @@ import {
   anAgentReport,
   aSpan,
   aTeamBet,
+  aTeamPlay,
   aTrend,
   play,
   someRebates,
@@ -325,6 +328,38 @@ test('a list goes on by its cursor where there is one, else page by page, to its
   await reachEnd();
   await screen.findByText('Number 2');
   expect(screen.getByText('That is all')).toBeTruthy();
+});
+
+test('a list says how many have left the team since and are not shown, with what was theirs', async () => {
+  server.on(betUsers, { data: { ...pageOf([{ member: MINH, figures: play() }], 1, 3), left: 2 } });
+  await openAt('/touzhurs');
+  expect(await screen.findByText('2 members who have left the team since: counted, not shown')).toBeTruthy();
+  expect(screen.getByText('Minh')).toBeTruthy();
+  // Where nobody else is there, they are what is said, and not that there is nothing yet.
+  server.on(firstDeposits, { data: { ...pageOf([], 1, 1), left: 1, amount: '70.00', leftAmount: '70.00' } });
+  await openAt('/shoucunrs');
+  expect((await screen.findByText(/1 member who has left the team since/)).textContent).toMatch(/· .*70\.00/);
+  expect(screen.queryByText('First deposits of the team will be here')).toBeNull();
+  server.on(newMembers, { data: pageOf([{ member: MINH }]) });
+  await openAt('/xiajirs');
+  expect(await screen.findByText('Minh')).toBeTruthy();
+  expect(screen.queryByText(/left the team/)).toBeNull();
+});
+
+test('play elsewhere is listed with whose it is, all of it or of one kind, of the team or of whom the report is about', async () => {
+  server.on(teamPlays, ({ kind }) => ({
+    data: { ...pageOf([aTeamPlay('66-1', { title: kind ?? 'any', corrected: true })], 1, 8), cursor: null },
+  }));
+  await openAt('/xiajiyx?range=lastWeek&memberId=11&of=team');
+  const row = (await screen.findByText('any')).closest('li');
+  expect(row?.textContent).toMatch(/Minh.*Corrected.*9\.60.*10\.00/);
+  expect(screen.getByText('Rounds and bets').parentElement?.textContent).toMatch(/8$/);
+  expect(server.inputsOf(teamPlays)[0]).toMatchObject({ range: 'lastWeek', memberId: '11', team: '1' });
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Sports bets' })));
+  expect(await screen.findByText('sports')).toBeTruthy();
+  await openAt('/xiajiyx');
+  await screen.findByText('any');
+  expect(server.inputsOf(teamPlays).at(-1)).not.toHaveProperty('team');
 });
 
 test('rebates are split by day, lottery and invitee, each line leading to its bets', async () => {

@@ -7,6 +7,7 @@ import type {
   reportClass,
   ReportSpan,
   teamBets,
+  teamPlays,
   TeamFigures,
   trend,
 } from '@drawroom/contract/report';
@@ -139,6 +140,24 @@ export function aTeamBet(betNo: string, change: Partial<TeamBet> = {}): TeamBet 
     betTime: Date.UTC(2026, 10, 20, 3),
     settleTime: Date.UTC(2026, 10, 20, 3, 1),
     status: 1,
+    corrected: false,
+    ...change,
+  };
+}
+
+type TeamPlay = ReplyOf<typeof teamPlays>['list'][number];
+
+export function aTeamPlay(recordNo: string, change: Partial<TeamPlay> = {}): TeamPlay {
+  return {
+    recordNo,
+    member: aMember('11', 'Minh'),
+    kind: 'game',
+    title: 'Dice',
+    stake: '10.00',
+    payout: '19.60',
+    winLose: '9.60',
+    betTime: Date.UTC(2026, 10, 20, 3),
+    settleTime: Date.UTC(2026, 10, 20, 3, 1),
     corrected: false,
     ...change,
   };

@@ -43,6 +43,9 @@ export interface ListPage<Row> {
   readonly list: readonly Row[];
   readonly span: ReportSpan;
   readonly path?: TeamPath;
+  /** Counted in `total` and not in the rows: members who have left the team since, and what of the amount was theirs. */
+  readonly left?: number;
+  readonly leftAmount?: string;
 }
 
 function nextOf({ page, size, total, cursor }: ListPage<unknown>): More | null {

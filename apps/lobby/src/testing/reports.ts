@@ -9,6 +9,7 @@ import {
   rebates,
   reportClass,
   teamBets,
+  teamPlays,
   trend,
   welfare,
 } from '@drawroom/contract/report';
@@ -20,6 +21,7 @@ import {
   anAgentReport,
   aSpan,
   aTeamBet,
+  aTeamPlay,
   aTrend,
   play,
   someRebates,
@@ -34,7 +36,7 @@ export const MINH = aMember('11', 'Minh');
 
 /** A page of a list report. */
 export function pageOf<Row>(list: readonly Row[], page = 1, total: number = list.length) {
-  return { page, size: 30, total, span: SPAN, path: [], list: [...list] };
+  return { page, size: 30, total, left: 0, span: SPAN, path: [], list: [...list] };
 }
 
 /** A logged-in agent whose reports all have something in them. */
@@ -46,9 +48,12 @@ export async function freshReports(): Promise<FakeServer> {
   server.on(trend, { data: aTrend({ '2026-11-20': '300.00', '2026-11-21': '0.00', '2026-11-22': '900.00' }) });
   server.on(nextAgentReport, { data: pageOf([{ member: MINH, teamSize: 7, figures: teamPlay() }]) });
   server.on(betUsers, { data: pageOf([{ member: MINH, figures: play() }]) });
-  server.on(firstDeposits, { data: { ...pageOf([{ member: MINH, amount: '500.00', time: 0 }]), amount: '500.00' } });
+  server.on(firstDeposits, {
+    data: { ...pageOf([{ member: MINH, amount: '500.00', time: 0 }]), amount: '500.00', leftAmount: '0.00' },
+  });
   server.on(newMembers, { data: pageOf([{ member: MINH }]) });
   server.on(teamBets, { data: pageOf([aTeamBet('1')]) });
+  server.on(teamPlays, { data: { ...pageOf([aTeamPlay('66-1')]), cursor: null } });
   server.on(rebates, { data: someRebates() });
   server.on(welfare, { data: { ...pageOf([]), sums: [] } });
   server.on(inviteLotteries, { data: { list: [{ type: 'k3', name: 'Fast 3', highest: 100, lotteries: 2 }] } });

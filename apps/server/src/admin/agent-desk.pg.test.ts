@@ -1,6 +1,11 @@
 import { agentTeamCalls } from '@drawroom/contract/agent';
 import { agentDeskCalls as desk } from '@drawroom/contract/agent-desk';
+<<<<<<< HEAD
 import { approve } from '@drawroom/contract/proposal';
+=======
+import { noticeCalls } from '@drawroom/contract/notice';
+import { PUSH_TOPICS } from '@drawroom/contract/notice-topics';
+>>>>>>> n-rep7
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
@@ -36,6 +41,14 @@ it('a player is made an agent by the house alone, in the session he has, and the
   expect(await checker.call(desk.promote, asked)).toMatchObject({ code: 0, data: { node: { kind: 'agent' } } });
   expect((await player.call(agentTeamCalls.members, {})).list).toEqual([]);
   expect(await actsOn(booted.db, `member ${memberId}`)).toEqual(['checker agent.promote brings friends']);
+});
+
+it('the house sees how an agent is told of his team, and of a player nothing', async () => {
+  expect((await nodeOf('player02')).teamNews).toBeNull();
+  expect((await nodeOf('player01')).teamNews).toEqual({ pushed: true, wholeTeam: false });
+  const topics = PUSH_TOPICS.filter((topic) => topic !== 'team');
+  await player.call(noticeCalls.changeSettings, { topics, wholeTeam: 1 });
+  expect((await nodeOf('player01')).teamNews).toEqual({ pushed: false, wholeTeam: true });
 });
 
 it('a member is moved below an agent outside of his team, never below a player, and keeps what stands below him', async () => {

@@ -3,6 +3,7 @@ import type { TreeNodeView } from '@drawroom/contract/agent-desk';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { makeAgent } from '../member/index.ts';
+import { teamNewsOf } from '../notice/index.ts';
 import { askedRates, typeRatesOf } from './asked-rates.ts';
 import { changeParent, changeRates } from './move-node.ts';
 import { kindOf } from './require-agent.ts';
@@ -92,5 +93,6 @@ async function nodeView(sql: Sql, memberId: bigint): Promise<TreeNodeView> {
     rates: typeRatesOf(rates),
     teamSize,
     directSize,
+    teamNews: own.kind === 'agent' ? await teamNewsOf(sql, memberId) : null,
   };
 }

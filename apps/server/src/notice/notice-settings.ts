@@ -27,6 +27,15 @@ const WITHOUT_ROW: StoredSetting = {
   wholeTeam: false,
 };
 
+/** What an agent has chosen to be told of his team: on his phone or in the inbox alone, of everybody below or of those he invited. */
+export async function teamNewsOf(
+  sql: Sql,
+  memberId: bigint,
+): Promise<{ readonly pushed: boolean; readonly wholeTeam: boolean }> {
+  const { muted, wholeTeam } = await settingOf(sql, memberId);
+  return { pushed: !muted.includes('team'), wholeTeam };
+}
+
 async function settingOf(sql: Sql, memberId: bigint): Promise<StoredSetting> {
   const { rows } = await sql.query<StoredSetting>(
     `select muted, win_from_minor as "winFromMinor", quiet_from as "quietFrom", quiet_to as "quietTo", amounts,

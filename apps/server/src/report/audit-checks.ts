@@ -22,6 +22,7 @@ const ROLLED = [
   { table: 'fact_hour', kind: 'fact', step: 'hour', until: 'hours' },
   { table: 'fact_day', kind: 'fact', step: 'day', until: 'days' },
   { table: 'own_day', kind: 'own', step: 'day', until: 'days' },
+  { table: 'own_sum_day', kind: 'own', step: 'day', until: 'days' },
 ] as const;
 
 /** Each part of what is to be in the facts: the list of what is in, what is due, and their common key. */
@@ -45,6 +46,12 @@ const COMPLETE = [
     key: ['member_id'],
   },
   {
+    what: 'every newcomer and first deposit is listed in the teams it counts for',
+    list: 'arrival',
+    due: 'v_recomputed_arrival',
+    key: ['agent_id', 'what', 'slot', 'member_id', 'is_direct', 'amount'],
+  },
+  {
     what: 'every decided record of external play is in the facts or waits for it',
     list: 'folded_play',
     due: 'v_due_play',
@@ -57,7 +64,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
   return [
     ...COMPLETE.map(({ what, list, due, key }) => ({
       check: what,
-      sql: `select format('${due.slice(6)} %s: %s', concat_ws('/', ${key.join(', ')}), case when f.there then 'not due' else 'not folded' end) as offender
+      sql: `select format('${due.replace(/^v_(due_)?/, '')} %s: %s', concat_ws('/', ${key.join(', ')}), case when f.there then 'not due' else 'not folded' end) as offender
             from (select ${key.join(', ')}, true as there from report.${list}) f
             full join (select ${key.join(', ')}, true as there from report.${due}) d using (${key.join(', ')})
             where f.there is null or d.there is null`,
@@ -80,9 +87,11 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
         }) => `select format('${kind} of agent %s via %s ${step} %s lottery %s: %s, recomputed %s', agent_id, via_id, slot, lottery_id,
                 ${figuresOf('f')}, ${figuresOf('s')}) as offender
             from report.${table} f full join (
-              select agent_id, via_id, date_trunc('${step}', q.slot, 'UTC') as slot,
-                case when kind = 'fact' and via_id > 0 and lottery_id >= 0 then 0 else lottery_id end as lottery_id, ${SUMS}
-              from ${days} q where kind = '${kind}' and q.slot < (select ${until} from report.rolled) group by 1, 2, 3, 4
+              select agent_id, v.via_id, date_trunc('${step}', q.slot, 'UTC') as slot,
+                ${table === 'own_day' ? 'lottery_id' : 'case when v.via_id = 0 then lottery_id else least(lottery_id, 0) end as lottery_id'}, ${SUMS}
+              from ${days} q cross join lateral (
+                select q.via_id union all select -1 where q.kind = 'fact' and q.via_id = 0) v
+              where kind = '${kind}' and q.slot < (select ${until} from report.rolled) group by 1, 2, 3, 4
             ) s using (agent_id, via_id, slot, lottery_id)
             where ${figuresOf('f')} <> ${figuresOf('s')}`,
       ).join(' union all '),
@@ -96,6 +105,26 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
             from report.active_day d full join (
               select report.day_of(slot) as day, page, bit_or(bits) as bits from ${activeDays} group by 1, 2) s using (day, page)
             where d.bits is distinct from s.bits`,
+    },
+    {
+      check: 'every chain has the place of its people, and every team the pages of the places below',
+      sql: `select format('chain %s: place %s', chain_id, place_id) as offender
+            from (select chain_id, string_agg(member_id::text, ' ' order by level) as people from agent.v_chain_path group by 1) c
+            join report.chain_place k using (chain_id)
+            left join lateral (
+              with recursive up as (
+                select 0 as level, p.member_id, p.parent_id from report.place p where p.id = k.place_id
+                union all
+                select u.level + 1, p.member_id, p.parent_id from up u join report.place p on p.id = u.parent_id
+              ) select string_agg(member_id::text, ' ' order by level) as people from up) l on true
+            where c.people is distinct from l.people
+            union all
+            select format('chain %s: no place', d.chain_id)
+            from (select chain_id from report.folded_entry union select chain_id from report.folded_newcomer union select chain_id from report.folded_play) d
+            where d.chain_id is not null and not exists (select from report.chain_place k where k.chain_id = d.chain_id)
+            union all
+            select format('places below %s: page %s', place_id, page)
+            from report.place_page p full join report.pages_of_places(null) d using (place_id, page) where p.bits is distinct from d.bits`,
     },
     TEAM_PAGE_CHECK,
   ];

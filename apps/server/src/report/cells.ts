@@ -49,9 +49,11 @@ export class SharedCells {
   readonly own = new Cells();
   private readonly climbs = new Map<string, Climb>();
 
-  add({ path: { member, line }, slotMs, lotteryId, figures, effective }: Share): void {
+  add({ path: { member, line, place }, slotMs, lotteryId, figures, effective }: Share): void {
     const earned = rebateOf(line, 0, { figures, effective });
-    this.own.add({ agentId: line.agents[0] ?? 0, viaId: member, slotMs, lotteryId }, withRebate(figures, earned));
+    // Once as his own, and at any but his first place once more as that place's (040-places.sql).
+    for (const viaId of place === member ? [member] : [member, place])
+      this.own.add({ agentId: line.agents[0] ?? 0, viaId, slotMs, lotteryId }, withRebate(figures, earned));
     if (line.agents.length === 0) return;
     // Whoever stands below the same people, with bets of one effective stake, climbs together.
     const key = `${line.no}/${slotMs}/${lotteryId}/${effective}`;

@@ -13,7 +13,12 @@ export interface Line {
 export interface ChainPath {
   readonly member: number;
   readonly line: Line;
+  /** Where he stood (report.place, 040-places.sql): his own number while he was never moved. */
+  readonly place: number;
 }
+
+/** Numbers of further places of whoever was moved; below them are members, each at his first place. */
+export const FURTHER_PLACES = 2 ** 40;
 
 /** Chains kept in memory at most. */
 const KEPT_MAX = 200_000;
@@ -26,40 +31,62 @@ export function chainPathsOf(db: Db): ChainPaths {
   return paths;
 }
 
-export class ChainPaths {
-  private readonly kept = new Map<string, ChainPath>();
-  private readonly lines = new Map<string, Line>();
-  private lineNo = 0;
+/** The chains that one fold has to do with: what it finds is remembered for others once it has committed, since it may give places itself. */
+export class FoldPaths {
+  private readonly found = new Map<string, ChainPath>();
+  private readonly all: ChainPaths;
 
-  /** The paths of chains, with what is earned on them in one lottery type. */
+  constructor(all: ChainPaths) {
+    this.all = all;
+  }
+
+  /**
+   * The paths of chains, with what is earned on them in one lottery type; chains that have no place yet are given theirs. The caller has the
+   * facts alone.
+   */
   async read(t: Tx, chainIds: Iterable<bigint>, typeNo: number): Promise<(chainId: bigint) => ChainPath> {
     const keyOf = (chainId: bigint): string => `${typeNo}/${chainId}`;
-    const asked = [...new Set(chainIds)];
-    const isMissing = (chainId: bigint): boolean => !this.kept.has(keyOf(chainId));
-    let missing = asked.filter(isMissing);
-    if (this.kept.size + missing.length > KEPT_MAX) {
-      this.kept.clear();
-      this.lines.clear();
-      missing = asked;
-    }
+    const known = (chainId: bigint): ChainPath | undefined =>
+      this.found.get(keyOf(chainId)) ?? this.all.kept.get(keyOf(chainId));
+    const missing = [...new Set(chainIds)].filter((chainId) => known(chainId) === undefined);
     if (missing.length > 0) {
-      const { rows } = await t.query<{ chainId: bigint; members: string; steps: string }>(
-        `select chain_id as "chainId", string_agg(member_id::text, ',' order by level) as members,
-           string_agg(steps[$2]::text, ',' order by level) as steps
-         from agent.v_chain_path where chain_id = any($1) group by 1`,
+      await t.query('select report.place_chains($1)', [missing], 'report-place-chains');
+      const { rows } = await t.query<PathRow>(
+        `select c.chain_id as "chainId", string_agg(c.member_id::text, ',' order by c.level) as members,
+           string_agg(c.steps[$2]::text, ',' order by c.level) as steps, min(k.place_id) as place
+         from agent.v_chain_path c join report.chain_place k on k.chain_id = c.chain_id where c.chain_id = any($1) group by 1`,
         [missing, typeNo],
         'report-chain-paths',
       );
-      for (const { chainId, members, steps } of rows) this.kept.set(keyOf(chainId), this.pathOf(members, steps));
+      for (const row of rows) this.found.set(keyOf(row.chainId), this.all.pathOf(row));
     }
     return (chainId) => {
-      const path = this.kept.get(keyOf(chainId));
+      const path = known(chainId);
       if (path === undefined) throw new Error(`chain ${chainId} has no path`);
       return path;
     };
   }
 
-  private pathOf(members: string, steps: string): ChainPath {
+  /** After the commit. */
+  remember(): void {
+    this.all.remember(this.found);
+  }
+}
+
+export class ChainPaths {
+  readonly kept = new Map<string, ChainPath>();
+  private readonly lines = new Map<string, Line>();
+  private lineNo = 0;
+
+  remember(found: ReadonlyMap<string, ChainPath>): void {
+    if (this.kept.size + found.size > KEPT_MAX) {
+      this.kept.clear();
+      this.lines.clear();
+    }
+    for (const [key, path] of found) this.kept.set(key, path);
+  }
+
+  pathOf({ members, steps, place }: PathRow): ChainPath {
     const [member = '', ...agents] = members.split(',');
     const [, ...rates] = steps.split(',');
     const key = `${agents.join(',')}/${rates.join(',')}`;
@@ -69,6 +96,13 @@ export class ChainPaths {
       line = { no: this.lineNo, agents: agents.map(Number), steps: rates.map(BigInt) };
       this.lines.set(key, line);
     }
-    return { member: Number(member), line };
+    return { member: Number(member), line, place: Number(place) };
   }
+}
+
+interface PathRow {
+  readonly chainId: bigint;
+  readonly members: string;
+  readonly steps: string;
+  readonly place: bigint;
 }

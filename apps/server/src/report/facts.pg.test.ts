@@ -26,6 +26,16 @@ test('in any history of joining, moving, betting, correcting and paying, folded 
       // A line of five with a bet at its end: in every history somebody has two below him who earn on the same bet.
       for (const rate of [150, 110, 60, 10]) await pair.join(pair.members.at(-1) ?? null, rate);
       await pair.take({ do: 'round', bets: [{ who: 4, line: 0 }] });
+      // His agent is moved with him, and he plays on: in every history somebody has stood in two teams.
+      await pair.take({ ...LAST, rolls: [], ranges: [] });
+      await pair.take({ do: 'move', who: 3, below: 0 });
+      await pair.take({
+        do: 'round',
+        bets: [
+          { who: 4, line: 1 },
+          { who: 3, line: 2 },
+        ],
+      });
       for (const each of [...steps, LAST]) {
         await pair.take(each);
         for (const { what, found, wanted } of pair.compared.splice(0)) expect(found, what).toEqual(wanted);

@@ -4,7 +4,8 @@ import { takeSettled } from '../lottery/index.ts';
 import { takeSettledChanges, type SettledChange } from '../transfer/index.ts';
 import { externalId } from './external-play.ts';
 import { SharedCells, type Figures } from './cells.ts';
-import { chainPathsOf, type ChainPaths } from './chain-paths.ts';
+import { chainPathsOf, FoldPaths } from './chain-paths.ts';
+import { writeArrivals, type Arrival } from './write-arrivals.ts';
 import { writeCells } from './write-cells.ts';
 import { writePlayers } from './write-players.ts';
 
@@ -27,17 +28,23 @@ const ROLL_TIMEOUT_MS = 600_000;
  * nothing to do. Returns whether anything was folded.
  */
 export function foldOnce(db: Db): Promise<boolean> {
-  return db.tx(async (t) => (await tryFacts(t)) && foldNext(t, chainPathsOf(db)));
+  return folding(db, tryFacts);
 }
 
 /** Folds until nothing is left, waiting for whoever is folding. */
 export async function foldAll(db: Db): Promise<void> {
-  const next = (): Promise<boolean> =>
-    db.tx(async (t) => {
-      await takeFacts(t);
-      return foldNext(t, chainPathsOf(db));
-    });
-  while (await next());
+  const taken = async (t: Tx): Promise<boolean> => {
+    await takeFacts(t);
+    return true;
+  };
+  while (await folding(db, taken));
+}
+
+async function folding(db: Db, take: (t: Tx) => Promise<boolean>): Promise<boolean> {
+  const paths = new FoldPaths(chainPathsOf(db));
+  const folded = await db.tx(async (t) => (await take(t)) && foldNext(t, paths));
+  paths.remember();
+  return folded;
 }
 
 /**
@@ -73,16 +80,18 @@ async function tryFacts(t: Tx): Promise<boolean> {
 /** What a fold adds, and by which chains. */
 interface Folding {
   readonly cells: SharedCells;
-  readonly paths: ChainPaths;
+  readonly paths: FoldPaths;
+  readonly arrivals: Arrival[];
 }
 
-async function foldNext(t: Tx, paths: ChainPaths): Promise<boolean> {
-  const folding = { cells: new SharedCells(), paths };
-  const bets = await foldBets(t, folding);
-  const plays = await foldPlays(t, folding);
-  const entries = await foldEntries(t, folding);
-  const newcomers = await foldNewcomers(t, folding);
-  await writeCells(t, folding.cells);
+async function foldNext(t: Tx, paths: FoldPaths): Promise<boolean> {
+  const adding: Folding = { cells: new SharedCells(), paths, arrivals: [] };
+  const bets = await foldBets(t, adding);
+  const plays = await foldPlays(t, adding);
+  const entries = await foldEntries(t, adding);
+  const newcomers = await foldNewcomers(t, adding);
+  await writeCells(t, adding.cells);
+  await writeArrivals(t, adding.arrivals);
   return bets || plays || entries || newcomers;
 }
 
@@ -108,7 +117,7 @@ async function foldBets(t: Tx, { cells, paths }: Folding): Promise<boolean> {
       const path = pathOf(chainId);
       const figures = { bets: n, stake, turnover: n * effective, payout };
       cells.add({ path, slotMs, lotteryId: Number(lotteryId), figures, effective });
-      if (revision === 0) played.add(path.member);
+      if (revision === 0) played.add(path.place);
     }
   }
   await writePlayers(t, players);
@@ -136,7 +145,7 @@ async function foldPlays(t: Tx, { cells, paths }: Folding): Promise<boolean> {
     const figures = { bets: BigInt(count), stake: stakeMinor, turnover: stakeMinor, payout: payoutMinor };
     // Nobody earns by it.
     cells.add({ path, slotMs, lotteryId: externalId(kind), figures, effective: 0n });
-    players.set(slotMs, (players.get(slotMs) ?? new Set()).add(path.member));
+    players.set(slotMs, (players.get(slotMs) ?? new Set()).add(path.place));
   }
   await writePlayers(t, players);
   return true;
@@ -169,7 +178,7 @@ async function playChains(
 type Entry = { chainId: bigint | null; atMs: number; kind: string; amount: bigint; isFirst: boolean };
 
 /** Entries count by the chains that hold now, which are kept with them; whoever stands in no tree counts for nobody. */
-async function foldEntries(t: Tx, { cells, paths }: Folding): Promise<boolean> {
+async function foldEntries(t: Tx, { cells, paths, arrivals }: Folding): Promise<boolean> {
   const { rows: fresh } = await t.query<{ account_id: bigint; ver: bigint }>(
     'select account_id, ver from ledger.take_fresh_entries($1)',
     [ENTRIES_PER_FOLD],
@@ -194,8 +203,11 @@ async function foldEntries(t: Tx, { cells, paths }: Folding): Promise<boolean> {
     placed.map(({ chainId }) => chainId),
     ANY_TYPE,
   );
-  for (const entry of placed)
-    cells.add({ path: pathOf(entry.chainId), slotMs: slotOf(entry.atMs), lotteryId: 0, figures: pointsOf(entry) });
+  for (const entry of placed) {
+    const at = { path: pathOf(entry.chainId), slotMs: slotOf(entry.atMs) };
+    cells.add({ ...at, lotteryId: 0, figures: pointsOf(entry) });
+    if (entry.kind === 'deposit' && entry.isFirst) arrivals.push({ ...at, what: 'paid', amount: entry.amount });
+  }
   return true;
 }
 
@@ -221,7 +233,7 @@ function pointsOf({ kind, amount, isFirst }: Entry): Figures {
 }
 
 /** Newcomers count in the slot in which they joined. One without a chain stands nowhere and counts for nobody. */
-async function foldNewcomers(t: Tx, { cells, paths }: Folding): Promise<boolean> {
+async function foldNewcomers(t: Tx, { cells, paths, arrivals }: Folding): Promise<boolean> {
   const members = await takeNewcomers(t, NEWCOMERS_PER_FOLD);
   if (members.length === 0) return false;
   const { rows } = await t.query<{ chainId: bigint; atMs: number }>(
@@ -239,8 +251,11 @@ async function foldNewcomers(t: Tx, { cells, paths }: Folding): Promise<boolean>
     rows.map(({ chainId }) => chainId),
     ANY_TYPE,
   );
-  for (const { chainId, atMs } of rows)
-    cells.add({ path: pathOf(chainId), slotMs: slotOf(atMs), lotteryId: 0, figures: { ...NOTHING, registered: 1n } });
+  for (const { chainId, atMs } of rows) {
+    const at = { path: pathOf(chainId), slotMs: slotOf(atMs) };
+    cells.add({ ...at, lotteryId: 0, figures: { ...NOTHING, registered: 1n } });
+    arrivals.push({ ...at, what: 'joined', amount: 0n });
+  }
   return true;
 }
 

@@ -24,7 +24,12 @@ test('bettors of a large team come newest first, each page beginning where the l
     [stranger, LINES],
   ]);
   await foldAll(db);
-  const of = { whoId: top.memberId, from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) };
+  const of = {
+    agentId: top.memberId,
+    whoId: top.memberId,
+    from: new Date(Date.now() - 86_400_000),
+    to: new Date(Date.now() + 86_400_000),
+  };
   const pageOf = async (byStake: boolean, size: number, skip: number): Promise<bigint[]> =>
     (await readBetUsers(db, of, { byStake, size, skip })).map((row) => row.member_id);
   const newest = [two, one, oldest].map(({ memberId }) => memberId);

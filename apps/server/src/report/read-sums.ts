@@ -75,22 +75,22 @@ export async function readByLottery(
   return rows.map((row) => ({ lotteryId: row.lottery_id, code: row.code, family: row.family, sums: sumsOf(row) }));
 }
 
-/** How many of each member's team, he himself included, had bets settled in the stretch. */
+/** How many of each branch of somebody, its head included, had bets settled in the stretch while they stood in it. */
 export async function readBettors(
   sql: Sql,
   memberIds: readonly bigint[],
-  { from, to }: Pick<Scope, 'from' | 'to'>,
+  { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,
 ): Promise<(memberId: bigint) => number> {
   const { rows } = await sql.query<{ memberId: bigint; n: number }>(
-    'select head_id as "memberId", bettors::int as n from report.bettors_of($1, $2, $3)',
-    [memberIds, from, to],
-    'report-bettors-of',
+    'select head_id as "memberId", bettors::int as n from report.branch_bettors($1, $2, $3, $4)',
+    [whoId, memberIds, from, to],
+    'report-branch-bettors',
   );
   const known = new Map(rows.map(({ memberId, n }) => [memberId, n]));
   return (memberId) => known.get(memberId) ?? 0;
 }
 
-/** How many below somebody had bets settled in the stretch. */
+/** How many had bets settled in the stretch while they stood below somebody. */
 export async function countBettors(
   sql: Sql,
   { whoId, from, to }: Pick<Scope, 'whoId' | 'from' | 'to'>,

@@ -31,14 +31,27 @@ export async function replaceFacts(db: Db, say: (line: string) => void): Promise
     await takeFacts(t);
     await recompute(t);
     const differences = await tellDifferences(t, say);
-    if (differences > 0) await replace(t);
+    if (differences > 0) {
+      // Whoever folds remembers the numbers of places: they stay, and what is made of them is made anew.
+      for (const statement of PLACES_ANEW) await t.query(statement);
+      await recompute(t);
+      await replace(t);
+    }
     return differences;
   });
   if (found > 0) await pageAnew(db);
   return found;
 }
 
+const PLACES_ANEW = [
+  'delete from report.chain_place',
+  'select report.place_chains(array(select chain_id from agent.v_chain_path where level = 0))',
+  'delete from report.place_page',
+  'insert into report.place_page (place_id, page, bits) select place_id, page, bits from report.pages_of_places(null)',
+];
+
 async function recompute(t: Tx): Promise<void> {
+  await t.query('drop table if exists true_slot, true_active');
   await t.query(
     `create temp table true_slot on commit drop as
        select kind, ${KEYS}, ${FIGURES.map((name) => `coalesce(${name}, 0) as ${name}`).join(', ')} from report.v_recomputed`,
@@ -79,11 +92,15 @@ async function replace(t: Tx): Promise<void> {
     `insert into report.fact_slot ${slots('fact')}`,
     'delete from report.own_slot',
     `insert into report.own_slot ${slots('own')}`,
-    'insert into report.branch (agent_id, via_id) select distinct agent_id, via_id from true_slot where agent_id > 0 and via_id > 0 on conflict do nothing',
+    'insert into report.branch (agent_id, via_id) select distinct agent_id, via_id from true_slot where agent_id > 0 and via_id > 0 and via_id < 1099511627776 on conflict do nothing',
+    'delete from report.arrival',
+    `insert into report.arrival (agent_id, what, slot, member_id, is_direct, amount)
+       select agent_id, what, slot, member_id, is_direct, amount from report.v_recomputed_arrival`,
     'create temp table true_rolled on commit drop as select hours from report.rolled',
     'delete from report.fact_hour',
     'delete from report.fact_day',
     'delete from report.own_day',
+    'delete from report.own_sum_day',
     `update report.rolled set hours = '-infinity', days = '-infinity'`,
     'select report.roll_up(hours) from true_rolled',
     'delete from report.active_slot',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageTeams } from '../agent/index.ts';
+import { changeParent, pageTeams } from '../agent/index.ts';
 import type { Session } from '../kernel/kernel.ts';
 import { foldAll, rollUp } from './fold.ts';
 import { compareFacts, replaceFacts } from './rebuild-facts.ts';
@@ -28,6 +28,10 @@ beforeAll(async () => {
     [child, [['k3.sum.odd', '-', '3.33']]],
   ]);
   await world.pay(player, 'deposit', 50_00n);
+  await foldAll(world.db);
+  // Somebody plays on below another agent, and so stands at a further place.
+  await world.db.tx((t) => changeParent(t, { memberId: player.memberId, parentId: top.memberId }));
+  await world.settled([[player, [['k3.sum.big', '-', '2.00']]]]);
   await foldAll(world.db);
   await pageTeams(world.db);
   // Everything so far is in hours and days too.
@@ -117,6 +121,41 @@ const FAULTS: readonly (readonly [what: string, plant: string, line: RegExp])[] 
     'a player who is missing on a day',
     `update report.active_day set bits = bits & repeat('0', 8192)::bit(8192) where $1 > 0`,
     /who played: day/,
+  ],
+  [
+    'a newcomer who is not in the list of a team',
+    'delete from report.arrival where agent_id = $1 and what = 1',
+    /recomputed_arrival .*: not folded/,
+  ],
+  [
+    'a first deposit of another amount',
+    'update report.arrival set amount = amount + 1 where agent_id = $1 and what = 2',
+    /recomputed_arrival .*: not due/,
+  ],
+  [
+    'a chain without a place',
+    'delete from report.chain_place where $1 > 0 and chain_id in (select chain_id from report.folded_newcomer)',
+    /chain \d+: no place/,
+  ],
+  [
+    'a chain at the place of somebody else',
+    'update report.chain_place set place_id = $1 where place_id <> $1',
+    /chain \d+: place/,
+  ],
+  [
+    'a place that is missing on the page of those above',
+    'update report.place_page set bits = 0::bit(8192) where place_id = $1',
+    /places below \d+: page/,
+  ],
+  [
+    'an hour of all lotteries together',
+    'update report.fact_hour set stake = stake + 1 where agent_id = $1 and via_id = -1',
+    /via -1 hour .* recomputed/,
+  ],
+  [
+    'a day of somebody himself, all lotteries together',
+    'update report.own_sum_day set payout = payout + 1 where agent_id = $1',
+    /own of agent \d+ via \d+ day .* recomputed/,
   ],
   [
     'a member who is missing on the page of a team',

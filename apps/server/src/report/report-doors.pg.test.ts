@@ -24,6 +24,7 @@ describe('scope and input', () => {
     'firstDeposits',
     'newMembers',
     'teamBets',
+    'teamPlays',
     'welfare',
   ] as const;
 

@@ -331,3 +331,45 @@ test('of whoever was moved an agent sees nothing that he did before he came', as
   expect(await ask(side, calls.teamBets, { branch: idOf(leaf) })).toMatchObject({ total: 0, list: [] });
   expect((await ask(top, calls.agentReport, his)).own.bets).toBe(1);
 });
+
+test('numbers of days before a move keep whoever was moved, and the lists behind them say how many are not shown (issue: bettors of earlier days)', async () => {
+  const { top, mid, low, side } = team;
+  const { team: ofMid } = await ask(mid, calls.agentReport);
+  expect(ofMid).toMatchObject({ bettors: 2, firstDepositors: 2, firstDeposits: '510.00', registered: 2 });
+  expect(await ask(mid, calls.betUsers)).toMatchObject({ total: 2, left: 2, list: [] });
+  expect(await ask(mid, calls.firstDeposits)).toMatchObject({
+    total: 2,
+    left: 2,
+    amount: '510.00',
+    leftAmount: '510.00',
+    list: [],
+  });
+  expect(await ask(mid, calls.newMembers)).toMatchObject({ total: 2, left: 2, list: [] });
+  expect(await ask(mid, calls.newMembers, { direct: '1' })).toMatchObject({ total: 1, left: 1, list: [] });
+  // Where they came to nothing counts that was not done there.
+  expect((await ask(side, calls.agentReport)).team).toMatchObject({ bettors: 1, firstDepositors: 0, registered: 1 });
+  expect(await ask(side, calls.betUsers)).toMatchObject({ total: 1, left: 0, list: [{ figures: { stake: '10.00' } }] });
+  // Above both nobody is gone; of the branches only the one they were in has them, also of a member who is no branch any more.
+  const ofTop = await ask(top, calls.betUsers);
+  expect([ofTop.total, ofTop.left, ofTop.list.length]).toEqual([3, 0, 3]);
+  const { list } = await ask(top, calls.nextAgentReport);
+  expect(list.map(({ member, figures }) => [member.nickname, figures.bettors, figures.bets])).toEqual([
+    ['mid nick', 2, 3],
+    ['side nick', 1, 1],
+  ]);
+  // What is played from now on counts below the new one, and there it is shown without what was done before.
+  await world.settled([[low, [['k3.sum.big', '-', '5.00']]]]);
+  await foldAll(kernel.db);
+  const now = await ask(side, calls.betUsers);
+  expect([now.total, now.left]).toEqual([2, 0]);
+  expect(now.list.find(({ member }) => member.memberId === idOf(low))?.figures).toMatchObject({
+    bets: 1,
+    stake: '5.00',
+  });
+  expect((await ask(mid, calls.betUsers)).total).toBe(2);
+  const above = await ask(top, calls.betUsers);
+  expect([above.total, above.list.find(({ member }) => member.memberId === idOf(low))?.figures.stake]).toEqual([
+    3,
+    '82.77',
+  ]);
+});

@@ -7,6 +7,7 @@ import { nextAgentReport } from './next-report.ts';
 import { rebates } from './rebates.ts';
 import { reportClass } from './report-class.ts';
 import { teamBets } from './team-bets.ts';
+import { teamPlays } from './team-plays.ts';
 import { trend } from './trend.ts';
 import { welfare } from './welfare.ts';
 
@@ -21,6 +22,7 @@ export function reportHandlers(kernel: Kernel): readonly Handler[] {
     handle(calls.firstDeposits, (input, { session }) => firstDeposits(kernel, session, input)),
     handle(calls.newMembers, (input, { session }) => newMembers(kernel, session, input)),
     handle(calls.teamBets, (input, context) => teamBets(kernel, context, input)),
+    handle(calls.teamPlays, (input, context) => teamPlays(kernel, context, input)),
     handle(calls.rebates, (input, context) => rebates(kernel, context, input)),
     handle(calls.welfare, (input, { session }) => welfare(kernel, session, input)),
     handle(calls.reportFile, (input, context) => issueReportFile(kernel, context, input)),

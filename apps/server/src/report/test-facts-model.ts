@@ -64,14 +64,45 @@ export class FactsModel {
     );
   }
 
-  bettors(agentId: bigint, range: readonly [number, number]): bigint {
-    return BigInt(this.teamOf(agentId).filter((member) => this.played(member, range)).length);
+  /** Who played while he stood below an agent: with a branch, in that branch, its head among them. */
+  bettors(agentId: bigint, [fromMs, toMs]: readonly [number, number], branch?: bigint): Set<bigint> {
+    const played = this.happenings.filter(({ plays, atMs }) => plays === true && atMs >= fromMs && atMs < toMs);
+    return new Set(
+      played.flatMap(({ path }) => {
+        const [member, ...above] = path;
+        const level = above.indexOf(agentId);
+        const isIn = level >= 0 && (branch === undefined || path[level] === branch);
+        return isIn && member !== undefined ? [member] : [];
+      }),
+    );
   }
 
-  played(memberId: bigint, [fromMs, toMs]: readonly [number, number]): boolean {
-    return this.happenings.some(
-      ({ plays, atMs, path }) => plays === true && atMs >= fromMs && atMs < toMs && path[0] === memberId,
-    );
+  /** What somebody did himself while he stood below an agent. */
+  ownBelow(
+    agentId: bigint,
+    memberId: bigint,
+    [fromMs, toMs]: readonly [number, number],
+  ): { bets: bigint; stake: bigint } {
+    const own = { bets: 0n, stake: 0n };
+    for (const { path, atMs, figures } of this.happenings) {
+      if (atMs < fromMs || atMs >= toMs || path[0] !== memberId || path.indexOf(agentId) < 1) continue;
+      own.bets += figures.bets ?? 0n;
+      own.stake += figures.stake ?? 0n;
+    }
+    return own;
+  }
+
+  /** Who came below an agent, or paid in first there, with what he paid. */
+  arrivals(agentId: bigint, [fromMs, toMs]: readonly [number, number]): string[] {
+    return this.happenings
+      .filter(({ path, atMs }) => atMs >= fromMs && atMs < toMs && path.indexOf(agentId) >= 1)
+      .flatMap(({ path, figures }) => [
+        ...(figures.registered === undefined ? [] : [`joined ${path[0]} ${path[1] === agentId} 0`]),
+        ...(figures.first_depositors === undefined
+          ? []
+          : [`paid ${path[0]} ${path[1] === agentId} ${figures.first_deposits}`]),
+      ])
+      .toSorted();
   }
 
   private placesOf({ path, figures, effective = 0n, sign = 1n }: Happening): {

@@ -4,7 +4,8 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { BetLines } from '../lottery/test-world.ts';
 import { openKiller, persist } from '../lottery/test-kills.ts';
 import { foldAll, rollUp } from './fold.ts';
-import { readBettors } from './read-sums.ts';
+import { countBetUsers, readBetUsers } from './read-bet-users.ts';
+import { countBettors, readBettors } from './read-sums.ts';
 import { compareFacts } from './rebuild-facts.ts';
 import { FIGURES } from './figures.ts';
 import { FactsModel, rowsAsModel, slotOf, textOf, together } from './test-facts-model.ts';
@@ -236,8 +237,8 @@ export class Pair {
     const sums = FIGURES.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`);
     const unearned = FIGURES.map((name) => (name === 'rebate' || name === 'team_rebate' ? '0' : name));
     const rows = `select agent_id, via_id, to_char(slot at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, lottery_id, ${names(sums)}
-      from (select * from report.fact_slot union all select * from report.own_slot where agent_id > 0
-        union all select via_id, via_id, slot, lottery_id, ${names(unearned)} from report.own_slot) s group by 1, 2, 3, 4`;
+      from (select * from report.fact_slot union all select * from report.own_slot where agent_id > 0 and via_id < 1099511627776
+        union all select via_id, via_id, slot, lottery_id, ${names(unearned)} from report.own_slot where via_id < 1099511627776) s group by 1, 2, 3, 4`;
     const found = await rowsAsModel(this.world.owner, rows);
     this.compared.push({ what: 'slots', found, wanted: this.model.rows(slotOf) });
   }
@@ -282,28 +283,81 @@ export class Pair {
           found: await this.sumsOf('report.branch_rows($1, array[$4::bigint], $2, $3)', moments, '0'),
           wanted: together(this.model.sums(memberId, child, range)),
         });
-      const { rows } = await this.world.db.query<{ n: bigint }>('select report.bettors($1, $2, $3) as n', [
-        memberId,
-        ...params,
-      ]);
-      this.compared.push({
-        what: `bettors of ${memberId}, ${params.join(' to ')}`,
-        found: rows[0]?.n,
-        wanted: this.model.bettors(memberId, range),
-      });
-      const isPlayer = this.model.played(memberId, range);
-      this.compared.push({
-        what: `bettors of ${memberId} and himself, ${params.join(' to ')}`,
-        found: (await readBettors(this.world.db, [memberId], { from: new Date(range[0]), to: new Date(range[1]) }))(
-          memberId,
-        ),
-        wanted: Number(this.model.bettors(memberId, range)) + (isPlayer ? 1 : 0),
-      });
+      await this.comparePeople(memberId, range);
       this.compared.push({
         what: `heads of ${memberId}`,
         found: (await teamHeads(this.world.db, [memberId]))(memberId),
         wanted: this.model.teamOf(memberId).length,
       });
     }
+  }
+
+  /** Numbers of people below somebody and the lists behind them: who stood there then, and what of it those who still do have done. */
+  private async comparePeople(agentId: bigint, range: readonly [number, number]): Promise<void> {
+    const { db, owner } = this.world;
+    const scope = { agentId, whoId: agentId, from: new Date(range[0]), to: new Date(range[1]) };
+    const when = `${agentId}, ${scope.from.toISOString()} to ${scope.to.toISOString()}`;
+    const bettors = this.model.bettors(agentId, range);
+    const team = new Set(this.model.teamOf(agentId));
+    const here = [...bettors].filter((member) => team.has(member)).toSorted((a, b) => Number(b - a));
+    this.compared.push(
+      { what: `bettors of ${when}`, found: await countBettors(db, scope), wanted: bettors.size },
+      {
+        what: `bettors in the list of ${when}`,
+        found: await countBetUsers(db, scope),
+        wanted: { all: bettors.size, left: bettors.size - here.length },
+      },
+    );
+    for (const byStake of [true, false]) {
+      const rows = await readBetUsers(db, scope, { byStake, size: 100, skip: 0 });
+      this.compared.push({
+        what: `figures of bettors of ${when}`,
+        found: rows
+          .map(({ member_id: member, bets, stake }) => ({ member, bets: bets ?? 0n, stake: stake ?? 0n }))
+          .toSorted((a, b) => Number(b.member - a.member)),
+        wanted: here.map((member) => ({ member, ...this.model.ownBelow(agentId, member, range) })),
+      });
+    }
+    // Whoever ever was a branch of his.
+    const heads = [
+      ...new Set(this.model.happenings.flatMap(({ path }) => path.filter((_member, at) => path[at + 1] === agentId))),
+    ];
+    const of = await readBettors(db, heads, scope);
+    this.compared.push({
+      what: `bettors of branches of ${when}`,
+      found: heads.map(of),
+      wanted: heads.map((head) => this.model.bettors(agentId, range, head).size),
+    });
+    const { rows } = await owner.query<{ text: string }>(
+      `select concat_ws(' ', case what when 1 then 'joined' else 'paid' end, member_id, is_direct, amount) as text
+       from report.arrival where agent_id = $1 and slot >= $2 and slot < $3`,
+      [String(agentId), scope.from, scope.to],
+    );
+    this.compared.push({
+      what: `who came and paid in first below ${when}`,
+      found: rows.map(({ text }) => text.replace(' t ', ' true ').replace(' f ', ' false ')).toSorted(),
+      wanted: this.model.arrivals(agentId, range),
+    });
+    const bounds = [0, 0.3, 0.31, 0.7, 1].map(
+      (part) => new Date(range[0] + Math.round(((range[1] - range[0]) * part) / 900_000) * 900_000),
+    );
+    const { rows: days } = await db.query<{ no: number; bets: bigint; stake: bigint; deposits: bigint }>(
+      `select d.no, coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(deposits), 0)::bigint as deposits
+       from generate_series(1, 4) d(no) left join report.team_rows($1, $2) s on width_bucket(s.slot, $2::timestamptz[]) = d.no
+       group by 1 order by 1`,
+      [agentId, bounds],
+    );
+    const { rows: apart } = await db.query<{ no: number; bets: bigint; stake: bigint; deposits: bigint }>(
+      `select d.no, coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(deposits), 0)::bigint as deposits
+       from generate_series(1, 4) d(no) left join lateral (
+         select * from report.fact_rows($1, '{0}', ($2::timestamptz[])[d.no], ($2::timestamptz[])[d.no + 1])) s on true
+       where ($2::timestamptz[])[d.no] < ($2::timestamptz[])[d.no + 1] group by 1 order by 1`,
+      [agentId, bounds],
+    );
+    this.compared.push({
+      what: `days, all lotteries together, of ${when}`,
+      found: days.filter(({ no }) => (bounds[no - 1] ?? 0) < (bounds[no] ?? 0)),
+      wanted: apart,
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../kernel/kernel.ts';
 import { Cells, type Cell, type SharedCells } from './cells.ts';
+import { FURTHER_PLACES } from './chain-paths.ts';
 import { FIGURES, type Figure } from './figures.ts';
 
 const BET_FIGURES = FIGURES.slice(0, 6);
@@ -13,6 +14,7 @@ const TABLES = {
   fact_day: 'agent_id, via_id, slot, lottery_id',
   own_slot: 'via_id, agent_id, slot, lottery_id',
   own_day: 'via_id, agent_id, slot, lottery_id',
+  own_sum_day: 'via_id, agent_id, slot, lottery_id',
 } as const;
 type Table = keyof typeof TABLES;
 
@@ -29,7 +31,8 @@ export async function writeCells(t: Tx, shared: SharedCells): Promise<void> {
   await write(t, 'fact_hour', rolled(fact, { untilMs: hours, stepMs: HOUR_MS, apart: false }));
   await write(t, 'fact_day', rolled(fact, { untilMs: days, stepMs: DAY_MS, apart: false }));
   await write(t, 'own_day', rolled(own, { untilMs: days, stepMs: DAY_MS, apart: true }));
-  const branches = [...own, ...fact].filter(({ agentId, viaId }) => agentId > 0 && viaId > 0);
+  await write(t, 'own_sum_day', rolled(own, { untilMs: days, stepMs: DAY_MS, apart: false }));
+  const branches = [...own, ...fact].filter(({ agentId, viaId }) => agentId > 0 && viaId > 0 && viaId < FURTHER_PLACES);
   await t.query(
     `insert into report.branch (agent_id, via_id)
      select distinct u.agent_id, u.via_id from unnest($1::bigint[], $2::bigint[]) as u(agent_id, via_id)
@@ -47,8 +50,10 @@ function rolled(
   const late = new Cells();
   for (const { figures, ...key } of cells) {
     if (key.slotMs >= untilMs) continue;
-    const lotteryId = apart || key.viaId === 0 || key.lotteryId < 0 ? key.lotteryId : 0;
-    late.add({ ...key, slotMs: key.slotMs - (key.slotMs % stepMs), lotteryId }, figures);
+    const slotMs = key.slotMs - (key.slotMs % stepMs);
+    const together = Math.min(key.lotteryId, 0);
+    late.add({ ...key, slotMs, lotteryId: apart || key.viaId === 0 ? key.lotteryId : together }, figures);
+    if (!apart && key.viaId === 0) late.add({ ...key, viaId: -1, slotMs, lotteryId: together }, figures);
   }
   return late.all;
 }
