@@ -1,11 +1,8 @@
 import { agentTeamCalls } from '@drawroom/contract/agent';
 import { agentDeskCalls as desk } from '@drawroom/contract/agent-desk';
-<<<<<<< HEAD
 import { approve } from '@drawroom/contract/proposal';
-=======
 import { noticeCalls } from '@drawroom/contract/notice';
 import { PUSH_TOPICS } from '@drawroom/contract/notice-topics';
->>>>>>> n-rep7
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
