@@ -1,9 +1,10 @@
 import { PROVIDER_PATHS, type ProviderEvent, type ProviderRecord } from '@drawroom/contract/provider-wire';
+import { ANSWER_BYTES_MAX, TOLD_BYTES_MAX } from '@drawroom/contract/signed-wire';
 import { expect, it } from 'vitest';
 import { auditProvider } from './audit.ts';
 import { startTestHouse } from './test-house.ts';
 import { DETAIL, gameDetail, playerWith, startTestProvider, type TestProvider } from './test-provider.ts';
-import { openRecord, settleRecord, updateRecord } from './wallet.ts';
+import { openRecord, settleRecord, updateRecord, type RecordDetail } from './wallet.ts';
 
 const { records, balance, transfer } = PROVIDER_PATHS;
 
@@ -195,4 +196,68 @@ it('what the house does not take is told again under the same name until it does
     { seq: 2, state: 'settled', payout: '2.00' },
   ]);
   expect(house.strange).toEqual([]);
+});
+
+const LOCALES = ['zh-CN', 'vi-VN', 'en-US'];
+/** The longest name that the wire knows, three bytes a letter, in so many languages. */
+const longNames = (locales: readonly string[]) => Object.fromEntries(locales.map((locale) => [locale, '队'.repeat(80)]));
+/** A bet of twenty legs with the longest words of the wire. */
+function longBet(locales: readonly string[]): RecordDetail {
+  const leg = {
+    matchId: 'm'.repeat(64),
+    sport: 'basketball',
+    league: longNames(locales),
+    home: longNames(locales),
+    away: longNames(locales),
+    startAt: Number.MAX_SAFE_INTEGER,
+    market: 'both_score',
+    span: 'Q4',
+    line: '-1234567.1234',
+    selection: 'under',
+    odds: '1234567.1234',
+    betPeriod: 'OT',
+    betScore: { home: 1_000_000, away: 1_000_000 },
+    period: 'OT',
+    score: { home: 1_000_000, away: 1_000_000 },
+    outcome: 'half_lost',
+  } as const;
+  return { kind: 'sports', betType: 'parlay', odds: '1234567.1234', legs: Array.from({ length: 20 }, () => leg) };
+}
+
+it('however long records are, an event and a page are no longer than the house takes, and each change is in one of them', async () => {
+  await using house = await startTestHouse();
+  await using provider = await startTestProvider({ PROVIDER_NOTIFY_URL: house.notifyUrl });
+  const player = await fill(provider, 'long');
+  const LONG = 66;
+  await provider.db.tx(async (t) => {
+    for (let n = 0; n < LONG; n += 1)
+      await openRecord(t, {
+        player,
+        gameCode: 'coin',
+        stakeMinor: 1n,
+        placedAt: new Date(),
+        // One in more languages than fit into any event, and short ones among them.
+        detail: n % 3 === 1 ? DETAIL : longBet(n === 20 ? Array.from({ length: 9 }, (_, k) => `l${k}`) : LOCALES),
+      });
+  });
+  const told = () =>
+    house.heard
+      .flatMap((event) => (event.type === 'records' ? event.records : []))
+      .map(({ seq }) => seq)
+      .toSorted((a, b) => a - b);
+  await expect.poll(() => told().length, { timeout: 10_000 }).toBe(LONG - 1);
+  expect(told()).toEqual(Array.from({ length: LONG }, (_, n) => n + 1).filter((seq) => seq !== 21));
+  const lengths = house.heard.map((event) => Buffer.byteLength(JSON.stringify(event)));
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(TOLD_BYTES_MAX);
+  // Short ones still go together.
+  expect(house.heard.length).toBeLessThan(LONG - 1);
+  expect(house.strange).toEqual([]);
+  const seen: number[] = [];
+  for (let more = true; more;) {
+    const { body } = await provider.ask(records, { after: seen.at(-1) ?? 0, limit: 500 });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(ANSWER_BYTES_MAX);
+    seen.push(...(body['records'] as ProviderRecord[]).map(({ seq }) => seq));
+    more = body['more'] === true;
+  }
+  expect(seen).toEqual(Array.from({ length: LONG }, (_, n) => n + 1));
 });
