@@ -131,25 +131,46 @@ it('a record is told change by change, and its points go along', async () => {
   expect((await provider.ask(records, { after: 5, limit: 1 })).body).toEqual({ records: [], next: 5, more: false });
 });
 
-it('what was paid too much is taken back only from a player who has it', async () => {
+it('what was paid too much is taken back though the player has it no more: he owes it, and what comes in covers it first', async () => {
   await using provider = await startTestProvider();
   const player = await fill(provider, 'gone', '10.00');
-  const { recordNo } = await provider.db.tx((t) =>
-    openRecord(t, { player, gameCode: 'coin', stakeMinor: 1_000n, placedAt: new Date(), detail: DETAIL }),
-  );
+  const open = () =>
+    provider.db.tx((t) =>
+      openRecord(t, { player, gameCode: 'coin', stakeMinor: 1_000n, placedAt: new Date(), detail: DETAIL }),
+    );
+  const { recordNo } = await open();
   const settle = (payoutMinor: bigint) =>
     provider.db.tx((t) => settleRecord(t, recordNo, { state: 'settled', payoutMinor, detail: DETAIL }));
+  const move = async (transferNo: string, direction: 'in' | 'out', amount: string) =>
+    (await provider.ask(transfer, { transferNo, direction, playerId: 'gone', currency: 'CNY', amount })).body;
+  const standing = async () => (await provider.ask(balance, { playerId: 'gone', currency: 'CNY' })).body;
   await settle(2_000n);
-  await provider.ask(transfer, {
-    transferNo: 'home',
-    direction: 'out',
-    playerId: 'gone',
-    currency: 'CNY',
-    amount: 'all',
-  });
-  await expect(settle(500n)).rejects.toThrow('insufficient');
-  expect((await provider.ask(records, { after: 0, limit: 10 })).body['next']).toBe(2);
+  expect(await standing()).not.toHaveProperty('debt');
+  await move('home', 'out', 'all');
+  await settle(500n);
+  expect(await standing()).toMatchObject({ balance: '0.00', debt: '15.00', recordSeq: 3 });
+  const told = (await provider.ask(records, { after: 2, limit: 10 })).body['records'];
+  expect(told).toMatchObject([{ recordId: `r${recordNo}`, rev: 3, payout: '5.00' }]);
+  expect((await provider.ask(PROVIDER_PATHS.balances, { after: '', limit: 10 })).body['balances']).toMatchObject([
+    { balance: '0.00', debt: '15.00' },
+  ]);
+  // Nothing is staked or taken home on it, and a page shows nothing.
+  await expect(open()).rejects.toThrow('insufficient');
+  expect(await move('none', 'out', 'all')).toMatchObject({ state: 'done', amount: '0.00' });
+  expect(await move('some', 'out', '0.01')).toMatchObject({ state: 'refused', reason: 'insufficient' });
+  expect((await provider.play('balance', {}, await provider.openPage('gone'))).body['balance']).toBe('0.00');
   expect(await auditProvider(provider.db)).toEqual([]);
+  await move('part', 'in', '4.00');
+  expect(await standing()).toMatchObject({ balance: '0.00', debt: '11.00' });
+  await move('cover', 'in', '12.00');
+  expect(await standing()).toMatchObject({ balance: '1.00' });
+  expect(await standing()).not.toHaveProperty('debt');
+  // Whoever took more in another way is found; nothing of it stays.
+  const found = provider.db.tx(async (t) => {
+    await t.query(`select move_points($1, 'payout', 'r${recordNo}:2:again', -500, 0)`, [player.id]);
+    throw new Error((await auditProvider(t)).map(({ check }) => check).join('; '));
+  });
+  await expect(found).rejects.toThrow('nothing but a correction takes more than a player has');
 });
 
 it('a detail that is not of the wire is not written: it would stop all that follows', async () => {
