@@ -12,8 +12,11 @@ const comparisonView = z.object({
   players: z.number(),
   /** Left out because something of theirs was on its way. */
   moving: z.number(),
+  /** What players have there by the books and by the provider's word; what one owes there counts as less than nothing. */
   ours: money(),
   theirs: money(),
+  /** What of it players owed by the books, after corrections of bets that they had brought home. */
+  owed: money(),
   differing: z.number(),
 });
 
@@ -30,8 +33,9 @@ const providerView = z.object({
   /** Records up to here are in the books. */
   recordSeq: z.string(),
   players: z.number(),
-  /** What players have there by the books, and what they lost there in all. */
+  /** What players have there by the books, what they owe there after corrections, and what they lost there in all. */
   held: money(),
+  owed: money(),
   result: money(),
   /** Transfers that have not ended: how many, their points, and those that people have to look at. */
   open: z.number(),

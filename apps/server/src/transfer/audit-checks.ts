@@ -24,11 +24,17 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
              where direction = 'in' and state not in ('created', 'confirmed', 'failed')) w where t.total <> w.total`,
   },
   {
-    check: 'external.held is what players have at external games, house.external what they lost there',
+    check: 'external.held is what players have at external games, house.external what they lost there and do not owe',
     sql: `select format('held %s, players %s; house %s, results %s', h.total, p.held, e.total, -p.result) as offender
           from (select ${pooledBalance('external.held')} as total) h, (select ${pooledBalance('house.external')} as total) e,
-            (select coalesce(sum(in_sum - out_sum + result_sum), 0) as held, coalesce(sum(result_sum), 0) as result from transfer.player) p
+            (select coalesce(sum(in_sum - out_sum + result_sum + owed), 0) as held, coalesce(sum(result_sum + owed), 0) as result
+             from transfer.player) p
           where h.total <> p.held or e.total <> -p.result`,
+  },
+  {
+    check: 'nobody has less than nothing at external games: what is missing is owed',
+    sql: `select format('player %s of provider %s: %s, owed %s', member_id, provider_id, in_sum - out_sum + result_sum, owed) as offender
+          from transfer.player where owed <> greatest(0, out_sum - in_sum - result_sum) limit 5`,
   },
   {
     check: 'what a player moved and played is the sum of his transfers and records',

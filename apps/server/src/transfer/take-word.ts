@@ -4,6 +4,7 @@ import { systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
 import type { Tx } from '../kernel/kernel.ts';
 import { tellBalance } from '../wallet/index.ts';
+import { bookPlay } from './book-play.ts';
 import type { Transferring } from './deps.ts';
 import { knownBalance, lockPlayer, type Player } from './player-store.ts';
 import type { TransferWord } from './provider-line.ts';
@@ -73,8 +74,7 @@ async function confirm(
   t: Tx,
   { transfer, amountMinor }: { readonly transfer: StoredTransfer; readonly amountMinor: bigint },
 ): Promise<void> {
-  const { id, accountId, direction } = transfer;
-  const currency = await currencyOf(t, accountId);
+  const { id, providerId, memberId, accountId, currency, direction } = transfer;
   const held = await systemAccount(t, 'external.held', currency);
   const from = direction === 'in' ? await systemAccount(t, 'external.transit', currency) : held;
   const to = direction === 'in' ? held : accountId;
@@ -93,6 +93,8 @@ async function confirm(
     [id, amountMinor],
     'transfer-confirm',
   );
+  // Whoever owes something there covers it first.
+  await bookPlay(t, { id: providerId, currency }, { memberIds: [memberId], resultMinor: 0n });
   await told({ kernel }, t, transfer);
 }
 
@@ -101,9 +103,9 @@ async function fail(
   t: Tx,
   { transfer, reason }: { readonly transfer: StoredTransfer; readonly reason: TransferReason },
 ): Promise<void> {
-  const { id, accountId, direction, amountMinor } = transfer;
+  const { id, accountId, currency, direction, amountMinor } = transfer;
   if (direction === 'in') {
-    const from = await systemAccount(t, 'external.transit', await currencyOf(t, accountId));
+    const from = await systemAccount(t, 'external.transit', currency);
     const transfers = [{ from, to: accountId, amountMinor }];
     await post(t, { key: `transfer-done:${id}`, kind: 'external_return', ref: id, transfers });
   }
@@ -133,13 +135,4 @@ async function dispute(
   );
   kernel.metrics.count('transfer_disputed_total');
   return 'disputed';
-}
-
-async function currencyOf(t: Tx, accountId: bigint): Promise<string> {
-  const { rows } = await t.query<{ currency: string }>(
-    'select currency from ledger.v_account where id = $1',
-    [accountId],
-    'transfer-currency',
-  );
-  return rows[0]?.currency ?? '';
 }

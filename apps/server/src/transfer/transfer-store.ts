@@ -7,6 +7,8 @@ export interface StoredTransfer {
   readonly id: bigint;
   readonly providerId: number;
   readonly projectId: string;
+  /** The provider's, which is the account's too. */
+  readonly currency: string;
   readonly memberId: bigint;
   readonly accountId: bigint;
   readonly clientRef: string;
@@ -24,7 +26,7 @@ export interface StoredTransfer {
   readonly disputedAt: number | null;
 }
 
-export const TRANSFER = `select x.id, x.provider_id as "providerId", p.project_id as "projectId", x.member_id as "memberId",
+export const TRANSFER = `select x.id, x.provider_id as "providerId", p.project_id as "projectId", p.currency, x.member_id as "memberId",
   x.account_id as "accountId", x.client_ref as "clientRef", x.digest, x.direction, x.cause, x.whole, x.amount as "amountMinor", x.state,
   x.reason, x.created_at as "createdAt", x.ended_at as "endedAt", x.asked, x.disputed_at as "disputedAt"
   from transfer.transfer x join transfer.provider p on p.id = x.provider_id`;
