@@ -221,7 +221,8 @@ it('what the house does not take is told again under the same name until it does
 
 const LOCALES = ['zh-CN', 'vi-VN', 'en-US'];
 /** The longest name that the wire knows, three bytes a letter, in so many languages. */
-const longNames = (locales: readonly string[]) => Object.fromEntries(locales.map((locale) => [locale, '队'.repeat(80)]));
+const longNames = (locales: readonly string[]) =>
+  Object.fromEntries(locales.map((locale) => [locale, '队'.repeat(80)]));
 /** A bet of twenty legs with the longest words of the wire. */
 function longBet(locales: readonly string[]): RecordDetail {
   const leg = {
