@@ -14,7 +14,7 @@ import { ownerOf, playersOf } from './player-store.ts';
 import { pointsAway } from './points-away.ts';
 import { allProviders, openProviderOf, providerOf, type Provider } from './provider-store.ts';
 import { presentTransfer } from './read-transfers.ts';
-import { transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
+import { noteStandsFor, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
 
 /** Points to the games: `amount` or everything (spec §7). */
 export async function movePointsIn(
@@ -98,7 +98,7 @@ export async function recoverPoints(
 
 /**
  * Takes everything that is free at a provider home, after what is under way there has been asked for. Null: the member was never there.
- * While something is still not known, that transfer is returned and nothing new begins.
+ * While something is still not known, that transfer is returned, stands for what was asked, and nothing new begins.
  */
 export async function takeHome(
   transferring: Transferring,
@@ -116,7 +116,10 @@ export async function takeHome(
     const before = await transferUnderWay(db, { providerId: provider.id, memberId: session.memberId });
     if (before !== undefined) {
       const ended = await driveTransfer(transferring, before.id);
-      if (ended.endedAt === null) return ended;
+      if (ended.endedAt === null) {
+        await noteStandsFor(db, { accountId: session.claims.accountId, clientRef }, ended.id);
+        return ended;
+      }
     }
   }
   const begun = await db.tx((t) =>

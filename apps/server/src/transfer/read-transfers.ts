@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { transferCalls, TransferView } from '@drawroom/contract/transfer';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session, Sql } from '../kernel/kernel.ts';
-import { TRANSFER, transferByRef, transferNoOf, type StoredTransfer } from './transfer-store.ts';
+import { TRANSFER, transferNoOf, transferStandingFor, type StoredTransfer } from './transfer-store.ts';
 
 export function presentTransfer(transfer: StoredTransfer): TransferView {
   const { id, clientRef, projectId, direction, cause, amountMinor, state, reason, createdAt, endedAt } = transfer;
@@ -20,13 +20,13 @@ export function presentTransfer(transfer: StoredTransfer): TransferView {
   };
 }
 
-/** The fate of a transfer by the reference it was asked for with. */
+/** The fate of a transfer by the reference it was asked for with, or of the one that was under way and stands for it. */
 export async function transferFate(
   { db }: Pick<Kernel, 'db'>,
   session: Session,
   { clientRef }: InputOf<typeof transferCalls.fate>,
 ): Promise<ReplyOf<typeof transferCalls.fate>> {
-  const found = await transferByRef(db, session.claims.accountId, clientRef);
+  const found = await transferStandingFor(db, session.claims.accountId, clientRef);
   return found === undefined
     ? { fate: 'unknown', transfer: null }
     : { fate: 'accepted', transfer: presentTransfer(found) };

@@ -59,6 +59,36 @@ export async function transferByRef(
   return rows[0];
 }
 
+/** As `transferByRef`, and where nothing was begun under the reference: the transfer that stood in its way and stands for it. */
+export async function transferStandingFor(
+  sql: Sql,
+  accountId: bigint,
+  clientRef: string,
+): Promise<StoredTransfer | undefined> {
+  const own = await transferByRef(sql, accountId, clientRef);
+  if (own !== undefined) return own;
+  const { rows } = await sql.query<StoredTransfer>(
+    `${TRANSFER} join transfer.stands_for s on s.transfer_id = x.id where s.account_id = $1 and s.client_ref = $2`,
+    [accountId, clientRef],
+    'transfer-standing-for',
+  );
+  return rows[0];
+}
+
+/** Writes which transfer was under way when another was asked for, the last one that was. */
+export async function noteStandsFor(
+  sql: Sql,
+  asked: { readonly accountId: bigint; readonly clientRef: string },
+  id: bigint,
+): Promise<void> {
+  await sql.query(
+    `insert into transfer.stands_for (account_id, client_ref, transfer_id) values ($1, $2, $3)
+     on conflict (account_id, client_ref) do update set transfer_id = excluded.transfer_id`,
+    [asked.accountId, asked.clientRef, id],
+    'transfer-note-stands-for',
+  );
+}
+
 export async function transferById(sql: Sql, id: bigint): Promise<StoredTransfer> {
   const { rows } = await sql.query<StoredTransfer>(`${TRANSFER} where x.id = $1`, [id], 'transfer-by-id');
   if (rows[0] === undefined) throw new Error(`no transfer ${id}`);
