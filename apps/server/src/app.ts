@@ -29,7 +29,7 @@ import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
-import { createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
+import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
@@ -197,7 +197,11 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
   const endFollows = endFollowsBy(kernel);
-  const transfer = createTransferSlice(kernel, { requirePlayRoom, works: config.roles.has('worker') });
+  const transfer = createTransferSlice(kernel, {
+    requirePlayRoom,
+    accountsOverLimit,
+    works: config.roles.has('worker'),
+  });
   const admin = createAdminSlice(kernel, {
     external: transfer.door,
     passwords,
@@ -214,6 +218,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
       rebateOf,
       unreadOf: (memberId) => unreadOf(db, memberId),
       slices: () => slices,
+      loggedOut: (session) => transfer.callHome.onLogout(session),
     }),
     createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, namesInTeam, push: createPushSender() }),
     createProtectionSlice(kernel, {
@@ -223,6 +228,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
       endPlay: async (t, accountId) => {
         await endFollows(t, accountId);
         await lottery.endPlay(t, accountId);
+        await transfer.callHome.ofAccount(t, accountId);
       },
     }),
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),

@@ -3,6 +3,7 @@ import { audienceOf } from '@drawroom/contract/events';
 import { parseMoney } from '@drawroom/engine/money';
 import type { Tx } from '../kernel/kernel.ts';
 import { bookPlay } from './book-play.ts';
+import { callHomeAccounts } from './call-home.ts';
 import type { Transferring } from './deps.ts';
 import type { Provider } from './provider-store.ts';
 
@@ -123,6 +124,8 @@ async function applyRecords(
   for (const { memberId } of changed) perMember.set(memberId, (perMember.get(memberId) ?? 0) + 1);
   const resultMinor = changed.reduce((sum, { resultDelta }) => sum + resultDelta, 0n);
   await bookPlay(t, provider, { memberIds: [...perMember.keys()], resultMinor });
+  const over = await transferring.deps.accountsOverLimit(t, await accountsOf(t, provider, [...perMember.keys()]));
+  await callHomeAccounts(t, over);
   await transferring.kernel.outbox.publishMany(
     t,
     [...perMember].map(([memberId, count]) => ({
@@ -132,6 +135,16 @@ async function applyRecords(
     })),
   );
   transferring.kernel.metrics.count('transfer_records_total', { provider: provider.code }, changed.length);
+}
+
+/** Accounts of members who play there. */
+async function accountsOf(t: Tx, provider: Provider, memberIds: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await t.query<{ id: bigint }>(
+    'select account_id as id from transfer.player where provider_id = $1 and member_id = any($2::bigint[])',
+    [provider.id, memberIds.map(String)],
+    'transfer-accounts-of',
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Of several changes of one record in a batch only the newest counts. */
