@@ -124,9 +124,9 @@ test(
       const listed = async () => (await members[0]?.call(transferCalls.games, {}))?.projects[0]?.games.length ?? 0;
       await expect.poll(listed, { timeout: RESTARTED_MS }).toBeGreaterThan(0);
 
-      let living = true;
+      const over = new AbortController();
       const lives = members.map(async (member) => {
-        while (living) await act(member);
+        while (!over.signal.aborted) await act(member);
       });
       const kills = { house: 0, provider: 0 };
       for (let n = 0; n < KILLS; n += 1) {
@@ -143,7 +143,7 @@ test(
         if (whom !== 'provider') house = await startHouse();
         if (whom !== 'house') provider = await startProvider();
       }
-      living = false;
+      over.abort();
       await Promise.all(lives);
       expect(kills.house + kills.provider).toBeGreaterThanOrEqual(KILLS);
 

@@ -102,7 +102,11 @@ test('a provider is set up with a secret and changed without one; its project st
 
 const { transfer: SEND, transferStatus: STATUS, transferCancel: CANCEL } = PROVIDER_PATHS;
 const NOTE = 'asked ann@games.example by phone';
-type Ended = Parameters<typeof calls.end.input.parse>[0] & object;
+interface Said {
+  readonly outcome: 'done' | 'not_done';
+  readonly amount?: string;
+  readonly fromHouse?: string;
+}
 
 /** A transfer of which the provider says what cannot be, and goes on saying it. */
 async function disputed(direction: 'in' | 'out', points = '100.00') {
@@ -112,7 +116,7 @@ async function disputed(direction: 'in' | 'out', points = '100.00') {
   const { transfer } = direction === 'in' ? await world.moveIn(session, points) : await world.moveOut(session);
   expect(transfer.state).toBe('unknown');
   const { transferNo } = transfer;
-  const end = (word: Partial<Ended>) => ask(calls.end, { transferNo, note: NOTE, ...word });
+  const end = (word: Said) => ask(calls.end, { transferNo, note: NOTE, ...word });
   return { session, transferNo, end };
 }
 const asGood = (): void => void (world.server.fault = () => 'none');
@@ -197,7 +201,7 @@ test('people and the provider at once: one of them ends it, and every point is s
     const direction = n % 2 === 0 ? 'in' : 'out';
     const { session, end, transferNo } = await disputed(direction);
     asGood();
-    const words = ['done', 'not_done', 'done'].map((outcome) => endOf(end({ outcome: outcome as 'done' })));
+    const words = (['done', 'not_done', 'done'] as const).map((outcome) => endOf(end({ outcome })));
     const [turn, ...ends] = await Promise.all([ask(calls.ask, { transferNo }), ...words]);
     // The provider has done it, so whoever says so is right, before or after it did.
     expect(ends[0]).toBe('done');

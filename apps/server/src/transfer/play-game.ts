@@ -1,8 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { transferCalls } from '@drawroom/contract/transfer';
-import { formatMoney } from '@drawroom/engine/money';
-import { balanceOf } from '@drawroom/ledger/accounts';
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readAuto } from '../wallet/index.ts';
@@ -10,10 +9,10 @@ import { beginIn } from './begin-transfer.ts';
 import { endSessions, noteEntered, sessionsOf } from './call-home.ts';
 import type { Transferring } from './deps.ts';
 import { driven, partRef, takeHome } from './move-points.ts';
-import { ensurePlayer, ownerOf } from './player-store.ts';
+import { ensurePlayer, homeBalance, ownerOf } from './player-store.ts';
 import { allProviders, openProviderOf, providerOf, type ListedGame, type Provider } from './provider-store.ts';
 import { presentTransfer } from './read-transfers.ts';
-import { lockAccount, type StoredTransfer } from './transfer-store.ts';
+import type { StoredTransfer } from './transfer-store.ts';
 
 /** After entering nobody looks for forgotten points for so long; the provider says who is still at play. */
 const QUIET_S = 600;
@@ -146,6 +145,5 @@ export async function leaveGame(
   const own = await sessionsOf(db, { providerId: provider.id, memberId: session.memberId });
   if (own.includes(sessionId)) await endSessions(transferring, provider, [sessionId]);
   const transfer = await takeHome(transferring, { provider, session, clientRef, cause: 'leave' });
-  const { balanceMinor } = await balanceOf(db, session.claims.accountId);
-  return { transfer: transfer === null ? null : presentTransfer(transfer), balance: formatMoney(balanceMinor) };
+  return { transfer: transfer === null ? null : presentTransfer(transfer), balance: await homeBalance(db, session) };
 }

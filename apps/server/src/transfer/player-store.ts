@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { formatMoney } from '@drawroom/engine/money';
+import { balanceOf } from '@drawroom/ledger/accounts';
 import type { Session, Sql, Tx } from '../kernel/kernel.ts';
 
 /** A member at a provider, with what the books know of him there; minor units. */
@@ -41,6 +43,12 @@ const PLAYER = `select ${PLAYER_COLUMNS} from transfer.player pl`;
 export function knownBalance({ inSum, outSum, resultSum }: Pick<Player, 'inSum' | 'outSum' | 'resultSum'>): bigint {
   const known = inSum - outSum + resultSum;
   return known > 0n ? known : 0n;
+}
+
+/** What a member has at home, as calls tell it. */
+export async function homeBalance(sql: Sql, { claims }: Pick<Session, 'claims'>): Promise<string> {
+  const { balanceMinor } = await balanceOf(sql, claims.accountId);
+  return formatMoney(balanceMinor);
 }
 
 /** The member at a provider, made at the first use. */

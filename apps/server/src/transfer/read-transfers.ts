@@ -54,13 +54,16 @@ export async function listTransfers(
   return { page, size, total: counted[0]?.total ?? 0, list: rows.map(presentTransfer) };
 }
 
-/** Points on the way between wallet and providers, by provider; minor units. */
-export async function inTransitOf(sql: Sql, memberId: bigint): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql.query<{ providerId: number; amount: bigint }>(
-    `select provider_id as "providerId", sum(amount)::bigint as amount from transfer.transfer
-     where member_id = $1 and state not in ('confirmed', 'failed') group by 1`,
+/** What is under way between a member's wallet and providers, by provider: one at most with each. */
+export async function underWayOf(
+  sql: Sql,
+  memberId: bigint,
+): Promise<ReadonlyMap<number, Pick<StoredTransfer, 'direction' | 'amountMinor'>>> {
+  const { rows } = await sql.query<Pick<StoredTransfer, 'providerId' | 'direction' | 'amountMinor'>>(
+    `select provider_id as "providerId", direction, amount as "amountMinor" from transfer.transfer
+     where member_id = $1 and state not in ('confirmed', 'failed')`,
     [memberId],
-    'transfer-in-transit',
+    'transfer-under-way-of',
   );
-  return new Map(rows.map(({ providerId, amount }) => [providerId, amount]));
+  return new Map(rows.map(({ providerId, ...transfer }) => [providerId, transfer]));
 }

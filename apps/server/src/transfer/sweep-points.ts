@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Transferring } from './deps.ts';
 import { endSessions, sessionsOf } from './call-home.ts';
 import { beginOut } from './begin-transfer.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { knownBalance, lockPlayer, type Player } from './player-store.ts';
 import type { Provider } from './provider-store.ts';
-import { lockAccount, transferUnderWay } from './transfer-store.ts';
+import { transferUnderWay } from './transfer-store.ts';
 
 /** Most players of one look. */
 const AT_ONCE = 20;

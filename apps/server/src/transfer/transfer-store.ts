@@ -1,5 +1,6 @@
 import { audienceOf } from '@drawroom/contract/events';
 import type { TransferCause, TransferReason, TransferState } from '@drawroom/contract/transfer-states';
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 
 /** A transfer as stored; minor units, times in Unix ms. */
@@ -106,11 +107,6 @@ export async function transferUnderWay(
     'transfer-under-way',
   );
   return rows[0];
-}
-
-/** Everything about a member's transfers is decided behind his account's lock, which is always taken first. */
-export async function lockAccount(t: Tx, accountId: bigint): Promise<void> {
-  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'transfer-lock-account');
 }
 
 /** Locks the account of a transfer and then the transfer, in that order like everybody who begins one. */

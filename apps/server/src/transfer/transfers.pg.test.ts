@@ -289,7 +289,7 @@ test('who logs out leaves his games: every session there ends and his points com
   world.server.fault = () => 'lost';
   await look();
   world.server.fault = () => 'none';
-  await due(ann);
+  await dueNow(ann);
   await look();
   expect([await world.balance(ann), await world.there(ann)]).toEqual(['1000.00', '0.00']);
   expect(world.server.ended).toEqual(expect.arrayContaining([sessionId, second.sessionId]));
@@ -297,7 +297,7 @@ test('who logs out leaves his games: every session there ends and his points com
   await enter(ann);
   await world.slice.callHome.onLogout(ann);
   await enter(ann);
-  await due(ann);
+  await dueNow(ann);
   await look();
   expect(await world.balance(ann)).toBe('0.00');
 });
@@ -314,7 +314,7 @@ test('who logs out while a transfer is not known is brought home when it is', as
   await look();
   await driveTransfer(world.transferring, BigInt(transfer.transferNo.slice(1)));
   expect([await world.balance(ann), await world.there(ann)]).toEqual(['930.00', '70.00']);
-  await due(ann);
+  await dueNow(ann);
   await look();
   expect(await world.balance(ann)).toBe('1000.00');
 });
@@ -349,7 +349,7 @@ test('who takes a break has his games ended with it', async () => {
 });
 
 /** As after the pause between two looks at a member. */
-async function due({ memberId }: { readonly memberId: bigint }): Promise<void> {
+async function dueNow({ memberId }: { readonly memberId: bigint }): Promise<void> {
   await world.kernel.db.query('update transfer.player set next_sweep_at = clock_timestamp() where member_id = $1', [
     memberId,
   ]);
