@@ -15,6 +15,11 @@ const CHECKS: Readonly<Record<string, string>> = {
     select 'entry ' || id as detail from (
       select id, balance_after, amount_minor + coalesce(lag(balance_after) over (partition by player order by id), 0) as due from entry
     ) e where balance_after <> due`,
+  'nothing but a correction takes more than a player has': `
+    select p.player_id || ': ' || e.kind || ' ' || e.ref as detail from entry e join player p on p.id = e.player
+    where e.balance_after < 0 and e.amount_minor < 0 and not (e.kind in ('payout', 'return') and exists (
+      select from record r join record_change c using (record_no) where r.record_id = split_part(e.ref, ':', 1)
+        and c.rev < split_part(e.ref, ':', 2)::int and c.state <> 'open'))`,
   'what a player has in play is the stakes of his open records': `
     select p.player_id as detail from player p left join record r on r.player = p.id and r.state = 'open'
     group by p.id having p.in_play_minor <> coalesce(sum(r.stake_minor), 0)`,

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { asQuestion, type ProviderEvent } from '@drawroom/contract/provider-wire';
-import { signedHeaders } from '@drawroom/contract/signed-wire';
+import { signedHeaders, TOLD_BYTES_MAX } from '@drawroom/contract/signed-wire';
 import type { Db, Tx } from './db.ts';
 import type { Manners } from './manners.ts';
-import { recordsAfter } from './records.ts';
+import { bytesOf, fitting, recordsAfter } from './records.ts';
 
 /** What of an event its writer knows. */
 type EventFact = ProviderEvent extends infer E ? (E extends ProviderEvent ? Omit<E, 'eventId' | 'at'> : never) : never;
 
 /** Records in one event (provider/v1). */
 const RECORDS_MAX = 100;
+/** Room for the records of an event, beside its name, its time and its type. */
+const RECORDS_BYTES = TOLD_BYTES_MAX - 512;
 const AT_ONCE = 20;
 const PAUSE_MAX_MS = 60_000;
 const PATIENCE_MS = 5_000;
@@ -28,17 +30,22 @@ export async function noteEvent(t: Tx, fact: EventFact): Promise<void> {
   await t.query('insert into event (body) values ($1)', [JSON.stringify(event)]);
 }
 
-/** Lays changes of records out as events, each in exactly one of them however often the process is killed. */
+/**
+ * Lays changes of records out as events, as many in one as the house takes, each in exactly one of them however often the process is
+ * killed. A change that is too long for any event is told in none: the house finds it by asking.
+ */
 export async function layOutRecords(db: Db): Promise<void> {
   let more = true;
   while (more) {
     more = await db.tx(async (t) => {
       const { rows } = await t.query<{ seq: bigint }>('select seq from told_head for update');
       const found = await recordsAfter(t, rows[0]?.seq ?? 0n, RECORDS_MAX);
-      if (found.records.length === 0) return false;
-      await noteEvent(t, { type: 'records', records: found.records });
-      await t.query('update told_head set seq = $1', [found.next]);
-      return found.more;
+      const first = found.records[0];
+      if (first === undefined) return false;
+      const told = bytesOf(first) > RECORDS_BYTES ? [] : fitting(found.records, RECORDS_BYTES);
+      if (told.length > 0) await noteEvent(t, { type: 'records', records: told });
+      await t.query('update told_head set seq = $1', [(told.at(-1) ?? first).seq]);
+      return true;
     });
   }
 }

@@ -2,7 +2,7 @@ import type { balanceFound, balancesFound } from '@drawroom/contract/provider-wi
 import { formatMoney } from '@drawroom/engine/money';
 import type * as z from 'zod/mini';
 import type { Sql, Tx } from './db.ts';
-import type { Player } from './wallet.ts';
+import { atLeastNothing, type Player } from './wallet.ts';
 
 /** The player of that name, made when he is new; null when he is there with another currency. */
 export async function ensurePlayer(t: Tx, playerId: string, currency: string): Promise<Player | null> {
@@ -23,6 +23,12 @@ export async function seqHead(t: Sql): Promise<bigint> {
   return rows[0]?.given ?? 0n;
 }
 
+/** What of it is on the wire: nobody has less than nothing, but he may owe. @param freeMinor below zero: owed */
+const freeOnWire = (freeMinor: bigint): { readonly balance: string; readonly debt?: string } => ({
+  balance: formatMoney(atLeastNothing(freeMinor)),
+  ...(freeMinor < 0n ? { debt: formatMoney(-freeMinor) } : {}),
+});
+
 /** What a player has; one never seen has nothing. One statement, so balance and `recordSeq` are of one moment. */
 export async function standingOf(
   t: Sql,
@@ -40,7 +46,7 @@ export async function standingOf(
   return {
     playerId: asked.playerId,
     currency: asked.currency,
-    balance: formatMoney(found?.free ?? 0n),
+    ...freeOnWire(found?.free ?? 0n),
     inPlay: formatMoney(found?.inPlay ?? 0n),
     recordSeq: Number(found?.seq ?? 0n),
     lastSeenAt: found?.seenAt?.getTime() ?? 0,
@@ -69,7 +75,7 @@ export async function standings(t: Sql, after: string, limit: number): Promise<z
     balances: page.map((row) => ({
       playerId: row.playerId,
       currency: row.currency,
-      balance: formatMoney(row.free),
+      ...freeOnWire(row.free),
       inPlay: formatMoney(row.inPlay),
       recordSeq: Number(row.seq),
       in: formatMoney(row.in),

@@ -1,9 +1,10 @@
 import { PROVIDER_PATHS, type ProviderEvent, type ProviderRecord } from '@drawroom/contract/provider-wire';
+import { ANSWER_BYTES_MAX, TOLD_BYTES_MAX } from '@drawroom/contract/signed-wire';
 import { expect, it } from 'vitest';
 import { auditProvider } from './audit.ts';
 import { startTestHouse } from './test-house.ts';
 import { DETAIL, gameDetail, playerWith, startTestProvider, type TestProvider } from './test-provider.ts';
-import { openRecord, settleRecord, updateRecord } from './wallet.ts';
+import { openRecord, settleRecord, updateRecord, type RecordDetail } from './wallet.ts';
 
 const { records, balance, transfer } = PROVIDER_PATHS;
 
@@ -130,25 +131,46 @@ it('a record is told change by change, and its points go along', async () => {
   expect((await provider.ask(records, { after: 5, limit: 1 })).body).toEqual({ records: [], next: 5, more: false });
 });
 
-it('what was paid too much is taken back only from a player who has it', async () => {
+it('what was paid too much is taken back though the player has it no more: he owes it, and what comes in covers it first', async () => {
   await using provider = await startTestProvider();
   const player = await fill(provider, 'gone', '10.00');
-  const { recordNo } = await provider.db.tx((t) =>
-    openRecord(t, { player, gameCode: 'coin', stakeMinor: 1_000n, placedAt: new Date(), detail: DETAIL }),
-  );
+  const open = () =>
+    provider.db.tx((t) =>
+      openRecord(t, { player, gameCode: 'coin', stakeMinor: 1_000n, placedAt: new Date(), detail: DETAIL }),
+    );
+  const { recordNo } = await open();
   const settle = (payoutMinor: bigint) =>
     provider.db.tx((t) => settleRecord(t, recordNo, { state: 'settled', payoutMinor, detail: DETAIL }));
+  const move = async (transferNo: string, direction: 'in' | 'out', amount: string) =>
+    (await provider.ask(transfer, { transferNo, direction, playerId: 'gone', currency: 'CNY', amount })).body;
+  const standing = async () => (await provider.ask(balance, { playerId: 'gone', currency: 'CNY' })).body;
   await settle(2_000n);
-  await provider.ask(transfer, {
-    transferNo: 'home',
-    direction: 'out',
-    playerId: 'gone',
-    currency: 'CNY',
-    amount: 'all',
-  });
-  await expect(settle(500n)).rejects.toThrow('insufficient');
-  expect((await provider.ask(records, { after: 0, limit: 10 })).body['next']).toBe(2);
+  expect(await standing()).not.toHaveProperty('debt');
+  await move('home', 'out', 'all');
+  await settle(500n);
+  expect(await standing()).toMatchObject({ balance: '0.00', debt: '15.00', recordSeq: 3 });
+  const { body } = await provider.ask(records, { after: 2, limit: 10 });
+  expect(body['records']).toMatchObject([{ recordId: `r${recordNo}`, rev: 3, payout: '5.00' }]);
+  expect((await provider.ask(PROVIDER_PATHS.balances, { after: '', limit: 10 })).body['balances']).toMatchObject([
+    { balance: '0.00', debt: '15.00' },
+  ]);
+  // Nothing is staked or taken home on it, and a page shows nothing.
+  await expect(open()).rejects.toThrow('insufficient');
+  expect(await move('none', 'out', 'all')).toMatchObject({ state: 'done', amount: '0.00' });
+  expect(await move('some', 'out', '0.01')).toMatchObject({ state: 'refused', reason: 'insufficient' });
+  expect((await provider.play('balance', {}, await provider.openPage('gone'))).body['balance']).toBe('0.00');
   expect(await auditProvider(provider.db)).toEqual([]);
+  await move('part', 'in', '4.00');
+  expect(await standing()).toMatchObject({ balance: '0.00', debt: '11.00' });
+  await move('cover', 'in', '12.00');
+  expect(await standing()).toMatchObject({ balance: '1.00' });
+  expect(await standing()).not.toHaveProperty('debt');
+  // Whoever took more in another way is found; nothing of it stays.
+  const found = provider.db.tx(async (t) => {
+    await t.query(`select move_points($1, 'payout', 'r${recordNo}:2:again', -500, 0)`, [player.id]);
+    throw new Error((await auditProvider(t)).map(({ check }) => check).join('; '));
+  });
+  await expect(found).rejects.toThrow('nothing but a correction takes more than a player has');
 });
 
 it('a detail that is not of the wire is not written: it would stop all that follows', async () => {
@@ -195,4 +217,68 @@ it('what the house does not take is told again under the same name until it does
     { seq: 2, state: 'settled', payout: '2.00' },
   ]);
   expect(house.strange).toEqual([]);
+});
+
+const LOCALES = ['zh-CN', 'vi-VN', 'en-US'];
+/** The longest name that the wire knows, three bytes a letter, in so many languages. */
+const longNames = (locales: readonly string[]) =>
+  Object.fromEntries(locales.map((locale) => [locale, '队'.repeat(80)]));
+/** A bet of twenty legs with the longest words of the wire. */
+function longBet(locales: readonly string[]): RecordDetail {
+  const leg = {
+    matchId: 'm'.repeat(64),
+    sport: 'basketball',
+    league: longNames(locales),
+    home: longNames(locales),
+    away: longNames(locales),
+    startAt: Number.MAX_SAFE_INTEGER,
+    market: 'both_score',
+    span: 'Q4',
+    line: '-1234567.1234',
+    selection: 'under',
+    odds: '1234567.1234',
+    betPeriod: 'OT',
+    betScore: { home: 1_000_000, away: 1_000_000 },
+    period: 'OT',
+    score: { home: 1_000_000, away: 1_000_000 },
+    outcome: 'half_lost',
+  } as const;
+  return { kind: 'sports', betType: 'parlay', odds: '1234567.1234', legs: Array.from({ length: 20 }, () => leg) };
+}
+
+it('however long records are, an event and a page are no longer than the house takes, and each change is in one of them', async () => {
+  await using house = await startTestHouse();
+  await using provider = await startTestProvider({ PROVIDER_NOTIFY_URL: house.notifyUrl });
+  const player = await fill(provider, 'long');
+  const LONG = 66;
+  await provider.db.tx(async (t) => {
+    for (let n = 0; n < LONG; n += 1)
+      await openRecord(t, {
+        player,
+        gameCode: 'coin',
+        stakeMinor: 1n,
+        placedAt: new Date(),
+        // One in more languages than fit into any event, and short ones among them.
+        detail: n % 3 === 1 ? DETAIL : longBet(n === 20 ? Array.from({ length: 9 }, (_, k) => `l${k}`) : LOCALES),
+      });
+  });
+  const seqs = () =>
+    told(house.heard)
+      .map(({ seq }) => seq)
+      .toSorted((a, b) => a - b);
+  await expect.poll(() => seqs().length, { timeout: 10_000 }).toBe(LONG - 1);
+  expect(seqs()).toEqual(Array.from({ length: LONG }, (_, n) => n + 1).filter((seq) => seq !== 21));
+  const lengths = house.heard.map((event) => Buffer.byteLength(JSON.stringify(event)));
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(TOLD_BYTES_MAX);
+  // Short ones still go together.
+  expect(house.heard.length).toBeLessThan(LONG - 1);
+  expect(house.strange).toEqual([]);
+  const seen: number[] = [];
+  for (let more = true; more;) {
+    const { body } = await provider.ask(records, { after: seen.at(-1) ?? 0, limit: 500 });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(ANSWER_BYTES_MAX);
+    seen.push(...(body['records'] as ProviderRecord[]).map(({ seq }) => seq));
+    more = body['more'] === true;
+  }
+  expect(seen).toEqual(Array.from({ length: LONG }, (_, n) => n + 1));
 });

@@ -1,4 +1,5 @@
 import type { ProviderRecord, recordsFound } from '@drawroom/contract/provider-wire';
+import { ANSWER_BYTES_MAX } from '@drawroom/contract/signed-wire';
 import { formatMoney } from '@drawroom/engine/money';
 import type * as z from 'zod/mini';
 import type { Sql } from './db.ts';
@@ -18,7 +19,23 @@ interface ChangeRow {
   readonly detail: ProviderRecord['detail'];
 }
 
-/** Changes of records after `after`, in the order of `seq`: each as the record stood after it. */
+/** Room for the records of an answer, beside the words around them. */
+const PAGE_BYTES = ANSWER_BYTES_MAX - 512;
+
+/** How long a record is on the wire in a list, bytes. */
+export const bytesOf = (record: ProviderRecord): number => Buffer.byteLength(JSON.stringify(record)) + 1;
+
+/** As many of the first records as there is room for, one at least. */
+export function fitting(records: readonly ProviderRecord[], roomBytes: number): ProviderRecord[] {
+  let left = roomBytes;
+  const end = records.findIndex((record, n) => {
+    left -= bytesOf(record);
+    return left < 0 && n > 0;
+  });
+  return records.slice(0, end === -1 ? records.length : end);
+}
+
+/** Changes of records after `after`, in the order of `seq`: each as the record stood after it. Fewer than `limit` where they are long. */
 export async function recordsAfter(
   t: Sql,
   after: number | bigint,
@@ -31,8 +48,8 @@ export async function recordsAfter(
      where c.seq > $1 order by c.seq limit $2`,
     [after, limit + 1],
   );
-  const records = rows.slice(0, limit).map(asRecord);
-  return { records, next: records.at(-1)?.seq ?? Number(after), more: rows.length > limit };
+  const records = fitting(rows.slice(0, limit).map(asRecord), PAGE_BYTES);
+  return { records, next: records.at(-1)?.seq ?? Number(after), more: rows.length > records.length };
 }
 
 function asRecord(row: ChangeRow): ProviderRecord {

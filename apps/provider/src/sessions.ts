@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Db, Tx } from './db.ts';
 import { noteEvent } from './events.ts';
 import { ensurePlayer } from './players.ts';
-import type { Player } from './wallet.ts';
+import { atLeastNothing, type Player } from './wallet.ts';
 import { CONFLICT, refused, type WireAnswer } from './wire-answer.ts';
 
 export interface SessionTerms {
@@ -110,7 +110,7 @@ export async function openPage(db: Db, ticket: string, { idleSeconds }: SessionT
   );
   if (rows[0] === undefined) return null;
   const { free, ...page } = rows[0];
-  return { token, ...page, balance: formatMoney(free) };
+  return { token, ...page, balance: formatMoney(atLeastNothing(free)) };
 }
 
 /** The session a token is of, which is a sign of its player; null when it is over or there is none. */

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from './db.ts';
 import { ensurePlayer, seqHead } from './players.ts';
-import { movePoints } from './wallet.ts';
+import { atLeastNothing, movePoints } from './wallet.ts';
 import { CONFLICT, SHAPE, UNKNOWN, type WireAnswer } from './wire-answer.ts';
 
 type Asked = z.output<typeof transferAsked>;
@@ -89,13 +89,13 @@ async function decide(t: Tx, asked: Asked, refusal: string | null): Promise<Tran
   return write(t, { ...base, amountMinor, state: 'done', reason: '' });
 }
 
-/** What the player has free; nothing of his moves until the transaction ends. */
+/** What the player may take out; nothing of his moves until the transaction ends. */
 async function lockedBalance(t: Tx, playerNo: bigint): Promise<bigint> {
   const { rows } = await t.query<{ free: bigint }>(
     'select free_minor as free from player where id = $1 for no key update',
     [playerNo],
   );
-  return rows[0]?.free ?? 0n;
+  return atLeastNothing(rows[0]?.free ?? 0n);
 }
 
 /** `recordSeq` is read behind the player's row: no change of his with a smaller one can still come. */

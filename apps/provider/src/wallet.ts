@@ -42,9 +42,12 @@ export interface PointsMove {
   readonly inPlayMinor?: bigint;
 }
 
+/** What may be staked or taken out of what a player's row has free: below zero he owes it. */
+export const atLeastNothing = (freeMinor: bigint): bigint => (freeMinor > 0n ? freeMinor : 0n);
+
 /**
- * Moves points of a player, behind his row: what is free afterwards, minor units. Every movement goes through here.
- * @throws PlayerRefusal('insufficient') when he has too little; nothing moved then
+ * Moves points of a player, behind his row: what is free afterwards, minor units, below zero when he owes. Every movement goes through here.
+ * @throws PlayerRefusal('insufficient') when he has too little for a stake or to take home; nothing moved then
  */
 export async function movePoints(t: Tx, playerNo: bigint, move: PointsMove): Promise<bigint> {
   const { rows } = await t.query<{ free: bigint | null }>('select move_points($1, $2, $3, $4, $5) as free', [
@@ -80,8 +83,8 @@ export async function openRecord(t: Tx, record: NewRecord): Promise<{ recordNo: 
 }
 
 /**
- * Settles a record, or settles it anew, also to void (whose payout is the stake): moves the difference to what it paid before.
- * @throws PlayerRefusal('insufficient') when it takes back more than the player has; everything stays as it was
+ * Settles a record, or settles it anew, also to void (whose payout is the stake): moves the difference to what it paid before. What it takes
+ * back beyond what the player has stands on his account as owed, as with any bookmaker: he stakes and takes out nothing until it is covered.
  */
 export async function settleRecord(
   t: Tx,
@@ -118,7 +121,7 @@ export async function updateRecord(t: Tx, recordNo: bigint, detail: RecordDetail
 /** What the player may stake or take out, minor units. */
 export async function balanceOf(t: Sql, player: Player): Promise<bigint> {
   const { rows } = await t.query<{ free: bigint }>('select free_minor as free from player where id = $1', [player.id]);
-  return rows[0]?.free ?? 0n;
+  return atLeastNothing(rows[0]?.free ?? 0n);
 }
 
 /** A detail that is not of the wire is refused here: in the list it would stop everything behind it. */

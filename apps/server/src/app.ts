@@ -13,7 +13,7 @@ import { createHttp } from './kernel/http/create-http.ts';
 import { localNonces, sharedNonces, type NonceStore } from './kernel/http/nonce-store.ts';
 import { createOpsHttp } from './kernel/http/ops-http.ts';
 import { createJobs } from './kernel/jobs.ts';
-import type { Kernel, Slice } from './kernel/kernel.ts';
+import type { Kernel, Slice, Tx } from './kernel/kernel.ts';
 import type { OperatorDoor } from './kernel/operator.ts';
 import { loadMasterKey, type MasterKey } from './kernel/master-key.ts';
 import { createMessages } from './kernel/messages.ts';
@@ -29,7 +29,7 @@ import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
-import { createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
+import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
@@ -37,7 +37,7 @@ import { claimIdentity, createProtectionSlice } from './protection/index.ts';
 import { createReportSlice } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
-import { createTransferSlice, externalStake, pointsAway, presentAway } from './transfer/index.ts';
+import { createTransferSlice, externalStake, pointsAway, presentAway, type TransferSlice } from './transfer/index.ts';
 import { createWalletSlice, rebateBetween, type CountedStake } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
@@ -172,6 +172,15 @@ function countedBy(lottery: LotterySlice): CountedStake {
     (await lottery.countedStake(sql, accountId, sinceMs)) + (await externalStake(sql, accountId, sinceMs));
 }
 
+/** A break ends what a member follows, what he bets by himself later, and his games at providers. */
+function endPlayBy(endFollows: ReturnType<typeof endFollowsBy>, lottery: LotterySlice, transfer: TransferSlice) {
+  return async (t: Tx, accountId: bigint): Promise<void> => {
+    await endFollows(t, accountId);
+    await lottery.endPlay(t, accountId);
+    await transfer.callHome.ofAccount(t, accountId);
+  };
+}
+
 interface CreatedSlices {
   readonly slices: Slice[];
   readonly lottery: LotterySlice;
@@ -196,8 +205,11 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const countedStake = countedBy(lottery);
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
-  const endFollows = endFollowsBy(kernel);
-  const transfer = createTransferSlice(kernel, { requirePlayRoom, works: config.roles.has('worker') });
+  const transfer = createTransferSlice(kernel, {
+    requirePlayRoom,
+    accountsOverLimit,
+    works: config.roles.has('worker'),
+  });
   const admin = createAdminSlice(kernel, {
     external: transfer.door,
     passwords,
@@ -214,16 +226,14 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
       rebateOf,
       unreadOf: (memberId) => unreadOf(db, memberId),
       slices: () => slices,
+      loggedOut: (session) => transfer.callHome.onLogout(session),
     }),
     createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, namesInTeam, push: createPushSender() }),
     createProtectionSlice(kernel, {
       currency: HOUSE_CURRENCY.code,
       playedSince: lottery.playedSince,
       rebateOf,
-      endPlay: async (t, accountId) => {
-        await endFollows(t, accountId);
-        await lottery.endPlay(t, accountId);
-      },
+      endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
     }),
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),

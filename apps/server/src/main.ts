@@ -41,9 +41,13 @@ async function main(): Promise<void> {
   try {
     if (config.databaseUrl === null)
       postgres = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: say });
-    if (runsDemoProvider(config)) providerPages = await buildProvider(say);
-    // While developing, Vite serves the pages from their sources on its own ports and passes calls on to this one.
-    const [lobbyDist, consoleDist] = flags.dev ? [null, null] : await Promise.all([buildLobby(say), buildConsole(say)]);
+    // While developing, Vite serves the house's pages from their sources on its own ports and passes calls on to this one.
+    const [lobbyDist, consoleDist, providerDist] = await Promise.all([
+      flags.dev ? null : buildLobby(say),
+      flags.dev ? null : buildConsole(say),
+      runsDemoProvider(config) ? buildProvider(say) : '',
+    ]);
+    providerPages = providerDist;
     server = await startServer({
       config,
       connectionString: config.databaseUrl ?? postgres?.connectionString() ?? '',

@@ -87,8 +87,18 @@ export const sessionEnded = z.object({ sessionId: word(), ended: z.literal(true)
 
 export const playerAsked = z.object({ playerId: word(), currency: word(12) });
 
-/** `balance`: free to be taken out. `inPlay`: stakes of open records. `recordSeq`: the last change of any record that both know of. */
-const standing = { playerId: word(), currency: word(12), balance: amount(), inPlay: amount(), recordSeq: seq() };
+/**
+ * `balance`: free to be taken out. `inPlay`: stakes of open records. `recordSeq`: the last change of any record that both know of. `debt`: what
+ * corrections took back beyond what the player had, left out where there is none; his balance is then `0.00`.
+ */
+const standing = {
+  playerId: word(),
+  currency: word(12),
+  balance: amount(),
+  inPlay: amount(),
+  debt: z.optional(amount()),
+  recordSeq: seq(),
+};
 export const balanceFound = z.object({
   ...standing,
   /** Last sign of the player, Unix ms, and whether he has a page open; 0 and false for one never seen. */
@@ -197,7 +207,8 @@ const sportsDetail = z.object({
 /**
  * A bet or a round as it stands after a change; `rev` counts the changes of one record from 1, `seq` those of all, and no smaller `seq`
  * ever becomes visible after a greater one. open: stake taken, payout `0.00`; settled: payout given; void: payout is the stake. A record may be
- * settled anew with another payout.
+ * settled anew with another payout, also when that takes back more than its player has: he then owes the rest, and whatever comes in
+ * covers it before he plays or takes anything home.
  */
 export const providerRecord = z.object({
   seq: seq(),

@@ -6,6 +6,10 @@ export const WIRE_HEADERS = { time: 'x-timestamp', signature: 'x-signature', mer
 /** A message that is older or younger is refused, seconds. */
 export const WIRE_WINDOW_SECONDS = 300;
 
+/** What the house takes of one message, in bytes of its body: told to it by itself, and as the answer to a question. Longer ones are not read. */
+export const TOLD_BYTES_MAX = 64 * 1024;
+export const ANSWER_BYTES_MAX = 2 * 1024 * 1024;
+
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 function keyOf(secret: string, usage: 'sign' | 'verify') {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { money, text } from './fields.ts';
+import { amountText, money, text } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from './transfer-states.ts';
 
 const providerCode = () => z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 const origin = () => z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,200}$/));
+
+const transferNo = () => z.string().check(z.regex(/^T[1-9]\d{0,17}$/));
+const NOTE_MAX = 240;
 
 /** Outcome of holding what a provider says against the books (R-42). */
 const comparisonView = z.object({
@@ -12,8 +15,11 @@ const comparisonView = z.object({
   players: z.number(),
   /** Left out because something of theirs was on its way. */
   moving: z.number(),
+  /** What players have there by the books and by the provider's word; what one owes there counts as less than nothing. */
   ours: money(),
   theirs: money(),
+  /** What of it players owed by the books, after corrections of bets that they had brought home. */
+  owed: money(),
   differing: z.number(),
 });
 
@@ -30,8 +36,9 @@ const providerView = z.object({
   /** Records up to here are in the books. */
   recordSeq: z.string(),
   players: z.number(),
-  /** What players have there by the books, and what they lost there in all. */
+  /** What players have there by the books, what they owe there after corrections, and what they lost there in all. */
   held: money(),
+  owed: money(),
   result: money(),
   /** Transfers that have not ended: how many, their points, and those that people have to look at. */
   open: z.number(),
@@ -127,9 +134,30 @@ export const ask = defineOperatorCall({
   method: 'POST',
   path: '/console/api/external/ask',
   right: 'external.manage',
-  input: z.strictObject({ transferNo: z.string().check(z.regex(/^T[1-9]\d{0,17}$/)) }),
+  input: z.strictObject({ transferNo: transferNo() }),
   reply: z.object({ state: z.enum(TRANSFER_STATES) }),
   errors: ['transfer.transfer_unknown'],
 });
 
-export const transferDeskCalls = { providers, open, save, compare, ask } as const;
+/**
+ * POST /console/api/external/end: ends a transfer that is disputed, or has been unknown for a day, as people found it to have ended at the
+ * provider. `amount`: what was given home when everything was asked for; `fromHouse`: how much of it the house pays itself, exactly what no
+ * record explains (`transfer.not_explained` says how much that is). The same again changes nothing.
+ */
+export const end = defineOperatorCall({
+  name: 'external.end',
+  method: 'POST',
+  path: '/console/api/external/end',
+  right: 'external.manage',
+  input: z.strictObject({
+    transferNo: transferNo(),
+    outcome: z.enum(['done', 'not_done']),
+    amount: z.optional(amountText()),
+    fromHouse: z._default(amountText(), '0.00'),
+    note: text(NOTE_MAX, 4),
+  }),
+  reply: z.object({ state: z.enum(TRANSFER_STATES), amount: money() }),
+  errors: ['transfer.transfer_unknown', 'transfer.not_disputed', 'transfer.ended_otherwise', 'transfer.not_explained'],
+});
+
+export const transferDeskCalls = { providers, open, save, compare, ask, end } as const;

@@ -168,7 +168,10 @@ export const refreshBalance = defineCall({
   errors: ['transfer.provider_unknown'],
 });
 
-/** GET /m-app/game/transfer: the fate of a transfer by its clientRef (R-48). `unknown`: it never arrived. */
+/**
+ * GET /m-app/game/transfer: the fate of a transfer by its clientRef (R-48), of a leave that found another one under way: that one, under its own
+ * clientRef. `unknown`: it never arrived.
+ */
 export const fate = defineCall({
   name: 'transfer.fate',
   method: 'GET',

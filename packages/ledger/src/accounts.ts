@@ -60,3 +60,8 @@ export async function balanceOf(t: SqlRunner, accountId: bigint): Promise<{ bala
   if (row === undefined) throw new Error(`no tracked account ${accountId}`);
   return { balanceMinor: BigInt(row.balance), ver: BigInt(row.ver) };
 }
+
+/** Locks an account until the transaction ends; whoever moves, or decides about, its points waits. */
+export async function lockAccount(t: SqlRunner, accountId: bigint): Promise<void> {
+  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'ledger-lock-account');
+}

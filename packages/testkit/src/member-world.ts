@@ -43,6 +43,7 @@ export async function openMemberWorld(
     env?: Fields;
     hasher?: { atOnce: number; waitingMax: number };
     others?: (kernel: Kernel) => readonly Slice[];
+    loggedOut?: (session: Session) => Promise<void>;
   } = {},
 ): Promise<MemberWorld> {
   const base = await openSliceKernel(options.env);
@@ -59,6 +60,7 @@ export async function openMemberWorld(
     rebateOf: async () => 7n,
     unreadOf: (memberId) => unreadOf(base.kernel.db, memberId),
     admit: async () => undefined,
+    loggedOut: options.loggedOut ?? (async () => undefined),
     slices: () => [slice, ...(options.others?.(base.kernel) ?? [])],
   });
   const captcha = (scene: CaptchaScene): Promise<string> =>

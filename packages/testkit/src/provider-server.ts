@@ -20,6 +20,7 @@ export type ProviderFault = 'none' | 'lost' | 'answer_lost' | 'forged' | 'other_
 
 interface TestPlayer {
   readonly playerId: string;
+  /** Free, minor units; below zero: owed after a correction. */
   balance: bigint;
   in: bigint;
   out: bigint;
@@ -34,6 +35,8 @@ export interface ProviderServer extends AsyncDisposable {
   /** Asked before each question; `n` counts those of its path from 1. */
   fault: (path: ProviderPath, n: number) => ProviderFault;
   readonly players: ReadonlyMap<string, TestPlayer>;
+  /** False: it says nothing of what players owe. */
+  tellsDebts: boolean;
   /** Transfers as it knows them, and how often each moved points: what must never be two. */
   readonly transfers: ReadonlyMap<string, View>;
   readonly moved: ReadonlyMap<string, number>;
@@ -101,6 +104,7 @@ function memory(now: () => number): Memory {
   const face: Face = {
     fault: () => 'none',
     players,
+    tellsDebts: true,
     transfers,
     moved,
     records,
@@ -238,11 +242,12 @@ function standing(face: Face, playerId: string) {
   const own = new Map(face.records.filter((one) => one.playerId === playerId).map((one) => [one.recordId, one]));
   const open = [...own.values()].filter(({ state }) => state === 'open');
   const inPlay = open.reduce((sum, { stake }) => sum + (parseMoney(stake) ?? 0n), 0n);
-  const balance = formatMoney(face.player(playerId).balance);
+  const { balance } = face.player(playerId);
   return {
     playerId,
     currency: CURRENCY,
-    balance,
+    balance: formatMoney(balance > 0n ? balance : 0n),
+    ...(balance < 0n && face.tellsDebts ? { debt: formatMoney(-balance) } : {}),
     inPlay: formatMoney(inPlay),
     recordSeq: face.records.at(-1)?.seq ?? 0,
   };
@@ -269,9 +274,10 @@ function moneyAnswers(face: Face, { ended, transfers, moved, seq }: Money) {
       const known = transfers.get(asked.transferNo);
       if (known !== undefined) return known;
       const there = face.player(asked.playerId);
-      const amount = asked.amount === 'all' ? there.balance : (parseMoney(asked.amount) ?? 0n);
+      const free = there.balance > 0n ? there.balance : 0n;
+      const amount = asked.amount === 'all' ? free : (parseMoney(asked.amount) ?? 0n);
       const said = { ...asked, amount: formatMoney(amount), reason: '', recordSeq: seq() };
-      if (asked.direction === 'out' && amount > there.balance)
+      if (asked.direction === 'out' && amount > free)
         return store({ ...said, state: 'refused', reason: 'insufficient' });
       there.balance += asked.direction === 'in' ? amount : -amount;
       there[asked.direction] += amount;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from './free-port.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
@@ -34,15 +34,6 @@ export async function startRedis(): Promise<RedisServer> {
   };
   await start();
   return { url, start, kill, [Symbol.asyncDispose]: kill };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function answers(url: string): Promise<void> {

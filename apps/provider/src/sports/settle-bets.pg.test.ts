@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMatchStore } from './match-store.ts';
 import { spanAt } from './match-state.ts';
 import { correctMatch, settleDue } from './settle-bets.ts';
-import { bookmaking, broken, endOf, placed, rigged, type LegAsked } from './test-bets.ts';
+import { bookmaking, broken, endOf, placed, reasonOf, rigged, type LegAsked } from './test-bets.ts';
 import { openSportsWorld, type SportsWorld } from './test-sports.ts';
 import type { MarketView } from './views.ts';
 
@@ -105,7 +105,7 @@ describe('settling', () => {
     await checkBooks();
   });
 
-  test('a corrected result settles everything anew, and takes back what is not there any more as soon as it is', async () => {
+  test('a corrected result settles everything anew at once: what is not there any more is owed, and covered by what comes in', async () => {
     const winner = await oneBet('result', 'home', ['home']);
     const other = await world.player(100_00n);
     const lost = placed(await world.bet(other, { legs: [await legOn(winner.match, 'result', 'draw')] }));
@@ -124,16 +124,15 @@ describe('settling', () => {
       payout: BigInt(lost.payout.replace('.', '')),
       detail: { legs: [{ outcome: 'won', score: { home: 1, away: 1 } }] },
     });
-    expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({ payout: won });
-    expect(await world.balance(winner.player)).toBe(50n);
+    const corrected = await changesOf(winner.recordId);
+    expect(corrected.at(-1)).toMatchObject({ payout: 0n, detail: { legs: [{ outcome: 'lost' }] } });
+    expect(await world.balance(winner.player)).toBe(0n);
+    // Play waits until it is covered, and nothing is judged twice.
+    const again = await legOn(spend, 'result', 'home');
+    expect(await reasonOf(world.bet(winner.player, { legs: [again], stake: '1.00' }))).toBe('insufficient');
+    await settle(world.clock.now() + 11_000);
+    expect(await changesOf(winner.recordId)).toHaveLength(corrected.length);
     await world.topUp(winner.player, won);
-    await settle(world.clock.now() + 9_000);
-    expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({ payout: won });
-    await settle(world.clock.now() + 1_001);
-    expect((await changesOf(winner.recordId)).at(-1)).toMatchObject({
-      payout: 0n,
-      detail: { legs: [{ outcome: 'lost' }] },
-    });
     expect(await world.balance(winner.player)).toBe(50n);
     await expect(correctMatch(world.db, spend.matchId, { score: level })).rejects.toThrow('no result');
     await checkBooks();

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db.ts';
-import { PlayerRefusal, settleRecord, updateRecord } from '../wallet.ts';
+import { settleRecord, updateRecord } from '../wallet.ts';
 import { detailOf, readLegs, type Leg } from './bet-store.ts';
 import { judgeLeg, payoutOf, standingOf } from './judge-leg.ts';
 import { createMatchStore, type MatchStore, type SportsMatch } from './match-store.ts';
@@ -9,7 +9,7 @@ import { spanBounds, spansOf, type Period, type Span } from './match-stages.ts';
 import { stateOf } from './price.ts';
 
 const BETS_AT_ONCE = 200;
-/** After so long a bet that could not be settled is tried again: most of all a correction that takes back more than the player has. */
+/** After so long a bet that could not be settled is tried again. */
 const RETRY_MS = 10_000;
 
 export interface SettleDeps {
@@ -104,7 +104,7 @@ async function judgeDue({ db, store }: SettleDeps, nowMs: number): Promise<void>
         await db.tx((t) => judgeIn(t, store, recordNo));
       } catch (error) {
         await db.query('update sports_bet set retry_at = $2 where record_no = $1', [recordNo, nowMs + RETRY_MS]);
-        if (!(error instanceof PlayerRefusal)) faults.push(error);
+        faults.push(error);
       }
     }
     if (rows.length < BETS_AT_ONCE) {
@@ -202,7 +202,7 @@ function judged(leg: Leg, results: ReadonlyMap<string, Result>): Leg {
 
 /**
  * For the operator of the provider: a span (the whole match when none is named) ended with another score than was written. Everything that
- * was bet on it is judged anew; where that takes back more than a player has, it is tried again until he has it.
+ * was bet on it is judged anew; where that takes back more than a player has, he owes the rest.
  * @throws Error when the span has no result yet
  */
 export async function correctMatch(

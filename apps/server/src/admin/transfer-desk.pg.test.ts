@@ -99,3 +99,118 @@ test('a provider is set up with a secret and changed without one; its project st
   );
   expect(rows.map(({ text }) => text).join('')).not.toContain('a secret of sixteen signs');
 });
+
+const { transfer: SEND, transferStatus: STATUS, transferCancel: CANCEL } = PROVIDER_PATHS;
+const NOTE = 'asked ann@games.example by phone';
+interface Said {
+  readonly outcome: 'done' | 'not_done';
+  readonly amount?: string;
+  readonly fromHouse?: string;
+}
+
+/** A transfer of which the provider says what cannot be, and goes on saying it. */
+async function disputed(direction: 'in' | 'out', points = '100.00') {
+  const session = await world.aMember();
+  if (direction === 'out') await world.moveIn(session, points);
+  world.server.fault = (path) => ([SEND, STATUS, CANCEL].includes(path as typeof SEND) ? 'lie_amount' : 'none');
+  const { transfer } = direction === 'in' ? await world.moveIn(session, points) : await world.moveOut(session);
+  expect(transfer.state).toBe('unknown');
+  const { transferNo } = transfer;
+  const end = (word: Said) => ask(calls.end, { transferNo, note: NOTE, ...word });
+  return { session, transferNo, end };
+}
+const asGood = (): void => void (world.server.fault = () => 'none');
+
+test('people end a disputed transfer as they found it: done stands there, not done comes back, once and with a note', async () => {
+  const gone = await disputed('in');
+  expect(await gone.end({ outcome: 'done' })).toEqual({ state: 'confirmed', amount: '100.00' });
+  expect(await world.balance(gone.session)).toBe('900.00');
+  const back = await disputed('in');
+  expect(await back.end({ outcome: 'not_done' })).toEqual({ state: 'failed', amount: '100.00' });
+  expect(await world.balance(back.session)).toBe('1000.00');
+  // Again: the same answer and no second act. Otherwise: refused.
+  expect(await back.end({ outcome: 'not_done' })).toEqual({ state: 'failed', amount: '100.00' });
+  expect(await endOf(back.end({ outcome: 'done' }))).toBe('transfer.ended_otherwise');
+  expect(await endOf(gone.end({ outcome: 'not_done' }))).toBe('transfer.ended_otherwise');
+  expect(await endOf(gone.end({ outcome: 'done', amount: '99.00' }))).toBe('transfer.ended_otherwise');
+  expect(await actsOn(world.kernel.db, back.transferNo)).toEqual([
+    `ada external.end not_done as asked for, from the house 0.00: ${NOTE}`,
+  ]);
+  // Whatever the provider says later moves nothing.
+  asGood();
+  expect(await ask(calls.ask, { transferNo: back.transferNo })).toEqual({ state: 'failed' });
+  expect(await world.balance(back.session)).toBe('1000.00');
+  expect(calls.end.input.safeParse({ transferNo: 'T1', outcome: 'done', note: '' }).success).toBe(false);
+  expect(await endOf(ask(calls.end, { transferNo: 'T999999', outcome: 'done', note: NOTE }))).toBe(
+    'transfer.transfer_unknown',
+  );
+});
+
+test('home comes what records explain, and more only out of the house’s own purse, exactly as much as is missing', async () => {
+  const { session, end } = await disputed('out');
+  const [held, house] = [await world.pooled('external.held'), await world.pooled('house.external')];
+  expect(await endOf(end({ outcome: 'done', amount: '130.00' }))).toBe('transfer.not_explained');
+  expect(await endOf(end({ outcome: 'done', amount: '130.00', fromHouse: '29.99' }))).toBe('transfer.not_explained');
+  expect(await endOf(end({ outcome: 'done', amount: '90.00', fromHouse: '1.00' }))).toBe('transfer.not_explained');
+  expect(await world.balance(session)).toBe('900.00');
+  const paid = { outcome: 'done', amount: '130.00', fromHouse: '30.00' } as const;
+  expect(await end(paid)).toEqual({ state: 'confirmed', amount: '130.00' });
+  expect(await end(paid)).toEqual({ state: 'confirmed', amount: '130.00' });
+  expect(await world.balance(session)).toBe('1030.00');
+  expect(Number(await world.pooled('external.held')) - Number(held)).toBe(-100);
+  expect(Number(await world.pooled('house.external')) - Number(house)).toBe(-30);
+  asGood();
+});
+
+test('only what is disputed, or has been unknown for a day, is ended by people', async () => {
+  const session = await world.aMember();
+  world.server.fault = (path) => (path === SEND ? 'lost' : path === STATUS || path === CANCEL ? 'lost' : 'none');
+  const cancelled = world.server.asked.get(CANCEL) ?? 0;
+  const { transfer } = await world.moveIn(session, '10.00');
+  const end = () => ask(calls.end, { transferNo: transfer.transferNo, outcome: 'not_done', note: NOTE });
+  expect(await endOf(end())).toBe('transfer.not_disputed');
+  const done = { transferNo: transfer.transferNo, outcome: 'done', note: NOTE };
+  expect(await endOf(ask(calls.end, done))).toBe('transfer.not_disputed');
+  expect(world.server.asked.get(CANCEL) ?? 0).toBe(cancelled);
+  world.base.advance(24 * 3_600_000 + 60_000);
+  expect(await end()).toMatchObject({ state: 'failed' });
+  expect(await world.balance(session)).toBe('1000.00');
+  asGood();
+});
+
+test('of one that people say was not done the provider hears first: its own word counts, and a late one moves nothing there', async () => {
+  const done = await disputed('in');
+  asGood();
+  // It was done after all, and the provider says so now.
+  expect(await endOf(done.end({ outcome: 'not_done' }))).toBe('transfer.ended_otherwise');
+  expect(await world.balance(done.session)).toBe('900.00');
+  const session = await world.aMember();
+  world.server.fault = (path) => (path === SEND || path === STATUS ? 'lost' : 'none');
+  const { transfer } = await world.moveIn(session, '10.00');
+  await world.kernel.db.query(`update transfer.transfer set disputed_at = clock_timestamp() where id = $1`, [
+    transfer.transferNo.slice(1),
+  ]);
+  const word = { transferNo: transfer.transferNo, outcome: 'not_done', note: NOTE };
+  expect(await ask(calls.end, word)).toMatchObject({ state: 'failed' });
+  expect(world.server.transfers.get(transfer.transferNo)).toMatchObject({ state: 'cancelled' });
+  asGood();
+});
+
+test('people and the provider at once: one of them ends it, and every point is somewhere', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const direction = n % 2 === 0 ? 'in' : 'out';
+    const { session, end, transferNo } = await disputed(direction);
+    asGood();
+    const words = (['done', 'not_done', 'done'] as const).map((outcome) => endOf(end({ outcome })));
+    const [turn, ...ends] = await Promise.all([ask(calls.ask, { transferNo }), ...words]);
+    // The provider has done it, so whoever says so is right, before or after it did.
+    expect(ends[0]).toBe('done');
+    expect(ends[2]).toBe('done');
+    expect(ends[1]).toBe('transfer.ended_otherwise');
+    expect(['confirmed', 'unknown']).toContain(turn.state);
+    expect(await ask(calls.ask, { transferNo })).toEqual({ state: 'confirmed' });
+    expect([await world.balance(session), await world.there(session)]).toEqual(
+      direction === 'in' ? ['900.00', '100.00'] : ['1000.00', '0.00'],
+    );
+  }
+});

@@ -1,9 +1,11 @@
 import { transferDeskCalls as calls } from '@drawroom/contract/transfer-desk';
+import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import { HOUSE_CURRENCY } from '../config/index.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { notedAct } from './noted-act.ts';
+import { noteAct } from './operators.ts';
 
 /** Providers of external games at the operators' door: how they stand with the books, and what people may do about it (R-42). */
 export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): readonly OperatorHandler[] {
@@ -17,12 +19,20 @@ export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): re
       return {};
     }),
     handleOperator(calls.compare, async ({ code }, { operator }) => {
-      await notedAct(db, { operator, what: 'external.compare', subject: code }, async () => {});
+      await noteAct(db, operator, { what: 'external.compare', subject: code, detail: '' });
       return { done: await door.compare(code) };
     }),
     handleOperator(calls.ask, async ({ transferNo }, { operator }) => {
-      await notedAct(db, { operator, what: 'external.ask', subject: transferNo }, async () => {});
+      await noteAct(db, operator, { what: 'external.ask', subject: transferNo, detail: '' });
       return { state: await door.ask(transferNo) };
+    }),
+    handleOperator(calls.end, async ({ transferNo, outcome, amount, fromHouse, note }, { operator }) => {
+      const [amountMinor, fromHouseMinor] = [amount === undefined ? null : parseMoney(amount), parseMoney(fromHouse)];
+      const detail = `${outcome} ${amount ?? 'as asked for'}, from the house ${fromHouse}: ${note}`;
+      const ended = await door.end({ transferNo, outcome, amountMinor, fromHouseMinor: fromHouseMinor ?? 0n }, (t) =>
+        noteAct(t, operator, { what: 'external.end', subject: transferNo, detail }),
+      );
+      return { state: ended.state, amount: formatMoney(ended.amountMinor) };
     }),
   ];
 }

@@ -17,6 +17,7 @@ export { listCorrections } from './results/list-corrections.ts';
 export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './results/propose.ts';
 export type { ProposalKind } from './results/propose.ts';
 export { LOTTERY_SEALED } from './sealed-columns.ts';
+export { accountsOverLimit } from './accounts-over-limit.ts';
 export { requirePlayRoom } from './require-play-room.ts';
 export { payRound } from './settle.ts';
 export { takeSettled, type SettledBets, type SettledChunk } from './take-settled.ts';

@@ -1,6 +1,6 @@
 import type { Rates } from '@drawroom/engine/lottery-types';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
-import type { Slice, Sql, Tx } from '../kernel/kernel.ts';
+import type { Session, Slice, Sql, Tx } from '../kernel/kernel.ts';
 
 /** What an invite code promises to whoever registers with it. */
 export interface Invite {
@@ -35,6 +35,8 @@ export interface MemberDeps {
   rebateOf(accountId: bigint, fromMs: number, toMs: number): Promise<bigint>;
   /** How many entries of a member's inbox are unread. */
   unreadOf(memberId: bigint): Promise<number>;
+  /** What ends with a session that its member has ended, besides it. */
+  loggedOut(session: Session): Promise<void>;
   /** Every slice of the house, for a member's own copy of his data and the end of his account. */
   slices(): readonly Slice[];
   /**

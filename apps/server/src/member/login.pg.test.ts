@@ -163,3 +163,17 @@ test('logout ends the session', async () => {
   );
   expect(rows).toEqual([{ reason: 'logout' }]);
 });
+
+test('a logout tells who else has to know, and neither waits for it nor fails with it', async () => {
+  const told: string[] = [];
+  await using own = await openMemberWorld({
+    loggedOut: async (session) => {
+      told.push(session.id);
+      await Promise.reject(new Error('no games today'));
+    },
+  }).then((opened) => Object.assign(opened, { [Symbol.asyncDispose]: opened.stop }));
+  await own.register({ username: 'Leaver1' });
+  const session = await own.sessionOf(await own.login({ username: 'Leaver1', password: MEMBER_PASSWORD }));
+  expect(await own.call(memberCalls.logout, { context: aContext({ session }) })).toEqual({});
+  expect(told).toEqual([session.id]);
+});

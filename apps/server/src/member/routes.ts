@@ -18,6 +18,8 @@ export function memberHandlers(kernel: Kernel, deps: MemberDeps): readonly Handl
     handle(memberCalls.register, (input, context) => register(kernel, deps, { input, context })),
     handle(memberCalls.logout, async (_input, { session }) => {
       await kernel.sessions.end(kernel.db, session.id, 'logout');
+      // Beside it: nobody waits for it, and logging out does not fail with it.
+      deps.loggedOut(session).catch((error: unknown) => kernel.log.error({ err: error }, 'after a logout'));
       return {};
     }),
     handle(memberCalls.getMemberUserCenter, (_input, { session }) => userCenter(kernel, deps, session)),

@@ -1,3 +1,4 @@
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Tx } from '../kernel/kernel.ts';
 import { protectionRefusal } from './protection-refusal.ts';
 
@@ -6,7 +7,7 @@ import { protectionRefusal } from './protection-refusal.ts';
  * the account's row, and refuses with `protection.excluded` or `protection.time_out`. Withdrawals do not ask.
  */
 export async function requireAllowed(t: Tx, accountId: bigint): Promise<void> {
-  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'protection-lock');
+  await lockAccount(t, accountId);
   const { rows } = await t.query<{ note: string | null }>(
     'select protection.standing($1, clock_timestamp()) as note',
     [accountId],

@@ -1,3 +1,4 @@
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { LimitKind, LimitPeriod } from '@drawroom/contract/protection';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 
@@ -39,7 +40,7 @@ export interface Act {
 
 /** Takes the lock under which bets are placed: what is then committed binds every later one. Makes the member's row. */
 export async function lockGuard(t: Tx, { accountId, memberId }: Who): Promise<void> {
-  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'protection-lock');
+  await lockAccount(t, accountId);
   await t.query(
     'insert into protection.guard (account_id, member_id) values ($1, $2) on conflict (account_id) do nothing',
     [accountId, memberId],

@@ -24,17 +24,24 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
              where direction = 'in' and state not in ('created', 'confirmed', 'failed')) w where t.total <> w.total`,
   },
   {
-    check: 'external.held is what players have at external games, house.external what they lost there',
+    check:
+      'external.held is what players have at external games, house.external what they lost there, do not owe and were not given',
     sql: `select format('held %s, players %s; house %s, results %s', h.total, p.held, e.total, -p.result) as offender
           from (select ${pooledBalance('external.held')} as total) h, (select ${pooledBalance('house.external')} as total) e,
-            (select coalesce(sum(in_sum - out_sum + result_sum), 0) as held, coalesce(sum(result_sum), 0) as result from transfer.player) p
+            (select coalesce(sum(in_sum - out_sum + result_sum + owed), 0) as held, coalesce(sum(result_sum + owed), 0)
+               + (select coalesce(sum(granted), 0) from transfer.transfer) as result from transfer.player) p
           where h.total <> p.held or e.total <> -p.result`,
+  },
+  {
+    check: 'nobody has less than nothing at external games: what is missing is owed',
+    sql: `select format('player %s of provider %s: %s, owed %s', member_id, provider_id, in_sum - out_sum + result_sum, owed) as offender
+          from transfer.player where owed <> greatest(0, out_sum - in_sum - result_sum) limit 5`,
   },
   {
     check: 'what a player moved and played is the sum of his transfers and records',
     sql: `select format('player %s of provider %s', p.member_id, p.provider_id) as offender from transfer.player p
           left join (select provider_id, member_id, coalesce(sum(amount) filter (where direction = 'in'), 0) as gone,
-              coalesce(sum(amount) filter (where direction = 'out'), 0) as home
+              coalesce(sum(amount - granted) filter (where direction = 'out'), 0) as home
             from transfer.transfer where state = 'confirmed' group by 1, 2) x using (provider_id, member_id)
           left join (select provider_id, member_id, sum(payout - stake) as result, coalesce(sum(stake) filter (where state = 0), 0) as in_play
             from transfer.record group by 1, 2) r using (provider_id, member_id)

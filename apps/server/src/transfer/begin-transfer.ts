@@ -1,5 +1,5 @@
 import type { TransferCause } from '@drawroom/contract/transfer-states';
-import { balanceOf, systemAccount } from '@drawroom/ledger/accounts';
+import { balanceOf, lockAccount, systemAccount } from '@drawroom/ledger/accounts';
 import { post } from '@drawroom/ledger/post';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Tx } from '../kernel/kernel.ts';
@@ -9,7 +9,7 @@ import { tellBalance } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
 import { ensurePlayer, knownBalance, playerOf, putOffSweep, type Owner, type Player } from './player-store.ts';
 import type { Provider } from './provider-store.ts';
-import { lockAccount, transferById, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
+import { transferById, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
 
 /** Least and most of one transfer, minor units. */
 export const TRANSFER_MIN = 1n;

@@ -24,6 +24,7 @@ interface Tally {
   moving: number;
   ours: bigint;
   theirs: bigint;
+  owed: bigint;
   readonly differing: Difference[];
 }
 
@@ -50,7 +51,7 @@ export async function compareBalances(
   if (rowCount === 0) return null;
   const line = transferring.lineTo(provider);
   const before = await knownOf(transferring, provider, null);
-  const tally: Tally = { players: 0, moving: 0, ours: 0n, theirs: 0n, differing: [] };
+  const tally: Tally = { players: 0, moving: 0, ours: 0n, theirs: 0n, owed: 0n, differing: [] };
   const seen = new Set<string>();
   for (let after = ''; ;) {
     const page = await line.balances(after);
@@ -93,6 +94,7 @@ async function knownOf(
   return new Map(rows.map((row) => [row.playerId, row]));
 }
 
+/** What the books say that a player has there; below zero: what he owes. */
 const expectedOf = ({ inSum, outSum, resultSum }: Known): bigint => inSum - outSum + resultSum;
 
 /** `before` and `now`: what the books knew before the provider looked and after its records came; where they differ, points were moving. */
@@ -101,7 +103,7 @@ function compare(
   one: Reported,
   { before, now }: { readonly before: Known | undefined; readonly now: Known | undefined },
 ): void {
-  const reported = parseMoney(one.balance) ?? 0n;
+  const reported = (parseMoney(one.balance) ?? 0n) - (parseMoney(one.debt ?? '0.00') ?? 0n);
   tally.players += 1;
   if (now === undefined) {
     tally.theirs += reported;
@@ -115,6 +117,7 @@ function compare(
   const expected = expectedOf(now);
   tally.ours += expected;
   tally.theirs += reported;
+  if (expected < 0n) tally.owed -= expected;
   if (expected !== reported) tally.differing.push({ ...now, expected, reported });
 }
 
@@ -125,8 +128,9 @@ function isMoving({ recordSeq }: Reported, before: Known | undefined, now: Known
 
 async function keep(t: Tx, provider: Provider, tally: Tally): Promise<void> {
   const { rows } = await t.query<{ id: bigint }>(
-    `insert into transfer.comparison (provider_id, players, moving, ours, theirs, differing) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [provider.id, tally.players, tally.moving, tally.ours, tally.theirs, tally.differing.length],
+    `insert into transfer.comparison (provider_id, players, moving, ours, theirs, owed, differing)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [provider.id, tally.players, tally.moving, tally.ours, tally.theirs, tally.owed, tally.differing.length],
     'transfer-keep-comparison',
   );
   const differing = tally.differing.map(({ memberId, playerId, expected, reported }) => ({

@@ -1,4 +1,4 @@
-import type { Kernel, Tx } from '../kernel/kernel.ts';
+import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import type { Provider } from './provider-store.ts';
 import type { ProviderLine } from './provider-line.ts';
 
@@ -9,6 +9,8 @@ export interface TransferDeps {
    * The account's row is locked by the caller.
    */
   requirePlayRoom(t: Tx, play: { readonly accountId: bigint; readonly amountMinor: bigint }): Promise<void>;
+  /** Those of some accounts whose play has passed a limit of stakes or losses. */
+  accountsOverLimit(sql: Sql, accountIds: readonly bigint[]): Promise<bigint[]>;
   /** False in processes that only answer calls. */
   readonly works: boolean;
 }

@@ -5,4 +5,4 @@ export { pointsAway, presentAway } from './points-away.ts';
 export { saveProvider, TRANSFER_SEALED, type ProviderSettings } from './provider-store.ts';
 export type { TransferDoor } from './transfer-door.ts';
 export { takeSettledChanges, type SettledChange } from './take-settled-changes.ts';
-export { createTransferSlice } from './transfer-slice.ts';
+export { createTransferSlice, type TransferSlice } from './transfer-slice.ts';

@@ -3,65 +3,66 @@ import type { transferCalls } from '@drawroom/contract/transfer';
 import type { projectCalls } from '@drawroom/contract/wallet';
 import { hash } from 'node:crypto';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
-import { balanceOf } from '@drawroom/ledger/accounts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { inUuidForm } from '../kernel/request-digest.ts';
-import { beginIn, beginOut, TRANSFER_MIN } from './begin-transfer.ts';
+import { beginIn, beginOut, TRANSFER_MIN, type TransferAsked } from './begin-transfer.ts';
 import type { Transferring } from './deps.ts';
 import { driveTransfer } from './drive-transfer.ts';
-import { ownerOf, playersOf } from './player-store.ts';
+import { homeBalance, ownerOf, playersOf } from './player-store.ts';
 import { pointsAway } from './points-away.ts';
 import { allProviders, openProviderOf, providerOf, type Provider } from './provider-store.ts';
 import { presentTransfer } from './read-transfers.ts';
-import { transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
+import { noteStandsFor, transferByRef, transferUnderWay, type StoredTransfer } from './transfer-store.ts';
 
 /** Points to the games: `amount` or everything (spec §7). */
 export async function movePointsIn(
   transferring: Transferring,
   session: Session,
-  { projectId, amount, clientRef }: InputOf<typeof transferCalls.byAuto>,
+  input: InputOf<typeof transferCalls.byAuto>,
 ): Promise<ReplyOf<typeof transferCalls.byAuto>> {
   const { db } = transferring.kernel;
-  const provider = await openProviderOf(db, projectId);
-  const amountMinor = amount === undefined ? null : (parseMoney(amount) ?? 0n);
-  const asked = { provider, owner: ownerOf(session), clientRef, cause: 'member', amountMinor } as const;
+  const asked = askedOf(await openProviderOf(db, input.projectId), session, input);
   const begun = await db.tx((t) => beginIn(transferring, t, asked));
   // Everything was asked for, and that is less than a transfer may be.
   if (begun === null) {
-    const { balanceMinor } = await balanceOf(db, session.claims.accountId);
-    throw new Refusal(
-      'wallet.insufficient',
-      {},
-      { balance: formatMoney(balanceMinor), min: formatMoney(TRANSFER_MIN) },
-    );
+    const balance = await homeBalance(db, session);
+    throw new Refusal('wallet.insufficient', {}, { balance, min: formatMoney(TRANSFER_MIN) });
   }
-  return told(transferring, session, await driven(transferring, begun));
+  return told(transferring, session, begun);
 }
 
 /** Points home: `amount` or everything that is free there (spec §7). */
 export async function movePointsOut(
   transferring: Transferring,
   session: Session,
-  { projectId, amount, clientRef }: InputOf<typeof transferCalls.out>,
+  input: InputOf<typeof transferCalls.out>,
 ): Promise<ReplyOf<typeof transferCalls.out>> {
   const { db } = transferring.kernel;
-  const provider = await providerOf(db, projectId);
-  const amountMinor = amount === undefined ? null : (parseMoney(amount) ?? 0n);
-  const asked = { provider, owner: ownerOf(session), clientRef, cause: 'member', amountMinor } as const;
+  const asked = askedOf(await providerOf(db, input.projectId), session, input);
   const begun = await db.tx((t) => beginOut(t, asked));
   if (begun === null) throw new Refusal('transfer.provider_unknown');
-  return told(transferring, session, await driven(transferring, begun));
+  return told(transferring, session, begun);
+}
+
+/** What the member himself asks for, either way. */
+function askedOf(
+  provider: Provider,
+  session: Session,
+  { amount, clientRef }: InputOf<typeof transferCalls.byAuto>,
+): TransferAsked {
+  const amountMinor = amount === undefined ? null : (parseMoney(amount) ?? 0n);
+  return { provider, owner: ownerOf(session), clientRef, cause: 'member', amountMinor };
+}
+
+async function told(transferring: Transferring, session: Session, begun: StoredTransfer) {
+  const transfer = presentTransfer(await driven(transferring, begun));
+  return { transfer, balance: await homeBalance(transferring.kernel.db, session) };
 }
 
 /** Tells the provider of a transfer that was begun now; of one that is told again, how it stands. */
 export async function driven(transferring: Transferring, begun: StoredTransfer): Promise<StoredTransfer> {
   return begun.asked === 0 ? driveTransfer(transferring, begun.id) : begun;
-}
-
-async function told({ kernel }: Transferring, session: Session, transfer: StoredTransfer) {
-  const { balanceMinor } = await balanceOf(kernel.db, session.claims.accountId);
-  return { transfer: presentTransfer(transfer), balance: formatMoney(balanceMinor) };
 }
 
 /**
@@ -87,18 +88,17 @@ export async function recoverPoints(
     });
     if (ended?.state === 'confirmed') recoveredMinor += ended.amountMinor;
   }
-  const { balanceMinor } = await balanceOf(db, session.claims.accountId);
   const away = await pointsAway(db, session.memberId);
   return {
     recovered: formatMoney(recoveredMinor),
-    balance: formatMoney(balanceMinor),
+    balance: await homeBalance(db, session),
     stillAway: formatMoney(away.reduce((sum, one) => sum + one.balanceMinor + one.inTransitMinor, 0n)),
   };
 }
 
 /**
  * Takes everything that is free at a provider home, after what is under way there has been asked for. Null: the member was never there.
- * While something is still not known, that transfer is returned and nothing new begins.
+ * While something is still not known, that transfer is returned, stands for what was asked, and nothing new begins.
  */
 export async function takeHome(
   transferring: Transferring,
@@ -116,7 +116,10 @@ export async function takeHome(
     const before = await transferUnderWay(db, { providerId: provider.id, memberId: session.memberId });
     if (before !== undefined) {
       const ended = await driveTransfer(transferring, before.id);
-      if (ended.endedAt === null) return ended;
+      if (ended.endedAt === null) {
+        await noteStandsFor(db, { accountId: session.claims.accountId, clientRef }, ended.id);
+        return ended;
+      }
     }
   }
   const begun = await db.tx((t) =>

@@ -22,6 +22,7 @@ interface ProviderRow {
   readonly cursor: bigint;
   readonly players: number;
   readonly held: bigint;
+  readonly owed: bigint;
   readonly result: bigint;
   readonly open: number;
   readonly openAmount: bigint;
@@ -35,9 +36,10 @@ const ROWS_MAX = 200;
 export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
   const { rows } = await sql.query<ProviderRow>(
     `select p.id, p.code, p.project_id as "projectId", p.name, p.currency, p.origin, p.enabled, jsonb_array_length(p.games) as games,
-       p.silent_since as "silentSince", p.cursor, l.players, l.held, l.result, x.open, x.amount as "openAmount", x.disputed
+       p.silent_since as "silentSince", p.cursor, l.players, l.held, l.owed, l.result, x.open, x.amount as "openAmount", x.disputed
      from transfer.provider p
-     cross join lateral (select count(*)::int as players, coalesce(sum(in_sum - out_sum + result_sum), 0)::bigint as held,
+     cross join lateral (select count(*)::int as players, coalesce(sum(in_sum - out_sum + result_sum + owed), 0)::bigint as held,
+       coalesce(sum(owed), 0)::bigint as owed,
        coalesce(-sum(result_sum), 0)::bigint as result from transfer.player where provider_id = p.id) l
      cross join lateral (select count(*)::int as open, coalesce(sum(amount), 0)::bigint as amount,
        count(*) filter (where disputed_at is not null)::int as disputed
@@ -47,11 +49,12 @@ export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
     'transfer-providers-for-operators',
   );
   const list: ProviderRows['list'] = [];
-  for (const { id, cursor, held, result, openAmount, ...row } of rows)
+  for (const { id, cursor, held, owed, result, openAmount, ...row } of rows)
     list.push({
       ...row,
       recordSeq: String(cursor),
       held: formatMoney(held),
+      owed: formatMoney(owed),
       result: formatMoney(result),
       openAmount: formatMoney(openAmount),
       comparison: (await lastComparison(sql, id))?.view ?? null,
@@ -96,16 +99,18 @@ async function lastComparison(sql: Sql, providerId: number) {
     moving: number;
     ours: bigint;
     theirs: bigint;
+    owed: bigint;
     differing: number;
   }>(
-    `select id, at, players, moving, ours, theirs, differing from transfer.comparison where provider_id = $1 order by id desc limit 1`,
+    `select id, at, players, moving, ours, theirs, owed, differing from transfer.comparison where provider_id = $1 order by id desc limit 1`,
     [providerId],
     'transfer-last-comparison',
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { id, ours, theirs, ...view } = row;
-  return { id, view: { ...view, ours: formatMoney(ours), theirs: formatMoney(theirs) } };
+  const { id, ours, theirs, owed, ...view } = row;
+  const points = { ours: formatMoney(ours), theirs: formatMoney(theirs), owed: formatMoney(owed) };
+  return { id, view: { ...view, ...points } };
 }
 
 async function differencesOf(sql: Sql, comparisonId: bigint): Promise<OpenRows['differences']> {

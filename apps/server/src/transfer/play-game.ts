@@ -1,18 +1,18 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { transferCalls } from '@drawroom/contract/transfer';
-import { formatMoney } from '@drawroom/engine/money';
-import { balanceOf } from '@drawroom/ledger/accounts';
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readAuto } from '../wallet/index.ts';
 import { beginIn } from './begin-transfer.ts';
+import { endSessions, noteEntered, sessionsOf } from './call-home.ts';
 import type { Transferring } from './deps.ts';
 import { driven, partRef, takeHome } from './move-points.ts';
-import { ensurePlayer, ownerOf, playerOf } from './player-store.ts';
+import { ensurePlayer, homeBalance, ownerOf } from './player-store.ts';
 import { allProviders, openProviderOf, providerOf, type ListedGame, type Provider } from './provider-store.ts';
 import { presentTransfer } from './read-transfers.ts';
-import { lockAccount, type StoredTransfer } from './transfer-store.ts';
+import type { StoredTransfer } from './transfer-store.ts';
 
 /** After entering nobody looks for forgotten points for so long; the provider says who is still at play. */
 const QUIET_S = 600;
@@ -84,12 +84,7 @@ export async function enterGame(
     frameOrigin,
   });
   if (made === null || !isAtHome(made.launchUrl, provider)) throw new Refusal('transfer.provider_silent');
-  await db.query(
-    `update transfer.player set session_id = $3, entered_at = clock_timestamp(),
-       next_sweep_at = clock_timestamp() + make_interval(secs => $4) where provider_id = $1 and member_id = $2`,
-    [provider.id, session.memberId, made.sessionId, QUIET_S],
-    'transfer-entered',
-  );
+  await noteEntered(db, { providerId: provider.id, sessionId: made.sessionId, session, quietSeconds: QUIET_S });
   const transfer = await followingPoints(transferring, { provider, session, clientRef });
   return {
     sessionId: made.sessionId,
@@ -146,10 +141,9 @@ export async function leaveGame(
 ): Promise<ReplyOf<typeof transferCalls.leave>> {
   const { db } = transferring.kernel;
   const provider = await providerOf(db, projectId);
-  const player = await playerOf(db, { providerId: provider.id, memberId: session.memberId });
   // Somebody else's session is not ended by naming it.
-  if (player?.sessionId === sessionId) await transferring.lineTo(provider).endSession(sessionId);
+  const own = await sessionsOf(db, { providerId: provider.id, memberId: session.memberId });
+  if (own.includes(sessionId)) await endSessions(transferring, provider, [sessionId]);
   const transfer = await takeHome(transferring, { provider, session, clientRef, cause: 'leave' });
-  const { balanceMinor } = await balanceOf(db, session.claims.accountId);
-  return { transfer: transfer === null ? null : presentTransfer(transfer), balance: formatMoney(balanceMinor) };
+  return { transfer: transfer === null ? null : presentTransfer(transfer), balance: await homeBalance(db, session) };
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { formatMoney } from '@drawroom/engine/money';
+import { balanceOf } from '@drawroom/ledger/accounts';
 import type { Session, Sql, Tx } from '../kernel/kernel.ts';
 
 /** A member at a provider, with what the books know of him there; minor units. */
@@ -14,7 +16,8 @@ export interface Player {
   /** Stakes of open records. */
   readonly inPlay: bigint;
   readonly lastSeq: bigint;
-  readonly sessionId: string | null;
+  /** Since when his sessions are to end and his points to come home, Unix ms; null: they are not. */
+  readonly calledHomeAt: number | null;
 }
 
 /** Whose points they are. */
@@ -30,14 +33,22 @@ export const ownerOf = ({ memberId, claims }: Session): Owner => ({
   currency: claims.currency,
 });
 
-const PLAYER = `select provider_id as "providerId", member_id as "memberId", account_id as "accountId", player_id as "playerId",
-  in_sum as "inSum", out_sum as "outSum", result_sum as "resultSum", in_play as "inPlay", last_seq as "lastSeq",
-  session_id as "sessionId" from transfer.player`;
+/** Columns of a player `pl`. */
+export const PLAYER_COLUMNS = `pl.provider_id as "providerId", pl.member_id as "memberId", pl.account_id as "accountId", pl.player_id as "playerId",
+  pl.in_sum as "inSum", pl.out_sum as "outSum", pl.result_sum as "resultSum", pl.in_play as "inPlay", pl.last_seq as "lastSeq",
+  pl.called_home_at as "calledHomeAt"`;
+const PLAYER = `select ${PLAYER_COLUMNS} from transfer.player pl`;
 
 /** What the provider has free for him, as far as the books know: never less than nothing. */
 export function knownBalance({ inSum, outSum, resultSum }: Pick<Player, 'inSum' | 'outSum' | 'resultSum'>): bigint {
   const known = inSum - outSum + resultSum;
   return known > 0n ? known : 0n;
+}
+
+/** What a member has at home, as calls tell it. */
+export async function homeBalance(sql: Sql, { claims }: Pick<Session, 'claims'>): Promise<string> {
+  const { balanceMinor } = await balanceOf(sql, claims.accountId);
+  return formatMoney(balanceMinor);
 }
 
 /** The member at a provider, made at the first use. */
@@ -58,7 +69,7 @@ export async function playerOf(
   { providerId, memberId }: { readonly providerId: number; readonly memberId: bigint },
 ): Promise<Player | undefined> {
   const { rows } = await sql.query<Player>(
-    `${PLAYER} where provider_id = $1 and member_id = $2`,
+    `${PLAYER} where pl.provider_id = $1 and pl.member_id = $2`,
     [providerId, memberId],
     'transfer-player',
   );
@@ -71,7 +82,7 @@ export async function lockPlayer(
   { providerId, memberId }: { readonly providerId: number; readonly memberId: bigint },
 ): Promise<Player> {
   const { rows } = await t.query<Player>(
-    `${PLAYER} where provider_id = $1 and member_id = $2 for update`,
+    `${PLAYER} where pl.provider_id = $1 and pl.member_id = $2 for update`,
     [providerId, memberId],
     'transfer-lock-player',
   );
@@ -85,9 +96,7 @@ export async function playersOf(
   memberId: bigint,
 ): Promise<(Player & { readonly projectId: string; readonly name: string })[]> {
   const { rows } = await sql.query<Player & { projectId: string; name: string }>(
-    `select pl.provider_id as "providerId", pl.member_id as "memberId", pl.account_id as "accountId", pl.player_id as "playerId",
-       pl.in_sum as "inSum", pl.out_sum as "outSum", pl.result_sum as "resultSum", pl.in_play as "inPlay", pl.last_seq as "lastSeq",
-       pl.session_id as "sessionId", p.project_id as "projectId", p.name
+    `select ${PLAYER_COLUMNS}, p.project_id as "projectId", p.name
      from transfer.player pl join transfer.provider p on p.id = pl.provider_id where pl.member_id = $1 order by pl.provider_id`,
     [memberId],
     'transfer-players-of',
@@ -95,14 +104,14 @@ export async function playersOf(
   return rows;
 }
 
-/** The member has just entered, moved points or shown himself: nobody looks for forgotten points before `seconds` are over. */
+/** The member has just moved points there: nobody calls them home, or looks for forgotten ones before `seconds` are over. */
 export async function putOffSweep(
   sql: Sql,
   player: Pick<Player, 'providerId' | 'memberId'>,
   seconds: number,
 ): Promise<void> {
   await sql.query(
-    `update transfer.player set next_sweep_at = clock_timestamp() + make_interval(secs => $3)
+    `update transfer.player set called_home_at = null, next_sweep_at = clock_timestamp() + make_interval(secs => $3)
      where provider_id = $1 and member_id = $2`,
     [player.providerId, player.memberId, seconds],
     'transfer-put-off-sweep',

@@ -2,6 +2,7 @@ import { asQuestion, PROVIDER_CALLBACK_PATH, providerEvent } from '@drawroom/con
 import { signedPart, wireFault } from '@drawroom/contract/signed-wire';
 import { jsonOf } from '../kernel/json-of.ts';
 import type { CallbackDoor, Told } from '../kernel/kernel.ts';
+import { noteSessionOver } from './call-home.ts';
 import type { Transferring } from './deps.ts';
 import { lineOf, providerByCode, type Provider } from './provider-store.ts';
 import { takeToldRecords } from './take-records.ts';
@@ -45,12 +46,16 @@ async function answerOf(transferring: Transferring, { code, body, header }: Told
 async function sessionOver(
   { kernel }: Transferring,
   provider: Provider,
-  { playerId, sessionId }: { readonly playerId: string; readonly sessionId: string },
+  { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
-  await kernel.db.query(
-    `update transfer.player set session_id = null, next_sweep_at = least(next_sweep_at, clock_timestamp() + make_interval(secs => $4))
-     where provider_id = $1 and player_id = $2 and session_id = $3`,
-    [provider.id, playerId, sessionId, GRACE_S],
-    'transfer-session-over',
-  );
+  await kernel.db.tx(async (t) => {
+    const memberId = await noteSessionOver(t, { providerId: provider.id, sessionId });
+    if (memberId === null) return;
+    await t.query(
+      `update transfer.player set next_sweep_at = least(next_sweep_at, clock_timestamp() + make_interval(secs => $3))
+       where provider_id = $1 and member_id = $2`,
+      [provider.id, memberId, GRACE_S],
+      'transfer-sweep-soon',
+    );
+  });
 }

@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import type { Kernel } from '../kernel/kernel.ts';
 import { askGateway, type GatewayAnswer } from '../kernel/sending/gateway-line.ts';
-import { lineOf, noteAnswer, type Provider } from './provider-store.ts';
+import { lineOf, noteAnswered, type Provider } from './provider-store.ts';
 
 type LineKernel = Pick<Kernel, 'db' | 'vault' | 'clock' | 'metrics'>;
 
@@ -56,7 +56,7 @@ function providerV1(kernel: LineKernel, provider: Provider): ProviderLine {
     const answer = await askGateway(line, { path, body, reply, nowMs: () => kernel.clock.now(), bound: true });
     const answered = answer.ok || answer.why !== 'unknown';
     if (!answered) kernel.metrics.count('transfer_provider_silent_total', { provider: provider.code });
-    await noteAnswer(kernel.db, provider.id, { answered });
+    await noteAnswered(kernel.db, provider.id, answered);
     return answer;
   };
   const orNull = async <T>(answer: Promise<GatewayAnswer<T>>): Promise<T | null> => {

@@ -104,19 +104,21 @@ export async function lineOf(sql: Sql, vault: Kernel['vault'], code: string): Pr
   return JSON.parse(vault.open({ record: recordOf(code), wrappedKey: row.key }, 'line', row.line)) as GatewayLine;
 }
 
-/** Notes whether a provider answers, and what it lists when that was asked. */
-export async function noteAnswer(
-  sql: Sql,
-  providerId: number,
-  { answered, games }: { readonly answered: boolean; readonly games?: readonly ListedGame[] },
-): Promise<void> {
+/** Notes whether a provider answers; writes only where that has changed. */
+export async function noteAnswered(sql: Sql, providerId: number, answered: boolean): Promise<void> {
   await sql.query(
-    `update transfer.provider set
-       answered_at = case when $2 then clock_timestamp() else answered_at end,
-       silent_since = case when $2 then null else coalesce(silent_since, clock_timestamp()) end,
-       games = coalesce($3::jsonb, games), games_at = case when $3::jsonb is null then games_at else clock_timestamp() end
-     where id = $1 and ($3::jsonb is not null or $2 = (silent_since is not null) or answered_at is null)`,
-    [providerId, answered, games === undefined ? null : JSON.stringify(games)],
-    'transfer-note-answer',
+    `update transfer.provider set silent_since = case when $2 then null else clock_timestamp() end
+     where id = $1 and $2 = (silent_since is not null)`,
+    [providerId, answered],
+    'transfer-note-answered',
+  );
+}
+
+/** Keeps what a provider lists. */
+export async function keepGames(sql: Sql, providerId: number, games: readonly ListedGame[]): Promise<void> {
+  await sql.query(
+    'update transfer.provider set games = $2 where id = $1',
+    [providerId, JSON.stringify(games)],
+    'transfer-keep-games',
   );
 }

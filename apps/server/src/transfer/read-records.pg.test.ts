@@ -5,8 +5,8 @@ import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroo
 import { beforeEach, expect, test } from 'vitest';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { Slice } from '../kernel/kernel.ts';
-import { requirePlayRoom } from '../lottery/index.ts';
-import { noteAnswer, providerByCode, saveProvider, type ListedGame } from './provider-store.ts';
+import { accountsOverLimit, requirePlayRoom } from '../lottery/index.ts';
+import { keepGames, providerByCode, saveProvider, type ListedGame } from './provider-store.ts';
 import { RECORD_KINDS, RECORD_STATES } from './take-records.ts';
 import { createTransferSlice } from './transfer-slice.ts';
 
@@ -19,7 +19,7 @@ let slice: Slice;
 beforeEach(async () => {
   world = await openSliceKernel();
   const { db, vault } = world.kernel;
-  slice = createTransferSlice(world.kernel, { requirePlayRoom, works: false });
+  slice = createTransferSlice(world.kernel, { requirePlayRoom, accountsOverLimit, works: false });
   for (const [code, projectId] of [
     ['first', '66'],
     ['second', '67'],
@@ -27,7 +27,7 @@ beforeEach(async () => {
     const line = { url: 'http://127.0.0.1:9', merchant: 'house', secret: 'secret' };
     const settings = { code, projectId, name: code, currency: 'CNY', origin: 'http://127.0.0.1:9', line };
     await db.tx((t) => saveProvider(t, vault, settings));
-    await noteAnswer(db, await idOf(code), { answered: true, games: [aGame('dice', `Dice of ${code}`)] });
+    await keepGames(db, await idOf(code), [aGame('dice', `Dice of ${code}`)]);
   }
   return world.stop;
 });

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { transferCalls, TransferView } from '@drawroom/contract/transfer';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session, Sql } from '../kernel/kernel.ts';
-import { TRANSFER, transferByRef, transferNoOf, type StoredTransfer } from './transfer-store.ts';
+import { TRANSFER, transferNoOf, transferStandingFor, type StoredTransfer } from './transfer-store.ts';
 
 export function presentTransfer(transfer: StoredTransfer): TransferView {
   const { id, clientRef, projectId, direction, cause, amountMinor, state, reason, createdAt, endedAt } = transfer;
@@ -20,13 +20,13 @@ export function presentTransfer(transfer: StoredTransfer): TransferView {
   };
 }
 
-/** The fate of a transfer by the reference it was asked for with (R-48). */
+/** The fate of a transfer by the reference it was asked for with, or of the one that was under way and stands for it (R-48). */
 export async function transferFate(
   { db }: Pick<Kernel, 'db'>,
   session: Session,
   { clientRef }: InputOf<typeof transferCalls.fate>,
 ): Promise<ReplyOf<typeof transferCalls.fate>> {
-  const found = await transferByRef(db, session.claims.accountId, clientRef);
+  const found = await transferStandingFor(db, session.claims.accountId, clientRef);
   return found === undefined
     ? { fate: 'unknown', transfer: null }
     : { fate: 'accepted', transfer: presentTransfer(found) };
@@ -54,13 +54,16 @@ export async function listTransfers(
   return { page, size, total: counted[0]?.total ?? 0, list: rows.map(presentTransfer) };
 }
 
-/** Points on the way between wallet and providers, by provider; minor units. */
-export async function inTransitOf(sql: Sql, memberId: bigint): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql.query<{ providerId: number; amount: bigint }>(
-    `select provider_id as "providerId", sum(amount)::bigint as amount from transfer.transfer
-     where member_id = $1 and state not in ('confirmed', 'failed') group by 1`,
+/** What is under way between a member's wallet and providers, by provider: one at most with each. */
+export async function underWayOf(
+  sql: Sql,
+  memberId: bigint,
+): Promise<ReadonlyMap<number, Pick<StoredTransfer, 'direction' | 'amountMinor'>>> {
+  const { rows } = await sql.query<Pick<StoredTransfer, 'providerId' | 'direction' | 'amountMinor'>>(
+    `select provider_id as "providerId", direction, amount as "amountMinor" from transfer.transfer
+     where member_id = $1 and state not in ('confirmed', 'failed')`,
     [memberId],
-    'transfer-in-transit',
+    'transfer-under-way-of',
   );
-  return new Map(rows.map(({ providerId, amount }) => [providerId, amount]));
+  return new Map(rows.map(({ providerId, ...transfer }) => [providerId, transfer]));
 }

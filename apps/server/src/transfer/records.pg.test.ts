@@ -227,6 +227,61 @@ test('the comparison finds what one side has and the other has not, and leaves o
   stranger.balance = 0n;
 });
 
+test('a correction of what was brought home is owed: the books fall below zero nowhere, the comparison knows it, and what comes in covers it', async () => {
+  const compare = async () => compareBalances(world.transferring, await world.provider(), { evenIfNotDue: true });
+  const { session, playerId } = await aPlayer('100.00');
+  const [held, house] = [await world.pooled('external.held'), await world.pooled('house.external')];
+  const since = async () => [
+    Number(await world.pooled('external.held')) - Number(held),
+    Number(await world.pooled('house.external')) - Number(house),
+  ];
+  const record = world.server.bet(playerId, '100.00');
+  world.server.settle(record, '250.00');
+  expect((await world.moveOut(session)).balance).toBe('1150.00');
+  expect(await since()).toEqual([-100, -150]);
+  world.server.settle(record, '40.00');
+  await world.pull();
+  // He has 210 too much at home, and the house has them not yet.
+  expect(await since()).toEqual([-100, -150]);
+  expect(await compare()).toMatchObject({ differing: 0 });
+  expect(await lastComparison()).toMatchObject({ owed: 21_000n });
+  expect((await world.slice.door.providers()).list).toMatchObject([{ owed: '210.00', comparison: { owed: '210.00' } }]);
+  // A provider that says nothing of it has forgotten it, as far as the house knows.
+  world.server.tellsDebts = false;
+  expect(await compare()).toMatchObject({ differing: 1 });
+  expect(await lastDifference()).toEqual({ expected: -21_000n, reported: 0n });
+  world.server.tellsDebts = true;
+  // Nothing comes home on it; what is brought there covers it first.
+  expect(await world.moveOut(session)).toMatchObject({ balance: '1150.00', transfer: { amount: '0.00' } });
+  await world.moveIn(session, '200.00');
+  expect(await since()).toEqual([-100, 50]);
+  expect(await lastOwed(playerId)).toBe(1_000n);
+  await world.moveIn(session, '30.00');
+  expect(await since()).toEqual([-80, 60]);
+  expect((await world.moveOut(session)).balance).toBe('940.00');
+  expect(await since()).toEqual([-100, 60]);
+  // Corrected back: what it pays now is his again.
+  world.server.settle(record, '250.00');
+  expect(await compare()).toMatchObject({ differing: 0 });
+  expect(await lastComparison()).toMatchObject({ owed: 0n });
+  expect((await world.moveOut(session)).balance).toBe('1150.00');
+});
+
+async function lastComparison() {
+  const { rows } = await world.kernel.db.query<{ owed: bigint }>(
+    'select owed from transfer.comparison order by id desc limit 1',
+  );
+  return rows[0];
+}
+
+async function lastOwed(playerId: string): Promise<bigint | undefined> {
+  const { rows } = await world.kernel.db.query<{ owed: bigint }>(
+    'select owed from transfer.player where player_id = $1',
+    [playerId],
+  );
+  return rows[0]?.owed;
+}
+
 test('a provider that has forgotten a player is found by what the books say he has there', async () => {
   const { playerId } = await aPlayer('100.00');
   (world.server.players as Map<string, unknown>).delete(playerId);

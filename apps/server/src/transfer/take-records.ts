@@ -1,9 +1,9 @@
 import type { ProviderRecord } from '@drawroom/contract/provider-wire';
 import { audienceOf } from '@drawroom/contract/events';
 import { parseMoney } from '@drawroom/engine/money';
-import { systemAccount } from '@drawroom/ledger/accounts';
-import { post } from '@drawroom/ledger/post';
 import type { Tx } from '../kernel/kernel.ts';
+import { bookPlay } from './book-play.ts';
+import { callHomeAccounts } from './call-home.ts';
 import type { Transferring } from './deps.ts';
 import type { Provider } from './provider-store.ts';
 
@@ -120,20 +120,31 @@ async function applyRecords(
   if (known.length === 0) return;
   const changed = await writeRecords(t, provider, newestOf(known));
   if (changed.length === 0) return;
-  await bookResult(
+  const perMember = new Map<bigint, number>();
+  for (const { memberId } of changed) perMember.set(memberId, (perMember.get(memberId) ?? 0) + 1);
+  const resultMinor = changed.reduce((sum, { resultDelta }) => sum + resultDelta, 0n);
+  await bookPlay(t, provider, { memberIds: [...perMember.keys()], resultMinor });
+  const over = await transferring.deps.accountsOverLimit(t, await accountsOf(t, provider, [...perMember.keys()]));
+  await callHomeAccounts(t, over);
+  await transferring.kernel.outbox.publishMany(
     t,
-    provider,
-    changed.reduce((sum, { resultDelta }) => sum + resultDelta, 0n),
-  );
-  const members = [...new Set(changed.map(({ memberId }) => memberId))];
-  for (const memberId of members) {
-    await transferring.kernel.outbox.publish(t, {
+    [...perMember].map(([memberId, count]) => ({
       audience: audienceOf.member(String(memberId)),
       type: 'transfer.records_changed',
-      data: { projectId: provider.projectId, records: changed.filter((one) => one.memberId === memberId).length },
-    });
-  }
+      data: { projectId: provider.projectId, records: count },
+    })),
+  );
   transferring.kernel.metrics.count('transfer_records_total', { provider: provider.code }, changed.length);
+}
+
+/** Accounts of members who play there. */
+async function accountsOf(t: Tx, provider: Provider, memberIds: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await t.query<{ id: bigint }>(
+    'select account_id as id from transfer.player where provider_id = $1 and member_id = any($2::bigint[])',
+    [provider.id, memberIds.map(String)],
+    'transfer-accounts-of',
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Of several changes of one record in a batch only the newest counts. */
@@ -171,18 +182,4 @@ async function writeRecords(t: Tx, provider: Provider, records: readonly Provide
     'transfer-take-records',
   );
   return changed;
-}
-
-/** What players won leaves the house's result for what stands there, and the other way round. */
-async function bookResult(t: Tx, provider: Provider, resultDelta: bigint): Promise<void> {
-  if (resultDelta === 0n) return;
-  const held = await systemAccount(t, 'external.held', provider.currency);
-  const house = await systemAccount(t, 'house.external', provider.currency);
-  const { rows } = await t.query<{ batch: bigint }>(`select nextval('transfer.batch') as batch`, [], 'transfer-batch');
-  const batch = rows[0]?.batch ?? 0n;
-  const won = resultDelta > 0n;
-  const transfers = [
-    { from: won ? house : held, to: won ? held : house, amountMinor: won ? resultDelta : -resultDelta },
-  ];
-  await post(t, { key: `external-play:${batch}`, kind: 'external_play', ref: batch, transfers });
 }

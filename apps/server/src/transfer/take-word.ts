@@ -1,20 +1,11 @@
 import type { TransferReason } from '@drawroom/contract/transfer-states';
 import { parseMoney } from '@drawroom/engine/money';
-import { systemAccount } from '@drawroom/ledger/accounts';
-import { post } from '@drawroom/ledger/post';
 import type { Tx } from '../kernel/kernel.ts';
-import { tellBalance } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
+import { confirmTransfer, failTransfer } from './end-transfer.ts';
 import { knownBalance, lockPlayer, type Player } from './player-store.ts';
 import type { TransferWord } from './provider-line.ts';
-import {
-  isOpen,
-  lockTransfer,
-  tellTransfer,
-  transferById,
-  transferNoOf,
-  type StoredTransfer,
-} from './transfer-store.ts';
+import { isOpen, lockTransfer, transferNoOf, type StoredTransfer } from './transfer-store.ts';
 
 /** What a provider's word led to. `unexplained`: it gave more than its records explain, so they are fetched and it is asked again. */
 export type Led = 'confirmed' | 'failed' | 'kept' | 'disputed' | 'unexplained';
@@ -33,14 +24,14 @@ export async function takeWord(
   if (transfer === undefined || !isOpen(transfer)) return 'kept';
   const player = await lockPlayer(t, transfer);
   if (word.state !== 'done') {
-    await fail(transferring, t, { transfer, reason: reasonOf(word) });
+    await failTransfer(transferring, t, { transfer, reason: reasonOf(word) });
     return 'failed';
   }
   const fault = faultIn(word, transfer, player);
   if (fault !== null) return dispute(transferring, t, { transfer, fault });
   const amountMinor = parseMoney(word.amount) ?? 0n;
   if (transfer.direction === 'out' && amountMinor > knownBalance(player)) return 'unexplained';
-  await confirm(transferring, t, { transfer, amountMinor });
+  await confirmTransfer(transferring, t, { transfer, amountMinor });
   return 'confirmed';
 }
 
@@ -68,58 +59,6 @@ function faultIn(word: TransferWord, transfer: StoredTransfer, player: Player): 
   return transfer.whole || amountMinor === transfer.amountMinor ? null : `amount ${word.amount}`;
 }
 
-async function confirm(
-  { kernel }: Transferring,
-  t: Tx,
-  { transfer, amountMinor }: { readonly transfer: StoredTransfer; readonly amountMinor: bigint },
-): Promise<void> {
-  const { id, accountId, direction } = transfer;
-  const currency = await currencyOf(t, accountId);
-  const held = await systemAccount(t, 'external.held', currency);
-  const from = direction === 'in' ? await systemAccount(t, 'external.transit', currency) : held;
-  const to = direction === 'in' ? held : accountId;
-  if (amountMinor > 0n) {
-    const kind = direction === 'in' ? 'external_in' : 'external_out';
-    await post(t, { key: `transfer-done:${id}`, kind, ref: id, transfers: [{ from, to, amountMinor }] });
-  }
-  await t.query(
-    `with ended as (
-       update transfer.transfer set state = 'confirmed', amount = $2, ended_at = clock_timestamp() where id = $1
-       returning provider_id, member_id, direction)
-     update transfer.player p set
-       in_sum = p.in_sum + case when e.direction = 'in' then $2 else 0 end,
-       out_sum = p.out_sum + case when e.direction = 'out' then $2 else 0 end
-     from ended e where p.provider_id = e.provider_id and p.member_id = e.member_id`,
-    [id, amountMinor],
-    'transfer-confirm',
-  );
-  await told({ kernel }, t, transfer);
-}
-
-async function fail(
-  { kernel }: Pick<Transferring, 'kernel'>,
-  t: Tx,
-  { transfer, reason }: { readonly transfer: StoredTransfer; readonly reason: TransferReason },
-): Promise<void> {
-  const { id, accountId, direction, amountMinor } = transfer;
-  if (direction === 'in') {
-    const from = await systemAccount(t, 'external.transit', await currencyOf(t, accountId));
-    const transfers = [{ from, to: accountId, amountMinor }];
-    await post(t, { key: `transfer-done:${id}`, kind: 'external_return', ref: id, transfers });
-  }
-  await t.query(
-    `update transfer.transfer set state = 'failed', reason = $2, ended_at = clock_timestamp() where id = $1`,
-    [id, reason],
-    'transfer-fail',
-  );
-  await told({ kernel }, t, transfer);
-}
-
-async function told({ kernel }: Pick<Transferring, 'kernel'>, t: Tx, { id, accountId }: StoredTransfer): Promise<void> {
-  await tellTransfer(kernel, t, await transferById(t, id));
-  await tellBalance(kernel, t, accountId);
-}
-
 async function dispute(
   { kernel }: Pick<Transferring, 'kernel'>,
   t: Tx,
@@ -133,13 +72,4 @@ async function dispute(
   );
   kernel.metrics.count('transfer_disputed_total');
   return 'disputed';
-}
-
-async function currencyOf(t: Tx, accountId: bigint): Promise<string> {
-  const { rows } = await t.query<{ currency: string }>(
-    'select currency from ledger.v_account where id = $1',
-    [accountId],
-    'transfer-currency',
-  );
-  return rows[0]?.currency ?? '';
 }

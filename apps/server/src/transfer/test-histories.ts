@@ -128,14 +128,9 @@ async function play({ server, playerId }: TransferWorld, chance: Chance, by: Ses
   const own = [...new Set(server.records.filter((record) => record.playerId === id).map(({ recordId }) => recordId))];
   const some = own[chance(own.length + 1)];
   if (some !== undefined) {
-    const { stake, payout } = server.records.findLast(({ recordId }) => recordId === some) ?? {
-      stake: '0.00',
-      payout: '0.00',
-    };
+    const { stake } = server.records.findLast(({ recordId }) => recordId === some) ?? { stake: '0.00' };
     const next = chance(4) === 0 ? stake : amountOf(chance);
-    // A provider does not take back what its player has no more.
-    const loss = (parseMoney(payout) ?? 0n) - (parseMoney(next) ?? 0n);
-    if (loss > server.player(id).balance) return;
+    // Also what its player has no more: he owes it then.
     server.settle(some, next, { state: next === stake ? 'void' : 'settled' });
     return;
   }

@@ -8,12 +8,12 @@ import { post } from '@drawroom/ledger/post';
 import { sessionOf } from '@drawroom/testkit/insert-member';
 import { startProviderServer, type ProviderServer } from '@drawroom/testkit/provider-server';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
-import { requirePlayRoom } from '../lottery/index.ts';
+import { accountsOverLimit, requirePlayRoom } from '../lottery/index.ts';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { createWalletSlice } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
 import { lineTo } from './provider-line.ts';
-import { noteAnswer, providerByCode, saveProvider, type Provider } from './provider-store.ts';
+import { keepGames, providerByCode, saveProvider, type Provider } from './provider-store.ts';
 import { pullRecords } from './take-records.ts';
 import { createTransferSlice, type TransferSlice } from './transfer-slice.ts';
 
@@ -48,7 +48,7 @@ export async function openTransferWorld(options: { readonly clusterUrl?: string 
   const base = await openSliceKernel({}, options.clusterUrl);
   const { kernel } = base;
   const server = await startProviderServer(() => kernel.clock.now());
-  const deps = { requirePlayRoom, works: false };
+  const deps = { requirePlayRoom, accountsOverLimit, works: false };
   const transferring: Transferring = { kernel, deps, lineTo: (provider) => lineTo(kernel, provider) };
   const slice = createTransferSlice(kernel, deps);
   const wallet = createWalletSlice(kernel, { countedStake: async () => 0n });
@@ -61,7 +61,7 @@ export async function openTransferWorld(options: { readonly clusterUrl?: string 
     return found;
   };
   const listed = await transferring.lineTo(await provider()).games();
-  await noteAnswer(kernel.db, (await provider()).id, { answered: true, games: listed?.games ?? [] });
+  await keepGames(kernel.db, (await provider()).id, listed?.games ?? []);
   let members = 0n;
   const call: TransferWorld['call'] = (session, asked, fields = {}) =>
     callSlice(asked.name === 'wallet.auto' ? wallet : slice, asked, { fields, context: aContext({ session }) });

@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { compareBalances } from './compare-balances.ts';
 import type { Transferring } from './deps.ts';
 import { driveTransfer } from './drive-transfer.ts';
+import { endByWord, type WordOfPeople } from './end-by-word.ts';
 import { openForOperators, providersForOperators } from './operator-view.ts';
 import { lineOf, providerByCode, saveProvider, type ProviderSettings } from './provider-store.ts';
 import { idOfTransferNo } from './transfer-store.ts';
@@ -27,6 +28,11 @@ export interface TransferDoor {
   compare(code: string): Promise<boolean>;
   /** Refuses with `transfer.transfer_unknown`. */
   ask(transferNo: string): Promise<TransferState>;
+  /** `endByWord`: people say how a transfer ended. */
+  end(
+    word: Omit<WordOfPeople, 'id'> & { readonly transferNo: string },
+    note: (t: Tx) => Promise<void>,
+  ): Promise<{ readonly state: TransferState; readonly amountMinor: bigint }>;
 }
 
 export function transferDoor(transferring: Transferring): TransferDoor {
@@ -56,5 +62,7 @@ export function transferDoor(transferring: Transferring): TransferDoor {
       if (found.rowCount === 0) throw new Refusal('transfer.transfer_unknown');
       return (await driveTransfer(transferring, id)).state;
     },
+    end: ({ transferNo, ...word }, note) =>
+      endByWord(transferring, { ...word, id: idOfTransferNo(transferNo) ?? 0n }, note),
   };
 }

@@ -109,6 +109,28 @@ test('while it is not known, another transfer is refused and the member sees the
   await nextTurn(ann);
 });
 
+test('a leave that finds another transfer under way: that one stands for it, whatever becomes of it (R-48)', async () => {
+  const ann = await world.aMember();
+  await world.moveIn(ann, '60.00');
+  faults({ [SEND]: ['lost'], [STATUS]: ['lost', 'lost'] });
+  const { transfer } = await world.moveOut(ann, '10.00');
+  const clientRef = randomUUID();
+  const asked = { sessionId: 's-none', clientRef };
+  expect((await world.call(ann, transferCalls.leave, asked)).transfer).toMatchObject({
+    transferNo: transfer.transferNo,
+    state: 'unknown',
+  });
+  const fate = (by = ann) => world.call(by, transferCalls.fate, { clientRef });
+  expect(await fate()).toMatchObject({ fate: 'accepted', transfer: { transferNo: transfer.transferNo } });
+  expect(await fate(await world.aMember())).toEqual({ fate: 'unknown', transfer: null });
+  await nextTurn(ann);
+  expect(await fate()).toMatchObject({ transfer: { transferNo: transfer.transferNo, state: 'confirmed' } });
+  // Asked for again it brings the rest, and its own transfer is what it is told of from then on.
+  const left = await world.call(ann, transferCalls.leave, asked);
+  expect(left).toMatchObject({ balance: '1000.00', transfer: { cause: 'leave', amount: '50.00', clientRef } });
+  expect((await fate()).transfer).toEqual(left.transfer);
+});
+
 test('a definite no gives the points back, after the number was closed at the provider', async () => {
   const ann = await world.aMember();
   faults({ [SEND]: ['refuse'] });

@@ -2,7 +2,7 @@ import type { Transferring } from './deps.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import { compareBalances } from './compare-balances.ts';
 import { driveTransfer, dueTransfers } from './drive-transfer.ts';
-import { allProviders, noteAnswer, type Provider } from './provider-store.ts';
+import { allProviders, keepGames, type Provider } from './provider-store.ts';
 import { sweepPoints } from './sweep-points.ts';
 import { pullRecords } from './take-records.ts';
 
@@ -67,5 +67,5 @@ async function lookAt(transferring: Transferring, provider: Provider, listedAt: 
   const listed = await transferring.lineTo(provider).games();
   if (listed === null) return;
   listedAt.set(provider.id, now);
-  await noteAnswer(transferring.kernel.db, provider.id, { answered: true, games: listed.games });
+  await keepGames(transferring.kernel.db, provider.id, listed.games);
 }

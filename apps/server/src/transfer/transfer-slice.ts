@@ -1,4 +1,5 @@
-import type { Kernel, Slice } from '../kernel/kernel.ts';
+import type { Kernel, Session, Slice, Tx } from '../kernel/kernel.ts';
+import { callHomeAccounts, callHomeOnLogout } from './call-home.ts';
 import type { TransferDeps, Transferring } from './deps.ts';
 import { ownData } from './own-data.ts';
 import { closeBlockedBy } from './points-away.ts';
@@ -13,6 +14,11 @@ import { transferRunner } from './transfer-runner.ts';
 export interface TransferSlice extends Slice {
   /** What operators see and do. */
   readonly door: TransferDoor;
+  /** Members leave their games with their session, or because they may not play any more; never asks anybody. */
+  readonly callHome: {
+    onLogout(session: Pick<Session, 'id' | 'memberId'>): Promise<void>;
+    ofAccount(t: Tx, accountId: bigint): Promise<void>;
+  };
   /** Whose pages the lobby may frame. */
   frameOrigins(): readonly string[];
 }
@@ -25,6 +31,10 @@ export function createTransferSlice(kernel: Kernel, deps: TransferDeps): Transfe
   return {
     name: 'transfer',
     door: transferDoor(transferring),
+    callHome: {
+      onLogout: (session) => callHomeOnLogout(kernel.db, session),
+      ofAccount: (t, accountId) => callHomeAccounts(t, [accountId]),
+    },
     frameOrigins: framed.origins,
     handlers: [...transferHandlers(transferring, kernel.config.sending.publicUrl), ...recordHandlers(kernel)],
     callbacks: [providerCallbacks(transferring)],

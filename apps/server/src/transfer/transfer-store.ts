@@ -1,5 +1,6 @@
 import { audienceOf } from '@drawroom/contract/events';
 import type { TransferCause, TransferReason, TransferState } from '@drawroom/contract/transfer-states';
+import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 
 /** A transfer as stored; minor units, times in Unix ms. */
@@ -7,6 +8,8 @@ export interface StoredTransfer {
   readonly id: bigint;
   readonly providerId: number;
   readonly projectId: string;
+  /** The provider's, which is the account's too. */
+  readonly currency: string;
   readonly memberId: bigint;
   readonly accountId: bigint;
   readonly clientRef: string;
@@ -24,7 +27,7 @@ export interface StoredTransfer {
   readonly disputedAt: number | null;
 }
 
-export const TRANSFER = `select x.id, x.provider_id as "providerId", p.project_id as "projectId", x.member_id as "memberId",
+export const TRANSFER = `select x.id, x.provider_id as "providerId", p.project_id as "projectId", p.currency, x.member_id as "memberId",
   x.account_id as "accountId", x.client_ref as "clientRef", x.digest, x.direction, x.cause, x.whole, x.amount as "amountMinor", x.state,
   x.reason, x.created_at as "createdAt", x.ended_at as "endedAt", x.asked, x.disputed_at as "disputedAt"
   from transfer.transfer x join transfer.provider p on p.id = x.provider_id`;
@@ -57,6 +60,36 @@ export async function transferByRef(
   return rows[0];
 }
 
+/** As `transferByRef`, and where nothing was begun under the reference: the transfer that stood in its way and stands for it. */
+export async function transferStandingFor(
+  sql: Sql,
+  accountId: bigint,
+  clientRef: string,
+): Promise<StoredTransfer | undefined> {
+  const own = await transferByRef(sql, accountId, clientRef);
+  if (own !== undefined) return own;
+  const { rows } = await sql.query<StoredTransfer>(
+    `${TRANSFER} join transfer.stands_for s on s.transfer_id = x.id where s.account_id = $1 and s.client_ref = $2`,
+    [accountId, clientRef],
+    'transfer-standing-for',
+  );
+  return rows[0];
+}
+
+/** Writes which transfer was under way when another was asked for, the last one that was. */
+export async function noteStandsFor(
+  sql: Sql,
+  asked: { readonly accountId: bigint; readonly clientRef: string },
+  id: bigint,
+): Promise<void> {
+  await sql.query(
+    `insert into transfer.stands_for (account_id, client_ref, transfer_id) values ($1, $2, $3)
+     on conflict (account_id, client_ref) do update set transfer_id = excluded.transfer_id`,
+    [asked.accountId, asked.clientRef, id],
+    'transfer-note-stands-for',
+  );
+}
+
 export async function transferById(sql: Sql, id: bigint): Promise<StoredTransfer> {
   const { rows } = await sql.query<StoredTransfer>(`${TRANSFER} where x.id = $1`, [id], 'transfer-by-id');
   if (rows[0] === undefined) throw new Error(`no transfer ${id}`);
@@ -74,11 +107,6 @@ export async function transferUnderWay(
     'transfer-under-way',
   );
   return rows[0];
-}
-
-/** Everything about a member's transfers is decided behind his account's lock, which is always taken first. */
-export async function lockAccount(t: Tx, accountId: bigint): Promise<void> {
-  await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'transfer-lock-account');
 }
 
 /** Locks the account of a transfer and then the transfer, in that order like everybody who begins one. */

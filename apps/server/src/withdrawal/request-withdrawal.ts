@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { withdrawalCalls } from '@drawroom/contract/withdrawal';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
-import { balanceOf } from '@drawroom/ledger/accounts';
+import { balanceOf, lockAccount } from '@drawroom/ledger/accounts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
 import type { Kernel, Session, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -80,7 +80,7 @@ async function request(kernel: RequestKernel, deps: WithdrawalDeps, asked: Asked
   const { accountId } = asked.session.claims;
   return kernel.db.tx(async (t) => {
     // Everything below is decided behind this lock: balance, turnover, the sums of the day, the reference.
-    await t.query('select ledger.lock_accounts(array[$1]::bigint[], true)', [accountId], 'withdrawal-lock-account');
+    await lockAccount(t, accountId);
     const known = await requestByRef(t, accountId, asked.clientRef);
     if (known !== undefined && known.digest !== asked.digest) throw new Refusal('request.client_ref_reused');
     const stored = known ?? (await accept(kernel, deps, { t, asked }));

@@ -1,10 +1,10 @@
+import { TOLD_BYTES_MAX } from '@drawroom/contract/signed-wire';
 import type { FastifyInstance } from 'fastify';
 import type { CallbackDoor, Slice } from '../kernel.ts';
 import { addressKey, createRateLimit } from '../rate-limit.ts';
 import type { HttpKernel } from './dispatch.ts';
 import { JSON_HEADERS } from './headers.ts';
 
-const BODY_MAX_BYTES = 64 * 1024;
 /** A provider with a backlog tells some hundred events at once; what is turned away it tells again. */
 const RATE = { points: 600, seconds: 60 };
 const CODE = /^[\w-]{1,32}$/;
@@ -23,7 +23,7 @@ export function addCallbackRoutes(app: FastifyInstance, kernel: HttpKernel, slic
       scope.route({
         method: 'POST',
         url: `${door.folder}/:code`,
-        bodyLimit: BODY_MAX_BYTES,
+        bodyLimit: TOLD_BYTES_MAX,
         config: { right: 'visitor' },
         handler: async (request, reply) => {
           const wait = await limit(addressKey(request.ip));

@@ -1,10 +1,9 @@
 import { asAnswer, asQuestion } from '@drawroom/contract/provider-wire';
-import { signedHeaders, signedPart, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
+import { ANSWER_BYTES_MAX, signedHeaders, signedPart, WIRE_HEADERS, wireFault } from '@drawroom/contract/signed-wire';
 import * as z from 'zod/mini';
 
 /** A gateway that takes longer has not answered, as far as we know. */
 const PATIENCE_MS = 5_000;
-const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Where a payment gateway listens, and the secret that both sign with. */
 export interface GatewayLine {
@@ -68,7 +67,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
+    if (size > ANSWER_BYTES_MAX) throw new Error('the answer is too long');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { PROVIDER_PATHS } from '@drawroom/contract/provider-wire';
+import { transferCalls } from '@drawroom/contract/transfer';
+import { endOf } from '@drawroom/testkit/refusal-of';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { driveTransfer } from './drive-transfer.ts';
+import { sweepPoints } from './sweep-points.ts';
+import { openTransferWorld, type TransferWorld } from './test-transfer.ts';
+
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await openTransferWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const enter = (by: Awaited<ReturnType<TransferWorld['aMember']>>, gameCode = 'mines') =>
+  world.call(by, transferCalls.entryGame, { gameCode, clientRef: randomUUID() });
+
+/** A look of the house at the provider. */
+const look = async (): Promise<void> => sweepPoints(world.transferring, await world.provider());
+/** A member at play with everything he has. */
+async function atPlay(points?: string) {
+  const ann = await world.aMember(points);
+  await world.auto(ann, true);
+  const { sessionId } = await enter(ann);
+  const playerId = await world.playerId(ann);
+  Object.assign(world.server.player(playerId), { playing: true });
+  return { ann, sessionId, playerId };
+}
+
+test('who logs out leaves his games: every session there ends and his points come home, whoever still looks as if he played', async () => {
+  const { ann, sessionId } = await atPlay();
+  const second = await enter(ann, 'sports');
+  await look();
+  expect(await world.balance(ann)).toBe('0.00');
+  // Another session of his at home goes on with what it opened; the one that opened it ends.
+  await world.slice.callHome.onLogout({ ...ann, id: 'another' });
+  await look();
+  expect([await world.balance(ann), world.server.ended.includes(sessionId)]).toEqual(['0.00', false]);
+  await world.slice.callHome.onLogout(ann);
+  // The provider is silent: nothing is forgotten.
+  world.server.fault = () => 'lost';
+  await look();
+  world.server.fault = () => 'none';
+  await dueNow(ann);
+  await look();
+  expect([await world.balance(ann), await world.there(ann)]).toEqual(['1000.00', '0.00']);
+  expect(world.server.ended).toEqual(expect.arrayContaining([sessionId, second.sessionId]));
+  // Who comes back plays on, also before anybody looked.
+  await enter(ann);
+  await world.slice.callHome.onLogout(ann);
+  await enter(ann);
+  await dueNow(ann);
+  await look();
+  expect(await world.balance(ann)).toBe('0.00');
+});
+
+test('who logs out while a transfer is not known is brought home when it is', async () => {
+  const ann = await world.aMember();
+  // It has them, and the house does not hear of it.
+  world.server.fault = (path) => (path === PROVIDER_PATHS.transfer ? 'answer_lost' : 'lost');
+  const { transfer } = await world.moveIn(ann, '70.00');
+  expect(transfer.state).toBe('unknown');
+  world.server.player(await world.playerId(ann)).playing = true;
+  await world.slice.callHome.onLogout(ann);
+  world.server.fault = () => 'none';
+  await look();
+  await driveTransfer(world.transferring, BigInt(transfer.transferNo.slice(1)));
+  expect([await world.balance(ann), await world.there(ann)]).toEqual(['930.00', '70.00']);
+  await dueNow(ann);
+  await look();
+  expect(await world.balance(ann)).toBe('1000.00');
+});
+
+test('who passes a limit of his at a provider plays no further there: his session ends and what is free comes home (R-90)', async () => {
+  const { ann, sessionId, playerId } = await atPlay();
+  await limitOf(ann.claims.accountId, '10000');
+  const bet = (stake: string, payout: string) => world.server.settle(world.server.bet(playerId, stake), payout);
+  bet('60.00', '90.00');
+  bet('40.00', '0.00');
+  await world.pull();
+  await look();
+  // As far as it goes, and no further.
+  expect([await world.balance(ann), world.server.ended.includes(sessionId)]).toEqual(['0.00', false]);
+  bet('0.01', '0.00');
+  await world.pull();
+  await look();
+  expect([await world.balance(ann), world.server.ended.includes(sessionId)]).toEqual(['989.99', true]);
+  expect(await endOf(enter(ann))).toBe('protection.limit_reached');
+  const other = await atPlay();
+  world.server.settle(world.server.bet(other.playerId, '500.00'), '0.00');
+  await world.pull();
+  await look();
+  expect(await world.balance(other.ann)).toBe('0.00');
+});
+
+test('who takes a break has his games ended with it', async () => {
+  const { ann, sessionId } = await atPlay();
+  await world.kernel.db.tx((t) => world.slice.callHome.ofAccount(t, ann.claims.accountId));
+  await look();
+  expect([await world.balance(ann), world.server.ended.includes(sessionId)]).toEqual(['1000.00', true]);
+});
+
+/** As after the pause between two looks at a member. */
+async function dueNow({ memberId }: { readonly memberId: bigint }): Promise<void> {
+  await world.kernel.db.query('update transfer.player set next_sweep_at = clock_timestamp() where member_id = $1', [
+    memberId,
+  ]);
+}
+
+async function limitOf(accountId: bigint, value: string): Promise<void> {
+  await world.kernel.db.tx(async (t) => {
+    await t.query('insert into protection.guard (account_id, member_id) values ($1, $1)', [accountId]);
+    await t.query(
+      `insert into protection.play_limit (account_id, kind, period, value) values ($1, 'stake', 'day', $2)`,
+      [accountId, value],
+    );
+  });
+}
