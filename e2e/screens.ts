@@ -26,7 +26,8 @@ async function settle({ page }: Phone): Promise<void> {
   await page.evaluate(fontsReady);
 }
 
-const at = (name: string, path: string): ScreenState => ({
+/** A screen as it opens at its address. */
+export const at = (name: string, path: string): ScreenState => ({
   name,
   show: async (phone) => {
     await phone.open(path);

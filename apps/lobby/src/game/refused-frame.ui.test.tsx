@@ -44,7 +44,7 @@ test.each([
   ['another thing that the policy forbids', { effectiveDirective: 'connect-src' }],
   ['the frame of somebody else', { blockedURI: 'https://evil.example/' }],
 ])('%s loads nothing again', async (_what, change) => {
-  const asked = vi.fn(() => new Response(null));
+  const asked = vi.fn<() => Response>(() => new Response(null));
   server.onFile('/', asked);
   await openAt(AT);
   await frame();
