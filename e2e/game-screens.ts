@@ -1,13 +1,12 @@
-import type { Locale } from './words.ts';
 import { playerOn } from './game-steps.ts';
 import type { Player } from './game-steps.ts';
-import { nothingLoads } from './in-page.ts';
 import { transfersEnded } from './games-house.ts';
+import { nothingLoads } from './in-page.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { at } from './screens.ts';
 import type { ScreenState } from './screens.ts';
+import type { Locale } from './words.ts';
 
 /** A round, a bet and the transfers around them, so that hall, transfers and records have something to show. */
 export async function playWithOthers(world: LobbyWorld): Promise<void> {
@@ -36,10 +35,10 @@ export function gameScreens(locale: Locale): readonly ScreenState[] {
     },
   });
   return [
-    at('games', '/games'),
-    at('transfers', '/transfers'),
-    at('youxi', '/youxi'),
-    at('sports', '/sports'),
+    filled('games', '/games', 'main li > a'),
+    filled('transfers', '/transfers', ROW),
+    filled('youxi', '/youxi', ROW),
+    filled('sports', '/sports', ROW),
     open('embedded-mines', async (player) => {
       await player.openGame('mines');
       await player.opened('play.start');
@@ -74,6 +73,19 @@ export function gameScreens(locale: Locale): readonly ScreenState[] {
   ];
 }
 
+/** A row of a list that opens its sheet. */
+const ROW = 'main li > button';
+
+/** A screen whose rows are there. */
+const filled = (name: string, path: string, row: string): ScreenState => ({
+  name,
+  show: async (phone) => {
+    await phone.open(path);
+    await phone.page.locator(row).first().waitFor();
+    await phone.page.waitForFunction(nothingLoads);
+  },
+});
+
 /** Sheets over the screens of external games. */
 export const GAME_SHEETS: readonly ScreenState[] = [
   { name: 'games-move', show: (phone) => openFirst(phone, '/games', 'game.move') },
@@ -87,7 +99,7 @@ async function openFirst(phone: Phone, path: string, key?: string): Promise<void
   const { page } = phone;
   await phone.open(path);
   await page.waitForFunction(nothingLoads);
-  const row = page.locator('main li > button').first();
+  const row = page.locator(ROW).first();
   await (key === undefined ? row : phone.button(key).first()).tap();
   await page.getByRole('dialog').waitFor();
   await page.waitForFunction(nothingLoads);

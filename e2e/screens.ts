@@ -26,8 +26,7 @@ async function settle({ page }: Phone): Promise<void> {
   await page.evaluate(fontsReady);
 }
 
-/** A screen as it opens at its address. */
-export const at = (name: string, path: string): ScreenState => ({
+const at = (name: string, path: string): ScreenState => ({
   name,
   show: async (phone) => {
     await phone.open(path);
