@@ -78,12 +78,8 @@ test('too little on the account is said to the player and to the lobby, and noth
   vi.restoreAllMocks();
 });
 
-test('the lobby hears of a balance that a ball decides when the ball has landed, not while it falls', async () => {
-  const told: unknown[] = [];
-  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: (word: unknown) => void told.push(word) } as never);
-  setLobbyOrigin('https://lobby.example');
-  const frames: FrameRequestCallback[] = [];
-  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
+/** A network in which a ball of 10.00 brings 3.00. */
+function dropsOne(): void {
   const path = [...'LRLRLRLRLRLR'];
   const ball = {
     ...ROUND,
@@ -96,6 +92,15 @@ test('the lobby hears of a balance that a ball decides when the ball has landed,
   network(({ name }) =>
     name === 'games.state' ? tableWith(null) : tableWith({ ...ball, seen: path, outcome: path }, '93.00'),
   );
+}
+
+test('the lobby hears of a balance that a ball decides when the ball has landed, not while it falls', async () => {
+  const told: unknown[] = [];
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: (word: unknown) => void told.push(word) } as never);
+  setLobbyOrigin('https://lobby.example');
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
+  dropsOne();
   render(<GameApp game="plinko" onAllGames={() => undefined} />);
   await press(/^Drop for 10\.00$/);
   await waitFor(() => expect(frames).not.toEqual([]));
@@ -109,6 +114,17 @@ test('the lobby hears of a balance that a ball decides when the ball has landed,
   expect(told).toEqual([{ drawroom: 1, type: 'balance' }]);
   setLobbyOrigin('');
   vi.restoreAllMocks();
+});
+
+test('whoever wants little motion sees at once what the ball brought: nothing falls', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
+  const draw = vi.fn<() => number>(() => 1);
+  vi.stubGlobal('requestAnimationFrame', draw);
+  dropsOne();
+  render(<GameApp game="plinko" onAllGames={() => undefined} />);
+  await press(/^Drop for 10\.00$/);
+  expect(await screen.findByText('93.00')).toBeTruthy();
+  expect(draw).not.toHaveBeenCalled();
 });
 
 test('a session that is over closes the game', async () => {
