@@ -4,6 +4,8 @@ import { expecting } from '@drawroom/testkit/expecting';
 import { afterAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
+import { GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
+import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
@@ -73,6 +75,29 @@ export async function testEveryScreen(locale: Locale): Promise<void> {
       await agent.logIn('agent01');
       for (const screen of AGENT_SCREENS) faults.push(...(await faultsOf(agent, screen, locale)));
       await agent.close();
+      expect(faults).toEqual([]);
+    },
+  );
+
+  testGameScreens(world, locale);
+}
+
+/** The same of the screens of external games, in the world of the others. */
+function testGameScreens(world: LobbyWorld | null, locale: Locale): void {
+  test.skipIf(world === null)(
+    `${locale}: the same of external games, and of the pages that they frame`,
+    { timeout: LANGUAGE_MS },
+    async () => {
+      // A match minute a minute: what is bet stays open.
+      await using provider = await startProvider(world!, { PROVIDER_SPEED: '1' });
+      await introduceProvider(world!, provider);
+      await playWithOthers(world!);
+      const phone = await aPhone(world!, { locale });
+      await phone.logIn();
+      const faults: string[] = [];
+      for (const screen of gameScreens(locale)) faults.push(...(await faultsOf(phone, screen, locale)));
+      for (const sheet of GAME_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
+      await phone.close();
       expect(faults).toEqual([]);
     },
   );

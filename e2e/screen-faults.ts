@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+import type { Frame } from 'playwright-core';
+
 import { axeFindings, layoutFaults, motionOver, showsTheme } from './in-page.ts';
 import { lookFaults } from './look-faults.ts';
 import type { Phone } from './phone.ts';
@@ -18,33 +20,49 @@ const WIDTHS = [
 const THEMES = ['light', 'dark'] as const;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The page and, where a game is open in it, the game's own: both are looked at alike. */
+function pagesOf({ page }: Phone): readonly Frame[] {
+  return page.frames().filter((frame) => frame.url().startsWith('http'));
+}
+
 /** Serious and critical findings of axe-core; the dark theme differs in colours alone, so only those are asked again. */
-async function findings({ page }: Phone, theme: (typeof THEMES)[number]): Promise<readonly string[]> {
-  return (await page.evaluate(axeFindings, theme === 'dark'))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+async function findings(phone: Phone, theme: (typeof THEMES)[number]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const page of pagesOf(phone)) {
+    await page.evaluate(AXE);
+    for (const { id, impact, nodes } of await page.evaluate(axeFindings, theme === 'dark'))
+      if (impact === 'serious' || impact === 'critical')
+        found.push(...nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+  }
+  return found;
 }
 
 /** Shows the page in a theme, with every change of colour at its end. */
-async function showTheme({ page }: Phone, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction(showsTheme, theme);
-  await page.evaluate(motionOver);
+async function showTheme(phone: Phone, theme: (typeof THEMES)[number]): Promise<void> {
+  await phone.page.emulateMedia({ colorScheme: theme });
+  for (const page of pagesOf(phone)) {
+    await page.waitForFunction(showsTheme, theme);
+    await page.evaluate(motionOver);
+  }
 }
 
 const RULES = new Map(LOCALES.map((locale) => [locale, lookRulesOf(locale)]));
 
 /** What sticks out, is cut off, is too small for a finger or in another language, as the page stands. */
-async function looks({ page }: Phone, locale: Locale): Promise<readonly string[]> {
-  await page.evaluate(motionOver);
-  return [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, RULES.get(locale)!))];
+export async function looksOf(phone: Phone, locale: Locale): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const page of pagesOf(phone)) {
+    await page.evaluate(motionOver);
+    faults.push(...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, RULES.get(locale)!)));
+  }
+  return faults;
 }
 
 /** A sheet or a form full of faults, on the smallest phone. */
 export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Locale): Promise<string[]> {
   await phone.page.setViewportSize(WIDTHS[0]);
   await sheet.show(phone);
-  const faults = (await looks(phone, locale)).map((fault) => `${sheet.name}: ${fault}`);
+  const faults = (await looksOf(phone, locale)).map((fault) => `${sheet.name}: ${fault}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/${locale}-${sheet.name}.png` });
   return faults;
 }
@@ -57,9 +75,8 @@ export async function faultsOf(phone: Phone, screen: ScreenState, locale: Locale
   await screen.show(phone);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    for (const fault of await looks(phone, locale)) faults.push(`${screen.name} ${size.width}: ${fault}`);
+    for (const fault of await looksOf(phone, locale)) faults.push(`${screen.name} ${size.width}: ${fault}`);
   }
-  await page.evaluate(AXE);
   // The colours of the dark theme are the same in every language.
   for (const theme of locale === 'zh-CN' || SHOTS !== '' ? THEMES : THEMES.slice(0, 1)) {
     await showTheme(phone, theme);

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+import { enUS as sportsEn } from '@drawroom/provider/pages/sports/texts/en-us';
+import { viVN as sportsVi } from '@drawroom/provider/pages/sports/texts/vi-vn';
+import { zhCN as sportsZh } from '@drawroom/provider/pages/sports/texts/zh-cn';
+import { enUS as gamesEn } from '@drawroom/provider/pages/texts/en-us';
+import { viVN as gamesVi } from '@drawroom/provider/pages/texts/vi-vn';
+import { zhCN as gamesZh } from '@drawroom/provider/pages/texts/zh-cn';
 import type { LookRules } from './look-faults.ts';
 
 /** Languages of this release; the journeys are made in each. */
@@ -20,12 +26,32 @@ export function wordsOf(locale: Locale): Words {
   return (key, places = {}) => {
     const text = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], messages);
     if (typeof text !== 'string') throw new Error(`no message ${key} in ${locale}`);
-    return Object.entries(places).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, value), text);
+    return filled(text, places);
   };
 }
 
+/** The sample provider's own texts: of its games, and of its sports, which share a few keys. */
+const GAME_TEXTS: Readonly<Record<Locale, readonly Readonly<Record<string, string>>[]>> = {
+  'zh-CN': [gamesZh, sportsZh],
+  'vi-VN': [gamesVi, sportsVi],
+  'en-US': [gamesEn, sportsEn],
+};
+
+/** The words of the sample provider's pages; a key of both parts says what the games say. */
+export function gameWordsOf(locale: Locale): Words {
+  return (key, places = {}) => {
+    const text = GAME_TEXTS[locale].find((part) => key in part)?.[key];
+    if (text === undefined) throw new Error(`no text ${key} of games in ${locale}`);
+    return filled(text, places);
+  };
+}
+
+function filled(text: string, places: Readonly<Record<string, string>>): string {
+  return Object.entries(places).reduce((said, [name, value]) => said.replaceAll(`{${name}}`, value), text);
+}
+
 /** Letters that a page of the language has no word of: Latin ones in Chinese, Han ones elsewhere. */
-const FOREIGN = { 'zh-CN': 'A-Za-zÀ-ỹ', 'vi-VN': '\\u4e00-\\u9fff', 'en-US': '\\u4e00-\\u9fffđơưăĐƠƯĂ' } as const;
+const FOREIGN = { 'zh-CN': 'A-Za-zÀ-ÖØ-öø-ỹ', 'vi-VN': '\\u4e00-\\u9fff', 'en-US': '\\u4e00-\\u9fffđơưăĐƠƯĂ' } as const;
 
 /** Latin words that a Chinese page writes as they are: names, units, formats. */
 const NAMES =
@@ -38,8 +64,9 @@ function* textsOf(node: unknown): Generator<string> {
 
 /** What must not stand on a page of the language: another script, and whole texts of the other languages. */
 export function lookRulesOf(locale: Locale): LookRules {
-  const own = new Set(textsOf(messagesOf(locale)));
-  const others = LOCALES.filter((other) => other !== locale).flatMap((other) => [...textsOf(messagesOf(other))]);
+  const allOf = (each: Locale): string[] => [...textsOf(messagesOf(each)), ...textsOf(GAME_TEXTS[each])];
+  const own = new Set(allOf(locale));
+  const others = LOCALES.filter((other) => other !== locale).flatMap(allOf);
   return {
     foreignLetters: FOREIGN[locale],
     allowed: NAMES.split(' '),

@@ -24,6 +24,24 @@ export function Chip({ children, selected = false, disabled, onPress }: ChipProp
   );
 }
 
+export interface ToggleChipsProps<V extends string | number> {
+  readonly values: readonly V[];
+  /** Null is none. */
+  readonly value: V | null;
+  readonly labelOf: (value: V) => ReactNode;
+  readonly onChange: (value: V | null) => void;
+}
+
+/** One of a few, or none: the chosen one pressed again lets go. */
+export function ToggleChips<V extends string | number>(props: ToggleChipsProps<V>): ReactNode {
+  const { values, value, labelOf, onChange } = props;
+  return values.map((each) => (
+    <Chip key={each} selected={each === value} onPress={() => onChange(each === value ? null : each)}>
+      {labelOf(each)}
+    </Chip>
+  ));
+}
+
 const TAGS = {
   plain: 'rounded-[6px] bg-sunken text-ink-soft',
   win: 'rounded-[6px] bg-jade-soft text-jade',

@@ -1,8 +1,8 @@
-import { gameRecords, games, sportsRecords } from '@drawroom/contract/transfer';
+import { gameRecords, sportsRecords } from '@drawroom/contract/transfer';
 import type { RECORD_STATES, SPORTS } from '@drawroom/contract/provider-wire';
 import { spanOf } from '@drawroom/engine/date-ranges';
 import type { DateRange } from '@drawroom/engine/date-ranges';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { languageHeader } from '../shell/language.ts';
@@ -70,12 +70,4 @@ export const sportsRecordsQuery = (choice: RecordChoice) =>
     queryFn: ({ pageParam }) =>
       call(sportsRecords, { ...askedOf(choice, pageParam), ...(choice.sport !== null && { sport: choice.sport }) }),
     ...pages,
-  });
-
-/** The games there are, for the filter. */
-export const gamesQuery = () =>
-  queryOptions({
-    queryKey: ['external', 'games', languageHeader()] as const,
-    queryFn: () => call(games, {}),
-    staleTime: 60_000,
   });

@@ -1,13 +1,13 @@
 import { RECORD_STATES, SPORTS } from '@drawroom/contract/provider-wire';
 import { useTranslations } from '@drawroom/i18n/translations';
-import { Chip } from '@drawroom/ui/chip.tsx';
+import { ToggleChips } from '@drawroom/ui/chip.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { gamesQuery } from '../game/queries.ts';
 import { ChoiceChip, PeriodChip } from '../shell/choice-chip.tsx';
 import { EXTERNAL_RECORDS } from './links.ts';
-import { gamesQuery } from './queries.ts';
 import type { GameKey, RecordChoice } from './queries.ts';
 
 export type RecordsKind = (typeof EXTERNAL_RECORDS)[number]['key'];
@@ -54,15 +54,12 @@ export function RecordFilters({ kind, choice, onChange }: RecordFiltersProps): R
           />
         )}
         <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
-        {RECORD_STATES.map((state) => (
-          <Chip
-            key={state}
-            selected={choice.state === state}
-            onPress={() => onChange({ ...choice, state: choice.state === state ? null : state })}
-          >
-            {t(`state.${state}`)}
-          </Chip>
-        ))}
+        <ToggleChips
+          values={RECORD_STATES}
+          value={choice.state}
+          labelOf={(state) => t(`state.${state}`)}
+          onChange={(state) => onChange({ ...choice, state })}
+        />
       </div>
     </>
   );

@@ -40,7 +40,7 @@ export function RecordRow({ record, title, price, note, onOpen }: RecordRowProps
           <span className="tabular text-sm text-ink-soft">
             <MoneyText amount={record.stake} /> {price}
           </span>
-          <span className="tabular line-clamp-2 text-xs text-ink-faint wrap-anywhere">
+          <span data-crops className="tabular line-clamp-2 text-xs text-ink-faint wrap-anywhere">
             {formatTime(record.betTime, { locale, timeZone: memberTimeZone() })} · {note}
           </span>
           {record.corrected > 0 && <span className="text-xs text-ink-soft">{t('corrected')}</span>}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
+import { sentencesOf } from '../shell/use-failure-text.ts';
 import { GAME_KEY } from './refresh-points.ts';
 import { isUnderWay } from './transfer-words.ts';
 
@@ -31,8 +32,13 @@ export function ArrivingNote({ transfer }: Readonly<{ transfer: TransferView }>)
   return (
     <div role="status">
       <NoticeBar tone="amber" icon={failed ? 'alert' : 'clock'} onClose={() => setClosed(true)}>
-        {failed ? t('notIn') : t('onWayIn', { amount: money(now.amount) })}
-        {failed && now.reason !== null && ` ${t(`reason.${now.reason}`)}`}
+        {failed
+          ? sentencesOf({
+              title: t('notIn'),
+              note: now.reason === null ? '' : t(`reason.${now.reason}`),
+              errorId: null,
+            })
+          : t('onWayIn', { amount: money(now.amount) })}
       </NoticeBar>
     </div>
   );

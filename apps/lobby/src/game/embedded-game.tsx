@@ -16,6 +16,7 @@ import { leaveGame, markReady, markTrouble } from './open-game.ts';
 import { standingQuery } from './queries.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePageSeen } from './use-page-seen.ts';
+import { useRefusedFrame } from './use-refused-frame.ts';
 
 /** A game that says more often than this that its balance has changed is not asked about more often, ms. */
 const BALANCE_EVERY_MS = 3_000;
@@ -30,6 +31,7 @@ export function EmbeddedGame({ here }: Readonly<{ here: boolean }>): ReactNode {
   const seen = usePageSeen() && here;
   const balance = useBalanceWords(entered?.projectId ?? null);
   const { full, leave: leaveFull } = screen;
+  useRefusedFrame(here);
   useEffect(() => {
     if (!here && full) leaveFull();
   }, [here, full, leaveFull]);

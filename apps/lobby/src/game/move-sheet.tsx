@@ -12,6 +12,7 @@ import { useQuickAmounts } from '../config/quick-amounts.ts';
 import { serverNow } from '../shell/api.ts';
 import { isOpenFate } from '../shell/money-fate.ts';
 import { useSession } from '../shell/session-store.ts';
+import { sentencesOf } from '../shell/use-failure-text.ts';
 import { AmountPad } from '../wallet/amount-pad.tsx';
 import { minorOf } from '../wallet/minor.ts';
 import { RequestStatus } from '../wallet/request-status.tsx';
@@ -120,7 +121,8 @@ function useOnceMoved(onClose: () => void): void {
     transferOrders.putAway();
     const { state, direction, reason, amount: moved } = fate.placed;
     const amount = money(moved);
-    if (state === 'failed') showToast(`${t('notMoved')}. ${reason === null ? '' : t(`reason.${reason}`)}`, 'bad');
+    const note = reason === null ? '' : t(`reason.${reason}`);
+    if (state === 'failed') showToast(sentencesOf({ title: t('notMoved'), note, errorId: null }), 'bad');
     else if (state === 'confirmed') showToast(t(direction === 'in' ? 'movedIn' : 'movedOut', { amount }), 'good');
     else showToast(t('onWay', { amount }));
     onClose();

@@ -6,6 +6,7 @@ import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { sentencesOf } from '../shell/use-failure-text.ts';
 import { CopyRow } from '../wallet/copy-row.tsx';
 import { Facts } from '../wallet/facts.tsx';
 import { gamesQuery } from './queries.ts';
@@ -45,8 +46,9 @@ function TransferFields({ transfer }: Readonly<{ transfer: TransferView }>): Rea
       )}
       {state === 'failed' && (
         <p className="rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          {reason !== null && `${t(`reason.${reason}`)} `}
-          {t('untouched')}
+          {reason === null
+            ? t('untouched')
+            : sentencesOf({ title: t(`reason.${reason}`), note: t('untouched'), errorId: null })}
         </p>
       )}
       <div>

@@ -2,7 +2,7 @@ import type { LotteryRow } from '@drawroom/contract/lottery';
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
-import { Chip } from '@drawroom/ui/chip.tsx';
+import { ToggleChips } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import { ChoiceChip, PeriodChip } from '../shell/choice-chip.tsx';
 import { STATUS_WORDS } from './bet-status-tag.tsx';
@@ -39,15 +39,12 @@ export function RecordFilters({ choice, lotteries, onChange }: RecordFiltersProp
         onPick={(lottery) => onChange({ ...choice, lottery })}
       />
       <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
-      {Object.values(BET_STATUS).map((status) => (
-        <Chip
-          key={status}
-          selected={choice.status === status}
-          onPress={() => onChange({ ...choice, status: choice.status === status ? null : status })}
-        >
-          {t(STATUS_WORDS[status].word)}
-        </Chip>
-      ))}
+      <ToggleChips
+        values={Object.values(BET_STATUS)}
+        value={choice.status}
+        labelOf={(status) => t(STATUS_WORDS[status].word)}
+        onChange={(status) => onChange({ ...choice, status })}
+      />
     </div>
   );
 }

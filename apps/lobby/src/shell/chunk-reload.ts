@@ -2,7 +2,7 @@ import { hostPlace } from '../host/host-place.ts';
 import { serverAnswers } from './load-part.ts';
 import { reportNetworkFailure } from './network-store.ts';
 
-/** Counter of reloads after a missing chunk (spec §8): the page reloads once and stops when the counter is above 1. */
+/** Counter of reloads after a missing chunk or a refused frame (spec §8): the page reloads once and stops when the counter is above 1. */
 const COUNTER = 'chunkReloads';
 
 /** What to do about a part of the page that could not be loaded; counts the attempt in `storage`. */
@@ -17,15 +17,23 @@ export function reloadPage(): void {
   if (!hostPlace.current?.refresh()) window.location.reload();
 }
 
-/** A part is also missing when the network is away; reloading would then end on the browser's own error page. */
-async function reloadIfReplaced(): Promise<void> {
-  if (!(await serverAnswers())) return reportNetworkFailure();
-  if (takeChunkFailure(sessionStorage) === 'reload') reloadPage();
+/**
+ * Loads the page anew, once, where the server has something newer than the page was made from; a minute of calm later it may again.
+ * False where it did not. While the network is away the reload would end on the browser's own error page.
+ */
+export async function reloadOnce(): Promise<boolean> {
+  if (!(await serverAnswers())) {
+    reportNetworkFailure();
+    return false;
+  }
+  if (takeChunkFailure(sessionStorage) === 'give-up') return false;
+  reloadPage();
+  return true;
 }
 
 /** Reloads once when a new release has replaced the parts this page was about to load (spec §8). */
 export function watchChunkFailures(): void {
-  window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
+  window.addEventListener('vite:preloadError', () => void reloadOnce());
   // A minute of calm: what is loaded now belongs together, a later release may reload once more.
   setTimeout(() => sessionStorage.removeItem(COUNTER), 60_000);
 }

@@ -8,10 +8,11 @@ export interface FailureText {
   readonly errorId: string | null;
 }
 
-/** All of it as running text; a title has no stop of its own, and the note of a server fault asks for the reference. */
+/** All of it as running text; a title gets a stop where it has none of its own, and the note of a server fault asks for the reference. */
 export function sentencesOf({ title, note, errorId }: FailureText): string {
-  const han = /\p{Script=Han}$/u.test(title);
-  const stop = han ? '。' : /[.!?…]$/.test(title) ? ' ' : '. ';
+  const ends = /[。！？]$/.test(title);
+  const han = ends || /\p{Script=Han}$/u.test(title);
+  const stop = ends ? '' : han ? '。' : /[.!?…]$/.test(title) ? ' ' : '. ';
   const reference = errorId === null ? '' : han ? `（${errorId}）` : ` (${errorId})`;
   return `${title}${note === '' ? '' : stop + note}${reference}`;
 }

@@ -3,7 +3,7 @@ import type { ApplicationState } from '@drawroom/contract/deposit-states';
 import { spanOf } from '@drawroom/engine/date-ranges';
 import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
-import { Chip } from '@drawroom/ui/chip.tsx';
+import { ToggleChips } from '@drawroom/ui/chip.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -89,15 +89,12 @@ function Filters({ choice, onChange }: Readonly<{ choice: Choice; onChange: (cho
         words={[t('apply.date'), t('apply.any')]}
         onPick={(range) => onChange({ ...choice, range })}
       />
-      {APPLICATION_STATES.map((state) => (
-        <Chip
-          key={state}
-          selected={choice.state === state}
-          onPress={() => onChange({ ...choice, state: choice.state === state ? null : state })}
-        >
-          {t(`state.${state}`)}
-        </Chip>
-      ))}
+      <ToggleChips
+        values={APPLICATION_STATES}
+        value={choice.state}
+        labelOf={(state) => t(`state.${state}`)}
+        onChange={(state) => onChange({ ...choice, state })}
+      />
     </div>
   );
 }

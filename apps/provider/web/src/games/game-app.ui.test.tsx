@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLobbyOrigin } from '../kit/frame.ts';
 import { changeVisit, visitNow } from '../kit/session.ts';
 import { ToastPlace } from '../kit/toast.tsx';
 import { GameApp } from './game-app.tsx';
@@ -66,7 +67,6 @@ test('too little on the account is said to the player and to the lobby, and noth
   const told: unknown[] = [];
   const parent = { postMessage: (word: unknown) => void told.push(word) };
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as never);
-  const { setLobbyOrigin } = await import('../kit/frame.ts');
   setLobbyOrigin('https://lobby.example');
   network(({ name }) => (name === 'games.state' ? tableWith(null) : { status: 422, body: { error: 'insufficient' } }));
   openMines();
@@ -76,6 +76,55 @@ test('too little on the account is said to the player and to the lobby, and noth
   expect(screen.queryByRole('button', { name: 'Pick a square' })).toBe(null);
   setLobbyOrigin('');
   vi.restoreAllMocks();
+});
+
+/** A network in which a ball of 10.00 brings 3.00. */
+function dropsOne(): void {
+  const path = [...'LRLRLRLRLRLR'];
+  const ball = {
+    ...ROUND,
+    game: 'plinko',
+    choice: '12.middle',
+    ending: 'done',
+    payout: '3.00',
+    multiplier: '0.30',
+  } as const;
+  network(({ name }) =>
+    name === 'games.state' ? tableWith(null) : tableWith({ ...ball, seen: path, outcome: path }, '93.00'),
+  );
+}
+
+test('the lobby hears of a balance that a ball decides when the ball has landed, not while it falls', async () => {
+  const told: unknown[] = [];
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: (word: unknown) => void told.push(word) } as never);
+  setLobbyOrigin('https://lobby.example');
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
+  dropsOne();
+  render(<GameApp game="plinko" onAllGames={() => undefined} />);
+  await press(/^Drop for 10\.00$/);
+  await waitFor(() => expect(frames).not.toEqual([]));
+  await new Promise((later) => setTimeout(later));
+  expect(screen.getByText('90.00')).toBeTruthy();
+  expect(told).toEqual([]);
+  const draw = (atMs: number): void => act(() => frames.at(-1)?.(atMs));
+  draw(1);
+  draw(60_000);
+  expect(screen.getByText('93.00')).toBeTruthy();
+  expect(told).toEqual([{ drawroom: 1, type: 'balance' }]);
+  setLobbyOrigin('');
+  vi.restoreAllMocks();
+});
+
+test('whoever wants little motion sees at once what the ball brought: nothing falls', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
+  const draw = vi.fn<() => number>(() => 1);
+  vi.stubGlobal('requestAnimationFrame', draw);
+  dropsOne();
+  render(<GameApp game="plinko" onAllGames={() => undefined} />);
+  await press(/^Drop for 10\.00$/);
+  expect(await screen.findByText('93.00')).toBeTruthy();
+  expect(draw).not.toHaveBeenCalled();
 });
 
 test('a session that is over closes the game', async () => {

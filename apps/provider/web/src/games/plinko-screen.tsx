@@ -6,10 +6,10 @@ import { PLINKO_RISKS, PLINKO_ROWS, plinkoChoice, plinkoSlotsE2 } from '../../..
 import type { PlinkoRisk, PlinkoRows } from '../../../src/games/plinko-law.ts';
 import type { RoundView } from '../../../src/games/round-view.ts';
 import { AmountField, stakeOf } from '../kit/amount-field.tsx';
+import { holdPayout } from '../kit/api.ts';
 import { Button } from '../kit/button.tsx';
 import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
-import { holdBack } from '../kit/session.ts';
 import type { GameScreenProps } from './game-app.tsx';
 import { PlinkoBoard } from './plinko-board.tsx';
 import type { Ball } from './plinko-board.tsx';
@@ -32,7 +32,7 @@ export function PlinkoScreen({ desk, stake, onStake, choice, onChoice }: GameScr
     if (stakeMinor === null) return;
     const round = await desk.start(choice, stakeMinor);
     if (round === null) return;
-    const show = holdBack(parseMoney(round.payout) ?? 0n);
+    const show = holdPayout(parseMoney(round.payout) ?? 0n);
     const land = (): void => {
       show();
       setLanded(round);

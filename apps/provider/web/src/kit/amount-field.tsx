@@ -56,10 +56,11 @@ export function AmountField({ value, onChange, minMinor, maxMinor, chips, disabl
             if (event.key === 'Enter') event.currentTarget.blur();
           }}
         />
-        <button type="button" aria-label={say('stake.half')} onClick={() => set((minor ?? minMinor) / 2n)}>
+        {/* Said with what is seen, so that it can be asked for by voice. */}
+        <button type="button" aria-label={`½ ${say('stake.half')}`} onClick={() => set((minor ?? minMinor) / 2n)}>
           ½
         </button>
-        <button type="button" aria-label={say('stake.double')} onClick={() => set((minor ?? minMinor) * 2n)}>
+        <button type="button" aria-label={`2× ${say('stake.double')}`} onClick={() => set((minor ?? minMinor) * 2n)}>
           2×
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { setLobbyOrigin, tellLobby } from './frame.ts';
-import { changeVisit, nearestLocale, visitNow } from './session.ts';
+import { changeVisit, holdBack, nearestLocale, visitNow } from './session.ts';
 
 /** Why a call was not answered with what was asked for: `insufficient`, `session_over`, `unavailable`, `busy`, or a part's own word. */
 export class PlayFault extends Error {
@@ -68,7 +68,27 @@ export async function refreshBalance(): Promise<void> {
 function noteBalance(answer: object): void {
   if (!('balance' in answer) || typeof answer.balance !== 'string' || answer.balance === visitNow().balance) return;
   changeVisit({ balance: answer.balance });
+  // After whoever asked has held back what is still to be shown.
+  setTimeout(tellBalance);
+}
+
+let toldBalance = '';
+
+/** Tells the lobby of another balance. It asks for the whole figure: while a payout is held back it is told nothing. */
+function tellBalance(): void {
+  const { balance, heldMinor } = visitNow();
+  if (heldMinor !== 0n || balance === toldBalance) return;
+  toldBalance = balance;
   tellLobby({ type: 'balance' });
+}
+
+/** Keeps a payout out of sight, here and in the lobby, until the returned function is called. */
+export function holdPayout(minor: bigint): () => void {
+  const show = holdBack(minor);
+  return () => {
+    show();
+    tellBalance();
+  };
 }
 
 async function askAgain(name: string, body: object): Promise<object> {

@@ -54,7 +54,7 @@ export function useBalance(): string {
   return formatMoney((parseMoney(balance) ?? 0n) - heldMinor);
 }
 
-/** Keeps a payout out of sight until the returned function is called: nobody reads the end of a ball's fall from his balance. */
+/** Keeps a payout out of sight of the page until the returned function is called: nobody reads the end of a ball's fall from his balance. */
 export function holdBack(minor: bigint): () => void {
   changeVisit({ heldMinor: visit.heldMinor + minor });
   let done = false;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocale } from '../kit/say.ts';
 import type { MarketView, MatchView } from '../../../src/sports/views.ts';
+import { ListFault } from './list-fault.tsx';
 import { beginning, marketName, shortSelectionText, spanName, standing } from './match-words.ts';
-import { OddsButton } from './odds-button.tsx';
+import { OddsRow } from './odds-row.tsx';
 import { useSaySports } from './say-sports.ts';
 import { usePolled } from './use-polled.ts';
 
@@ -61,11 +62,7 @@ export function MatchList({ choice, onChoose, onOpen }: MatchListProps): ReactNo
           ))}
         </div>
       </div>
-      {failed && (
-        <p className="sp-notice" role="status">
-          {say('list.fault')}
-        </p>
-      )}
+      <ListFault failed={failed} />
       {data === null && !failed && <Skeletons />}
       {data?.matches.length === 0 && (
         <div className="sp-nothing">
@@ -124,24 +121,13 @@ function MatchCard({ match, now, onOpen }: MatchCardProps): ReactNode {
 }
 
 /** One market with its odds side by side. */
-export function MarketRow({ match, market }: { readonly match: MatchView; readonly market: MarketView }): ReactNode {
+function MarketRow({ match, market }: { readonly match: MatchView; readonly market: MarketView }): ReactNode {
   const say = useSaySports();
   const name = marketName(market.market, match.sport, say);
   return (
     <div className="sp-market-row" role="group" aria-label={`${name}, ${spanName(market.span, match.sport, say)}`}>
       <span className="sp-market-name">{name}</span>
-      <div className="sp-odds-row">
-        {market.selections.map(({ selection, odds }) => (
-          <OddsButton
-            key={selection}
-            match={match}
-            market={market}
-            selection={selection}
-            odds={odds}
-            label={shortSelectionText(market, selection, say)}
-          />
-        ))}
-      </div>
+      <OddsRow match={match} market={market} labelOf={(selection) => shortSelectionText(market, selection, say)} />
     </div>
   );
 }

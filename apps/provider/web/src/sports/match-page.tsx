@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { useLocale } from '../kit/say.ts';
 import type { MarketView, MatchView } from '../../../src/sports/views.ts';
+import { ListFault } from './list-fault.tsx';
 import { Skeletons } from './match-list.tsx';
 import { beginning, longSelectionText, marketName, spanName, standing } from './match-words.ts';
-import { OddsButton } from './odds-button.tsx';
+import { OddsRow } from './odds-row.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { useSaySports } from './say-sports.ts';
 import { usePolled } from './use-polled.ts';
@@ -34,11 +35,7 @@ export function MatchPage({ matchId, onBack }: { readonly matchId: string; reado
           <Icon name="shield" /> {say('match.proof')}
         </button>
       </div>
-      {failed && (
-        <p className="sp-notice" role="status">
-          {say('list.fault')}
-        </p>
-      )}
+      <ListFault failed={failed} />
       {data === null ? !failed && <Skeletons /> : <Board match={data.match} now={data.now} />}
       {data?.markets.length === 0 && <p className="sp-notice">{say('match.over')}</p>}
       {data !== null &&
@@ -99,18 +96,12 @@ function SpanBlock({
             .filter(({ market }) => market === kind)
             .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
             .map((market) => (
-              <div className="sp-odds-row" key={market.line ?? 'none'}>
-                {market.selections.map(({ selection, odds }) => (
-                  <OddsButton
-                    key={selection}
-                    match={match}
-                    market={market}
-                    selection={selection}
-                    odds={odds}
-                    label={longSelectionText(market, selection, say)}
-                  />
-                ))}
-              </div>
+              <OddsRow
+                key={market.line ?? 'none'}
+                match={match}
+                market={market}
+                labelOf={(selection) => longSelectionText(market, selection, say)}
+              />
             ))}
         </div>
       ))}

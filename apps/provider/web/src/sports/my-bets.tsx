@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { useMoney } from '../kit/money-text.ts';
 import { useLocale } from '../kit/say.ts';
 import type { BetView, LegView } from '../../../src/sports/views.ts';
+import { ListFault } from './list-fault.tsx';
 import { marketName, pickText, scoreText, spanName, standing } from './match-words.ts';
 import { Skeletons } from './match-list.tsx';
 import { useSaySports } from './say-sports.ts';
@@ -42,11 +43,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (matchId: string) => void 
           </button>
         ))}
       </div>
-      {failed && (
-        <p className="sp-notice" role="status">
-          {say('list.fault')}
-        </p>
-      )}
+      <ListFault failed={failed} />
       {data === null && !failed && <Skeletons />}
       {data !== null && shown.length === 0 && (
         <div className="sp-nothing">

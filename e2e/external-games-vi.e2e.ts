@@ -1,0 +1,79 @@
+import type { HouseProvider } from '@drawroom/testkit/provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { bookedBalance } from './books.ts';
+import { playerOn, TITLES } from './game-steps.ts';
+import { introduceProvider, pointsThere, startProvider, transfersEnded } from './games-house.ts';
+import { openLobbyWorld } from './lobby-world.ts';
+import { aPhone } from './phone.ts';
+import { looksOf } from './screen-faults.ts';
+import { gameWordsOf } from './words.ts';
+
+const LOCALE = 'vi-VN';
+const world = await openLobbyWorld();
+let provider: HouseProvider | null = null;
+beforeAll(async () => {
+  if (world === null) return;
+  provider = await startProvider(world);
+  await introduceProvider(world, provider);
+});
+afterAll(async () => {
+  await provider?.[Symbol.asyncDispose]();
+  await world?.close();
+});
+
+test.skipIf(world === null)(
+  'in Vietnamese: two games, a bet slip, the way home and the records, every word of it in that language',
+  async () => {
+    const phone = await aPhone(world!, { locale: LOCALE });
+    const { page, say, button } = phone;
+    const games = gameWordsOf(LOCALE);
+    const player = playerOn(phone, LOCALE);
+    const read = async (): Promise<void> => expect(await looksOf(phone, LOCALE)).toEqual([]);
+    await phone.logIn();
+    const began = await bookedBalance(world!.db, 'player01');
+    await phone.open('/games');
+    await page.getByLabel(say('game.auto')).check();
+    await read();
+
+    await player.openGame('plinko');
+    await player.playPlinko();
+    await read();
+    await player.openGame('hilo');
+    await player.playHilo();
+    await read();
+    await player.openGame('sports');
+    await player.pick();
+    await player.openSlip();
+    await player.frame.getByRole('dialog', { name: games('slip.title') }).waitFor();
+    await read();
+    await player.frame.getByRole('button', { name: games('shell.close'), exact: true }).tap();
+
+    await button('game.leave').tap();
+    await page.waitForURL('**/games');
+    await transfersEnded(world!);
+    const { away, lost } = await pointsThere(world!);
+    expect(away).toBe(0n);
+    expect(await bookedBalance(world!.db, 'player01')).toBe(began - lost);
+    await read();
+
+    await phone.open('/youxi');
+    const rounds = page.locator('main li > button');
+    for (const title of [TITLES[LOCALE].plinko, TITLES[LOCALE].hilo]) await rounds.filter({ hasText: title }).waitFor();
+    expect(await rounds.count()).toBe(2);
+    await read();
+    await rounds.filter({ hasText: TITLES[LOCALE].hilo }).tap();
+    await button('external.fair.check').tap();
+    await page.getByText(say('external.fair.result'), { exact: true }).waitFor();
+    await read();
+    await phone.open('/sports');
+    await page.getByText(say('external.empty.sportsRecords'), { exact: true }).waitFor();
+    await read();
+    await phone.open('/transfers');
+    await page.getByText(say('game.direction.out'), { exact: true }).first().waitFor();
+    await read();
+    // The sports may ask once more when their visit has ended already: nothing else was complained about.
+    expect(phone.complaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
+    await phone.close();
+  },
+);

@@ -1,0 +1,106 @@
+import { playerOn } from './game-steps.ts';
+import type { Player } from './game-steps.ts';
+import { transfersEnded } from './games-house.ts';
+import { nothingLoads } from './in-page.ts';
+import type { LobbyWorld } from './lobby-world.ts';
+import { aPhone } from './phone.ts';
+import type { Phone } from './phone.ts';
+import type { ScreenState } from './screens.ts';
+import type { Locale } from './words.ts';
+
+/** A round, a bet and the transfers around them, so that hall, transfers and records have something to show. */
+export async function playWithOthers(world: LobbyWorld): Promise<void> {
+  const phone = await aPhone(world);
+  await phone.logIn();
+  await phone.open('/games');
+  await phone.page.getByLabel(phone.say('game.auto')).check();
+  const player = playerOn(phone, 'zh-CN');
+  await player.openGame('mines');
+  await player.playMines();
+  await player.openGame('sports');
+  await player.betOnMatch();
+  await phone.button('game.leave').tap();
+  await phone.page.waitForURL('**/games');
+  await transfersEnded(world);
+  await phone.close();
+}
+
+/** The screens of external games, and the sample provider's own pages in their frame: both are looked at. */
+export function gameScreens(locale: Locale): readonly ScreenState[] {
+  const open = (name: string, play: (player: Player) => Promise<void>): ScreenState => ({
+    name,
+    show: async (phone) => {
+      await play(playerOn(phone, locale));
+      await phone.page.waitForFunction(nothingLoads);
+    },
+  });
+  return [
+    filled('games', '/games', 'main li > a'),
+    filled('transfers', '/transfers', ROW),
+    filled('youxi', '/youxi', ROW),
+    filled('sports', '/sports', ROW),
+    open('embedded-mines', async (player) => {
+      await player.openGame('mines');
+      await player.opened('play.start');
+    }),
+    open('embedded-plinko', async (player) => {
+      await player.openGame('plinko');
+      await player.playPlinko();
+    }),
+    open('embedded-hilo', async (player) => {
+      await player.openGame('hilo');
+      await player.playHilo();
+    }),
+    open('embedded-sports', async (player) => {
+      await player.openGame('sports');
+      await player.frame.locator('.sp-odds').first().waitFor();
+    }),
+    open('embedded-match', async (player) => {
+      await player.openGame('sports');
+      await player.frame.locator('.sp-match-open').first().tap();
+      await player.frame.locator('.sp-board').waitFor();
+    }),
+    open('embedded-slip', async (player) => {
+      await player.openGame('sports');
+      await player.pick();
+      await player.openSlip();
+    }),
+    open('embedded-bets', async (player) => {
+      await player.openGame('sports');
+      await player.openBets();
+      await player.frame.locator('.sp-bet-card').first().waitFor();
+    }),
+  ];
+}
+
+/** A row of a list that opens its sheet. */
+const ROW = 'main li > button';
+
+/** A screen whose rows are there. */
+const filled = (name: string, path: string, row: string): ScreenState => ({
+  name,
+  show: async (phone) => {
+    await phone.open(path);
+    await phone.page.locator(row).first().waitFor();
+    await phone.page.waitForFunction(nothingLoads);
+  },
+});
+
+/** Sheets over the screens of external games. */
+export const GAME_SHEETS: readonly ScreenState[] = [
+  { name: 'games-move', show: (phone) => openFirst(phone, '/games', 'game.move') },
+  { name: 'transfers-sheet', show: (phone) => openFirst(phone, '/transfers') },
+  { name: 'youxi-sheet', show: (phone) => openFirst(phone, '/youxi') },
+  { name: 'sports-sheet', show: (phone) => openFirst(phone, '/sports') },
+];
+
+/** What a button with this text opens, or the first row of a list. */
+async function openFirst(phone: Phone, path: string, key?: string): Promise<void> {
+  const { page } = phone;
+  await phone.open(path);
+  await page.waitForFunction(nothingLoads);
+  const row = page.locator(ROW).first();
+  await (key === undefined ? row : phone.button(key).first()).tap();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForFunction(nothingLoads);
+}
