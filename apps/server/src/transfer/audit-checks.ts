@@ -49,10 +49,9 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
             or p.result_sum <> coalesce(r.result, 0) or p.in_play <> coalesce(r.in_play, 0) limit 5`,
   },
   {
-    check: 'nobody took home what no record explains',
+    check: 'nobody took home what no record explains: only who had a record corrected owes anything',
     sql: `select format('player %s of provider %s: %s', member_id, provider_id, in_sum - out_sum + result_sum) as offender from transfer.player p
-          where in_sum - out_sum + result_sum < 0
-            and out_sum > in_sum + (select coalesce(sum(payout), 0) from transfer.record r
-              where r.provider_id = p.provider_id and r.member_id = p.member_id) limit 5`,
+          where in_sum - out_sum + result_sum < 0 and not exists (
+            select from transfer.record r where r.provider_id = p.provider_id and r.member_id = p.member_id and r.corrected > 0) limit 5`,
   },
 ];
