@@ -1,6 +1,8 @@
 import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
+import { ledgerDeskCalls } from './ledger-desk.ts';
+import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { resultDeskCalls } from './result-desk.ts';
@@ -19,4 +21,6 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(agentDeskCalls),
   ...Object.values(resultDeskCalls),
   ...Object.values(transferDeskCalls),
+  ...Object.values(memberDeskCalls),
+  ...Object.values(ledgerDeskCalls),
 ];

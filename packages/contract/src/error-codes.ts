@@ -58,6 +58,10 @@ export const ERROR_CODES = {
   'member.close_blocked': 3024,
   'member.closed': 3025,
   'member.password_change_needed': 3026,
+  'member.unknown': 3027,
+  'member.login_frozen': 3028,
+  'member.bets_frozen': 3029,
+  'member.freeze_not_now': 3030,
   'room.unknown': 3101,
   'room.closed': 3102,
   'room.kicked': 3103,
@@ -155,6 +159,8 @@ export const ERROR_CODES = {
   'admin.same_person': 6005,
   'admin.second_factor_needed': 6006,
   'admin.second_factor_wrong': 6007,
+  'admin.account_unknown': 6031,
+  'admin.entry_unknown': 6032,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;

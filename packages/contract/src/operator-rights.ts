@@ -40,6 +40,16 @@ export const OPERATOR_RIGHTS = [
   'external.view',
   /** Set providers up and close them, compare them now, ask again for a transfer. */
   'external.manage',
+  /** Find members, and see everything that the house keeps about one, personal data masked. */
+  'member.view',
+  /** Look at a member's phone, mailbox, name or account in clear, each time for a reason. */
+  'member.reveal',
+  /** Leave notes and labels at members, and send them a link for a new password. */
+  'member.note',
+  /** Freeze login, bets and funds of members, lift that again, and end sessions. */
+  'member.freeze',
+  /** Go through the books: accounts, entries, postings, the trial balance. */
+  'ledger.view',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -57,11 +67,42 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.view',
     'chat.moderate',
     'agent.view',
+    'member.view',
+    'member.note',
   ],
-  finance: ['cashier.view', 'cashier.review', 'cashier.pay', 'cashier.evidence', 'external.view'],
-  risk: ['cashier.view', 'cashier.evidence', 'agent.view', 'result.view', 'external.view'],
+  finance: [
+    'cashier.view',
+    'cashier.review',
+    'cashier.pay',
+    'cashier.evidence',
+    'external.view',
+    'member.view',
+    'member.reveal',
+    'ledger.view',
+  ],
+  risk: [
+    'cashier.view',
+    'cashier.evidence',
+    'agent.view',
+    'result.view',
+    'external.view',
+    'member.view',
+    'member.reveal',
+    'member.freeze',
+    'ledger.view',
+  ],
   draw: ['result.view', 'result.correct'],
-  auditor: ['cashier.view', 'notice.view', 'service.view', 'chat.view', 'agent.view', 'result.view', 'external.view'],
+  auditor: [
+    'cashier.view',
+    'notice.view',
+    'service.view',
+    'chat.view',
+    'agent.view',
+    'result.view',
+    'external.view',
+    'member.view',
+    'ledger.view',
+  ],
   admin: [
     'cashier.view',
     'notice.view',
@@ -77,6 +118,9 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'result.view',
     'external.view',
     'external.manage',
+    'member.view',
+    'member.freeze',
+    'member.note',
   ],
 };
 

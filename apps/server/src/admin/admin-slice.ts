@@ -5,6 +5,8 @@ import { agentDesk } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
+import { ledgerDesk } from './ledger-desk.ts';
+import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
 import { operatorOfToken } from './operator-session.ts';
 import { resultDesk } from './result-desk.ts';
@@ -14,7 +16,7 @@ import { transferDesk } from './transfer-desk.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
 /** What the desks of other slices work through; `app.ts` hands it in. */
-export interface AdminDeps extends SignInDeps {
+export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   readonly external: TransferDoor;
 }
 
@@ -35,6 +37,8 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...agentDesk(kernel),
         ...resultDesk(kernel),
         ...transferDesk(kernel, deps.external),
+        ...memberDesk(kernel, deps),
+        ...ledgerDesk(kernel),
       ],
       operatorOf: (token) => operatorOfToken(kernel.db, token),
     },

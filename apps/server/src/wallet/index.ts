@@ -1,7 +1,13 @@
 export { balanceChanged, tellBalance, tellBalances, type AccountState } from './balance-changed.ts';
 export { booksFinding } from './books/books-finding.ts';
 export { readAuto } from './external-points.ts';
+export { listBooks } from './books/list-books.ts';
+export { sumBooks } from './books/trial-balance.ts';
+export type { WalletDeps } from './deps.ts';
 export { listRecords } from './list-records.ts';
+export { listTurnover } from './list-turnover.ts';
+export { ownersOfNumber } from './methods/owners-of-number.ts';
+export { myWallet } from './my-wallet.ts';
 export { methodsOf, methodTarget, type MethodChoice, type MethodTarget } from './methods/method-target.ts';
 export { paidIn } from './paid-in.ts';
 export { rebateBetween } from './rebate-between.ts';
