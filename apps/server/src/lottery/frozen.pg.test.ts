@@ -66,8 +66,7 @@ test('after the answer to a freeze not one bet is taken, however many are on the
   const hammering = new AbortController();
   const fates: unknown[] = [];
   const hammer = async (): Promise<void> => {
-    while (!hammering.signal.aborted)
-      fates.push(await answerOf(world.bet(me, round, [['k3.sum.big', '-', '1.00']])));
+    while (!hammering.signal.aborted) fates.push(await answerOf(world.bet(me, round, [['k3.sum.big', '-', '1.00']])));
   };
   const hammers = Array.from({ length: 12 }, hammer);
   while (fates.length < 40) await new Promise((resolve) => setImmediate(resolve));

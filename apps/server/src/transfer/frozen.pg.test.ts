@@ -35,5 +35,7 @@ test('a transfer begun before keeps its answer (R-47)', async () => {
   const clientRef = crypto.randomUUID();
   const first = await world.moveIn(ann, '1.00', clientRef);
   await freeze(world.kernel, { memberId: ann.memberId, kind: 'funds' });
-  expect(await world.moveIn(ann, '1.00', clientRef)).toMatchObject({ transfer: { transferNo: first.transfer.transferNo } });
+  expect(await world.moveIn(ann, '1.00', clientRef)).toMatchObject({
+    transfer: { transferNo: first.transfer.transferNo },
+  });
 });

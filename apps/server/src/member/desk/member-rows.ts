@@ -16,7 +16,6 @@ interface StoredRow {
 }
 
 const IN_FORCE = 'f.ended_at is null and (f.until is null or f.until > clock_timestamp())';
-const FROZEN = `exists (select from member.freeze f where f.member_id = m.id and ${IN_FORCE})`;
 const COLUMNS = `m.id, m.username, m.nickname, m.kind, m.created_at as "registeredAtMs", m.last_login_at as "lastLoginAtMs",
   m.closed_at is not null as closed,
   array(select f.kind from member.freeze f where f.member_id = m.id and ${IN_FORCE} order by f.kind) as frozen,
@@ -45,8 +44,9 @@ export async function selectMembers(sql: Sql, filter: MemberFilter): Promise<Mem
 }
 
 const STATUS: Readonly<Record<MemberStatus, string>> = {
-  active: `m.closed_at is null and not ${FROZEN}`,
-  frozen: `m.closed_at is null and ${FROZEN}`,
+  active: `m.closed_at is null and not exists (select from member.freeze f where f.member_id = m.id and ${IN_FORCE})`,
+  // From the few that are frozen to their members; a condition on each member would be asked of all of them.
+  frozen: `m.closed_at is null and m.id = any(array(select f.member_id from member.freeze f where ${IN_FORCE}))`,
   closed: 'm.closed_at is not null',
 };
 
