@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inbox } from '@drawroom/contract/notice';
 import { memberDeskCalls as desk } from '@drawroom/contract/member-desk';
+import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { declare } from '@drawroom/contract/protection';
 import { myWallet } from '@drawroom/contract/wallet';
 import { methodCalls } from '@drawroom/contract/wallet-methods';
@@ -84,11 +85,12 @@ describe('search', () => {
 
   it('goes on where a page ends, each member once', async () => {
     const names: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const asked = { size: '1', ...(cursor === '' ? {} : { cursor }) };
-      const { data } = await maker.call(desk.search, asked);
-      names.push(...data.list.map(({ username }) => username));
-      ({ cursor } = data);
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const asked: Readonly<Record<string, string>> = { size: '1', ...(cursor !== '' && { cursor }) };
+      const page: OperatorReplyOf<typeof desk.search> = (await maker.call(desk.search, asked)).data;
+      names.push(...page.list.map(({ username }) => username));
+      cursor = page.cursor;
     }
     expect(names).toEqual(['player02', 'player01', 'agent01']);
     const first = await maker.call(desk.search, { by: 'username', q: 'p', size: '1' });
