@@ -1,6 +1,11 @@
+import { aPublicKey } from '@drawroom/testkit/a-public-key';
+import { aContext } from '@drawroom/testkit/slice-kernel';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { MEMBER_PASSWORD, openMemberWorld, type MemberWorld } from '@drawroom/testkit/member-world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Tx } from '../../kernel/kernel.ts';
+import { openSession } from '../open-session.ts';
+import { findMember } from '../store.ts';
 import { freeze, freezesEnd, unfreeze } from '../test-freeze.ts';
 import { closeBlockedBy } from './freeze.ts';
 
@@ -51,7 +56,6 @@ test('a freeze with an end is over by itself; frozen bets and funds let him in',
 });
 
 test('of logins on their way while it is frozen none leaves a session behind', async () => {
-  // Members of one another's place: no counter of wrong passwords stands in the way.
   const attempts = Array.from({ length: 8 }, () => refusalOf(login()));
   const freezing = (async () => {
     while ((await sessions()) < 2) await new Promise((resolve) => setImmediate(resolve));
@@ -64,30 +68,41 @@ test('of logins on their way while it is frozen none leaves a session behind', a
   expect(fates).toContain('in');
 });
 
+/** Freezes logins while a transaction that opens a session stands before its commit, which comes once the freeze waits for it or is done. */
+async function freezeDuring(open: (t: Tx) => Promise<unknown>): Promise<void> {
+  const { kernel } = world;
+  const opened = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const opening = kernel.db.tx(async (t) => {
+    await open(t);
+    opened.resolve();
+    await mayCommit.promise;
+  });
+  await opened.promise;
+  let done = false;
+  const freezing = freeze(kernel, mine()).finally(() => (done = true));
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await kernel.db.query<{ waits: boolean }>(
+      `select exists (select from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock') as waits`,
+    );
+    return rows[0]?.waits === true;
+  };
+  while (!done && !(await isWaiting())) await new Promise((resolve) => setImmediate(resolve));
+  mayCommit.resolve();
+  await Promise.all([opening, freezing]);
+}
+
+test('a login that stands before its commit is waited for, and its session ends with the others', async () => {
+  const member = await findMember(world.kernel.db, memberId);
+  if (member === null) throw new Error('no member');
+  const publicKey = JSON.parse(aPublicKey()) as object;
+  await freezeDuring((t) => openSession(world.kernel, t, { member, publicKey, context: aContext() }));
+  expect(await sessions()).toBe(0);
+});
+
 test('a session that is renewed while logins are frozen does not outlive it', async () => {
   const session = await world.sessionOf(await login());
-  const { kernel } = world;
-  let renewed: () => void = () => {};
-  const hasRenewed = new Promise<void>((resolve) => (renewed = resolve));
-  let go: () => void = () => {};
-  const mayCommit = new Promise<void>((resolve) => (go = resolve));
-  const renewing = kernel.db.tx(async (t) => {
-    await kernel.sessions.confirm(t, session);
-    renewed();
-    await mayCommit;
-  });
-  await hasRenewed;
-  const freezing = freeze(kernel, mine());
-  // The freeze stands behind the row of the old session: only then is it let go.
-  for (;;) {
-    const { rows } = await kernel.db.query<{ n: number }>(
-      `select count(*)::int as n from pg_locks l where not l.granted and exists (
-         select from pg_stat_activity a where a.pid = l.pid and a.datname = current_database())`,
-    );
-    if ((rows[0]?.n ?? 0) > 0) break;
-  }
-  go();
-  await Promise.all([renewing, freezing]);
+  await freezeDuring((t) => world.kernel.sessions.confirm(t, session));
   expect(await sessions()).toBe(0);
 });
 
