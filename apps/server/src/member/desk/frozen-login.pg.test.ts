@@ -83,7 +83,8 @@ async function freezeDuring(open: (t: Tx) => Promise<unknown>): Promise<void> {
   const freezing = freeze(kernel, mine()).finally(() => (done = true));
   const isWaiting = async (): Promise<boolean> => {
     const { rows } = await kernel.db.query<{ waits: boolean }>(
-      `select exists (select from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock') as waits`,
+      `select exists (select from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and a.datname = current_database()) as waits`,
     );
     return rows[0]?.waits === true;
   };
