@@ -34,7 +34,7 @@ export async function openSession(
   const isNew = await isNewPlace(t, member.id, place);
   const lastLogin = await noteLogin(t, member.id, place);
   // Behind the lock that noting took, which freezing needs too.
-  await requireLoginOpen(t, member.id);
+  await requireLoginOpen(t, member.accountId);
   await noteAttempt(t, { memberId: member.id, place, result: 'ok' });
   const session = await kernel.sessions.open(t, {
     memberId: member.id,

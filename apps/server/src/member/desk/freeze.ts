@@ -111,8 +111,8 @@ async function tell(
 }
 
 /** Refuses with `member.login_frozen` (until) whose logins are frozen. The caller holds the lock of the member's row. */
-export async function requireLoginOpen(t: Tx, memberId: bigint): Promise<void> {
-  const until = await untilOf(t, 'member_id', { id: memberId, kind: 'login' });
+export async function requireLoginOpen(t: Tx, accountId: bigint): Promise<void> {
+  const until = await frozenUntil(t, accountId, 'login');
   if (until !== undefined) throw new Refusal('member.login_frozen', {}, { until });
 }
 
@@ -121,19 +121,16 @@ export async function requireLoginOpen(t: Tx, memberId: bigint): Promise<void> {
  * account's row.
  */
 export async function requireFundsOpen(t: Tx, accountId: bigint): Promise<void> {
-  const until = await untilOf(t, 'account_id', { id: accountId, kind: 'funds' });
+  const until = await frozenUntil(t, accountId, 'funds');
   if (until !== undefined) throw new Refusal('wallet.frozen', {}, { until });
 }
 
-async function untilOf(
-  sql: Sql,
-  column: 'member_id' | 'account_id',
-  { id, kind }: { readonly id: bigint; readonly kind: FreezeKind },
-): Promise<number | null | undefined> {
+/** Until when something is frozen, Unix ms; null: until it is lifted; undefined: it is not. */
+async function frozenUntil(sql: Sql, accountId: bigint, kind: FreezeKind): Promise<number | null | undefined> {
   const { rows } = await sql.query<{ until: number | null }>(
-    `select until from member.v_freeze where ${column} = $1 and kind = $2`,
-    [id, kind],
-    `member-frozen-${column}`,
+    'select until from member.v_freeze where account_id = $1 and kind = $2',
+    [accountId, kind],
+    'member-frozen-until',
   );
   const [row] = rows;
   return row && (row.until === null ? null : Math.trunc(row.until));
@@ -141,7 +138,10 @@ async function untilOf(
 
 /** `frozen` while something of the member is: closing the account would end the freeze. */
 export async function closeBlockedBy(t: Tx, memberId: bigint): Promise<string | null> {
-  const { rowCount } = await t.query('select from member.v_freeze where member_id = $1', [memberId]);
+  const { rowCount } = await t.query(
+    'select from member.v_freeze f join member.member m on m.account_id = f.account_id where m.id = $1',
+    [memberId],
+  );
   return rowCount > 0 ? 'frozen' : null;
 }
 

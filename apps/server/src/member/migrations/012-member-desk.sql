@@ -26,7 +26,7 @@ create index freeze_in_force on member.freeze (member_id) where ended_at is null
 
 -- Freezes in force at this moment.
 create view member.v_freeze as
-  select account_id, member_id, kind, until from member.freeze
+  select account_id, kind, until from member.freeze
   where ended_at is null and (until is null or until > clock_timestamp());
 
 -- Sealed under a key of the row's own (R-98): what is noted about people is as personal as their numbers.
