@@ -79,6 +79,23 @@ test('a win never shows the code of its lottery while the names are on their way
   expect(await screen.findByText('K3 One Minute · 7')).toBeTruthy();
 });
 
+test('what the house has frozen or lifted is said, with its end where it has one', async () => {
+  const entry = (id: string, kind: 'login' | 'bet' | 'funds', until: number | null, on = true) =>
+    anEntry({ id, topic: 'security', fact: { what: 'freeze', kind, on, until } });
+  const list = [entry('3', 'bet', null, false), entry('2', 'bet', Date.UTC(2030, 4, 17)), entry('1', 'funds', null)];
+  server.on(inbox, { data: { list, unread: 3, older: false } });
+  await openAt('/notices');
+  await screen.findByText('You can bet again');
+  const rows = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(rows).toEqual([
+    ['/service', expect.stringMatching(/^You can bet again/)],
+    ['/service', expect.stringMatching(/^Betting is blockedUntil .*2030.* · customer service can tell you more/)],
+    ['/service', expect.stringMatching(/^Moving points is blockedUntil further notice · customer service/)],
+  ]);
+});
+
 test('an entry is read with a tap, all of them with the button, and the number of unread ones follows', async () => {
   let unread = 2;
   server.on(getMemberUserCenter, { data: { ...CENTER, unreadNotices: 2 } });
