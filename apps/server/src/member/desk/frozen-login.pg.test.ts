@@ -79,8 +79,8 @@ async function freezeDuring(open: (t: Tx) => Promise<unknown>): Promise<void> {
     await mayCommit.promise;
   });
   await opened.promise;
-  let done = false;
-  const freezing = freeze(kernel, mine()).finally(() => (done = true));
+  const fate = { done: false };
+  const freezing = freeze(kernel, mine()).finally(() => (fate.done = true));
   const isWaiting = async (): Promise<boolean> => {
     const { rows } = await kernel.db.query<{ waits: boolean }>(
       `select exists (select from pg_locks l join pg_stat_activity a using (pid)
@@ -88,7 +88,7 @@ async function freezeDuring(open: (t: Tx) => Promise<unknown>): Promise<void> {
     );
     return rows[0]?.waits === true;
   };
-  while (!done && !(await isWaiting())) await new Promise((resolve) => setImmediate(resolve));
+  while (!fate.done && !(await isWaiting())) await new Promise((resolve) => setImmediate(resolve));
   mayCommit.resolve();
   await Promise.all([opening, freezing]);
 }
