@@ -80,9 +80,12 @@ test('a win never shows the code of its lottery while the names are on their way
 });
 
 test('what the house has frozen or lifted is said, with its end where it has one', async () => {
-  const entry = (id: string, kind: 'login' | 'bet' | 'funds', until: number | null, on = true) =>
-    anEntry({ id, topic: 'security', fact: { what: 'freeze', kind, on, until } });
-  const list = [entry('3', 'bet', null, false), entry('2', 'bet', Date.UTC(2030, 4, 17)), entry('1', 'funds', null)];
+  const facts = [
+    { what: 'freeze', kind: 'bet', on: false, until: null },
+    { what: 'freeze', kind: 'bet', on: true, until: Date.UTC(2030, 4, 17) },
+    { what: 'freeze', kind: 'funds', on: true, until: null },
+  ] as const;
+  const list = facts.map((fact, at) => anEntry({ id: String(3 - at), topic: 'security', fact }));
   server.on(inbox, { data: { list, unread: 3, older: false } });
   await openAt('/notices');
   await screen.findByText('You can bet again');
