@@ -33,12 +33,12 @@ import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySli
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
-import { claimIdentity, createProtectionSlice } from './protection/index.ts';
+import { claimIdentity, createProtectionSlice, type ProtectionDeps } from './protection/index.ts';
 import { createReportSlice } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
 import { createTransferSlice, externalStake, pointsAway, presentAway, type TransferSlice } from './transfer/index.ts';
-import { createWalletSlice, rebateBetween, type CountedStake } from './wallet/index.ts';
+import { createWalletSlice, rebateBetween, type CountedStake, type WalletDeps } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
 import { PRODUCT_CHECKS } from './product-checks.ts';
@@ -181,6 +181,16 @@ function endPlayBy(endFollows: ReturnType<typeof endFollowsBy>, lottery: Lottery
   };
 }
 
+/** What the wallet, and the desk that shows members' wallets, need of the slices above. */
+function walletDepsOf(lottery: LotterySlice): WalletDeps {
+  return {
+    countedStake: countedBy(lottery),
+    owedOf: lottery.owedOf,
+    externalOf: async (sql, memberId) => (await pointsAway(sql, memberId)).map(presentAway),
+    auditBooks: (sql) => audit(sql, PRODUCT_CHECKS),
+  };
+}
+
 interface CreatedSlices {
   readonly slices: Slice[];
   readonly lottery: LotterySlice;
@@ -202,7 +212,8 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     cancelling: sharesCancelledBy(kernel),
     runsRounds: config.roles.has('worker'),
   });
-  const countedStake = countedBy(lottery);
+  const wallet = walletDepsOf(lottery);
+  const { countedStake } = wallet;
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
   const transfer = createTransferSlice(kernel, {
@@ -210,8 +221,16 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     accountsOverLimit,
     works: config.roles.has('worker'),
   });
+  const protection: ProtectionDeps = {
+    currency: HOUSE_CURRENCY.code,
+    playedSince: lottery.playedSince,
+    rebateOf,
+    endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
+  };
   const admin = createAdminSlice(kernel, {
     external: transfer.door,
+    wallet,
+    protection,
     passwords,
     factorOptional: config.demo && isLoopback(config.host),
   });
@@ -229,20 +248,10 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
       loggedOut: (session) => transfer.callHome.onLogout(session),
     }),
     createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, namesInTeam, push: createPushSender() }),
-    createProtectionSlice(kernel, {
-      currency: HOUSE_CURRENCY.code,
-      playedSince: lottery.playedSince,
-      rebateOf,
-      endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
-    }),
+    createProtectionSlice(kernel, protection),
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),
-    createWalletSlice(kernel, {
-      countedStake,
-      owedOf: lottery.owedOf,
-      externalOf: async (sql, memberId) => (await pointsAway(sql, memberId)).map(presentAway),
-      auditBooks: (sql) => audit(sql, PRODUCT_CHECKS),
-    }),
+    createWalletSlice(kernel, wallet),
     createDepositSlice(kernel),
     lottery,
     chat,

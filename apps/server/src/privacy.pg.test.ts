@@ -192,6 +192,11 @@ const ROWS_OF_ALL_KINDS = `
       values ('x', 'add', $1, clock_timestamp())),
     contact as (insert into member.personal (member_id, wrapped_key, locale) values ($1, 'x', 'zh-CN')),
     code as (insert into member.recovery_code (member_id, code_hash) values ($1, 'x')),
+    frozen as (insert into member.freeze (member_id, account_id, kind, reason, why, operator_id, operator_name, ended_at)
+      values ($1, 0, 'bet', 'rules_broken', 'x', 1, 'x', clock_timestamp())),
+    label as (insert into member.label (label, member_id, operator_name) values ('watched', $1, 'x')),
+    note as (insert into member.note (id, member_id, operator_id, operator_name, wrapped_key, text_sealed)
+      values (nextval('member.note_id'), $1, 1, 'x', 'x', 'x')),
     link as (insert into member.reset_link (token_hash, member_id, expires_at) values ('x', $1, clock_timestamp()))
   insert into member.totp (member_id, wrapped_key, secret) values ($1, 'x', 'x')`;
 

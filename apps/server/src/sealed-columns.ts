@@ -10,6 +10,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...KERNEL_SEALED,
   vaultTable('member.personal', 'member_id'),
   vaultTable('member.totp', 'member_id'),
+  vaultTable('member.note', 'id'),
   vaultTable('protection.identity', 'member_id'),
   vaultTable('admin.totp', 'operator_id'),
   vaultTable('wallet.method', 'id'),

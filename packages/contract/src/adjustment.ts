@@ -25,7 +25,7 @@ export const adjust = defineOperatorCall({
     why: proposalWhy(),
   }),
   reply: proposalReply,
-  errors: [...PROPOSE_ERRORS, 'admin.member_unknown', 'wallet.insufficient'],
+  errors: [...PROPOSE_ERRORS, 'member.unknown', 'wallet.insufficient'],
 });
 
 export const adjustmentCalls = { adjust } as const;

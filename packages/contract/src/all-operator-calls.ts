@@ -2,6 +2,8 @@ import { adjustmentCalls } from './adjustment.ts';
 import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
+import { ledgerDeskCalls } from './ledger-desk.ts';
+import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { oddsDeskCalls } from './odds-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
@@ -27,4 +29,6 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(agentDeskCalls),
   ...Object.values(resultDeskCalls),
   ...Object.values(transferDeskCalls),
+  ...Object.values(memberDeskCalls),
+  ...Object.values(ledgerDeskCalls),
 ];

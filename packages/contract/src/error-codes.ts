@@ -63,6 +63,10 @@ export const ERROR_CODES = {
   'member.close_blocked': 3024,
   'member.closed': 3025,
   'member.password_change_needed': 3026,
+  'member.unknown': 3027,
+  'member.login_frozen': 3028,
+  'member.bets_frozen': 3029,
+  'member.freeze_not_now': 3030,
   'room.unknown': 3101,
   'room.closed': 3102,
   'room.kicked': 3103,
@@ -170,7 +174,8 @@ export const ERROR_CODES = {
   'admin.not_proposer': 6014,
   'admin.last_owner': 6015,
   'admin.operator_unknown': 6016,
-  'admin.member_unknown': 6017,
+  'admin.account_unknown': 6031,
+  'admin.entry_unknown': 6032,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;

@@ -4,6 +4,7 @@ import { FOLLOW_STATES, SKIP_REASONS } from './follow-states.ts';
 import { drawResult, opening } from './lottery.ts';
 import { APPLICATION_STATES, DEPOSIT_STEPS } from './deposit-states.ts';
 import { money } from './fields.ts';
+import { FREEZE_KINDS } from './member-freeze.ts';
 import { INBOX_TOPICS, TEAM_NEWS } from './notice-topics.ts';
 import { packetStanding } from './packet.ts';
 import { conversationView, serviceMessage } from './service.ts';
@@ -96,6 +97,8 @@ export const EVENTS = {
    * `protection.history`, or `reality_check_due` and `limit_reached` when play has to stop.
    */
   'protection.changed': z.object({ act: z.string(), until: z.nullable(z.number()) }),
+  /** The house has frozen something of the member, or lifted it, for a reason of which he is told (FREEZE_REASONS_TOLD). */
+  'member.freeze': z.object({ kind: z.enum(FREEZE_KINDS), on: z.boolean(), until: z.nullable(z.number()) }),
   /** A deposit or withdrawal of the member has moved on: `state` as in its record. */
   'deposit.changed': z.object({ orderNo: z.string(), state: z.enum(APPLICATION_STATES), step: z.enum(DEPOSIT_STEPS) }),
   'withdrawal.changed': z.object({

@@ -195,7 +195,7 @@ export const followBet = defineCall({
     'lottery.lottery_unknown',
     'lottery.exposure_full',
     'wallet.insufficient',
-    'wallet.frozen',
+    'member.bets_frozen',
     'protection.limit_reached',
     'protection.excluded',
     'protection.time_out',

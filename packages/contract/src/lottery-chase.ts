@@ -104,6 +104,7 @@ export const chaseOrder = defineCall({
     'protection.excluded',
     'protection.time_out',
     'protection.reality_check',
+    'member.bets_frozen',
     'request.client_ref_reused',
   ],
 });

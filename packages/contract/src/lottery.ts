@@ -235,7 +235,7 @@ export const betOrder = defineCall({
     'protection.excluded',
     'protection.time_out',
     'protection.reality_check',
-    'wallet.frozen',
+    'member.bets_frozen',
     'request.client_ref_reused',
   ],
 });

@@ -25,6 +25,7 @@ export const hostLogin = defineCall({
     'member.host_login_refused',
     'member.host_unbound',
     'member.locked_for_now',
+    'member.login_frozen',
     'member.second_factor_required',
   ],
 });

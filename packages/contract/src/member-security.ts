@@ -225,7 +225,7 @@ export const passkeyLogin = defineCall({
   rate: { points: 60, seconds: 60, by: 'address' },
   input: z.strictObject({ passkey: passkeyAnswer, publicKey: publicKeyJwk() }),
   reply: loginReply,
-  errors: ['member.passkey_refused', 'member.locked_for_now', 'member.closed'],
+  errors: ['member.passkey_refused', 'member.locked_for_now', 'member.closed', 'member.login_frozen'],
 });
 
 /**
@@ -251,6 +251,7 @@ export const secondFactor = defineCall({
     'member.link_dead',
     'member.locked_for_now',
     'member.closed',
+    'member.login_frozen',
   ],
 });
 

@@ -73,6 +73,7 @@ export const login = defineCall({
     'member.captcha_required',
     'member.captcha_wrong',
     'member.locked_for_now',
+    'member.login_frozen',
   ],
 });
 

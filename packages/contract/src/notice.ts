@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { amountText, id, json, money, paging, text, wholeNumber } from './fields.ts';
 import { REPORT_OUTCOMES } from './chat.ts';
 import { APPLICATION_STATES } from './deposit-states.ts';
+import { FREEZE_KINDS } from './member-freeze.ts';
 import { INBOX_TOPICS, PUSH_TOPICS, TEAM_NEWS } from './notice-topics.ts';
 
 /** Longest address of a push service, characters. */
@@ -41,6 +42,8 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('device'), device: z.string(), address: z.string() }),
   /** `act` as in `protection.history`. */
   z.object({ what: z.literal('limit'), act: z.string(), until: z.nullable(z.number()) }),
+  /** The house has frozen something of the account until a moment (null: until it is lifted), or lifted it. */
+  z.object({ what: z.literal('freeze'), kind: z.enum(FREEZE_KINDS), on: z.boolean(), until: z.nullable(z.number()) }),
   /** Customer service has answered: so many words of this conversation were not read when the entry last changed. */
   z.object({ what: z.literal('service'), conversationId: z.string(), answers: z.number() }),
   /** The result of a round was corrected, or the round annulled; `payout` is what the member's bets give back now. */

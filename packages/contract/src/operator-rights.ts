@@ -58,6 +58,16 @@ export const OPERATOR_RIGHTS = [
   'operator.manage',
   /** Read what operators did. */
   'act.view',
+  /** Find members, and see everything that the house keeps about one, personal data masked. */
+  'member.view',
+  /** Look at a member's phone, mailbox, name or account in clear, each time for a reason. */
+  'member.reveal',
+  /** Leave notes and labels at members, and send them a link for a new password. */
+  'member.note',
+  /** Freeze login, bets and funds of members, lift that again, and end sessions. */
+  'member.freeze',
+  /** Go through the books: accounts, entries, postings, the trial balance. */
+  'ledger.view',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -75,6 +85,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.view',
     'chat.moderate',
     'agent.view',
+    'member.view',
+    'member.note',
   ],
   finance: [
     'cashier.view',
@@ -86,6 +98,9 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.adjust',
     'agent.view',
     'agent.approve',
+    'member.view',
+    'member.reveal',
+    'ledger.view',
   ],
   risk: [
     'cashier.view',
@@ -97,6 +112,10 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'odds.view',
     'odds.propose',
     'odds.approve',
+    'member.view',
+    'member.reveal',
+    'member.freeze',
+    'ledger.view',
   ],
   draw: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
   content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
@@ -112,6 +131,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'odds.view',
     'operator.view',
     'act.view',
+    'member.view',
+    'ledger.view',
   ],
   owner: [
     'cashier.view',
@@ -136,6 +157,9 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'operator.view',
     'operator.manage',
     'act.view',
+    'member.view',
+    'member.freeze',
+    'member.note',
   ],
 };
 

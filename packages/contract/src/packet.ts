@@ -86,6 +86,7 @@ export const send = defineCall({
     'packet.day_limit',
     'packet.not_sendable',
     'wallet.insufficient',
+    'wallet.frozen',
     'protection.excluded',
     'protection.time_out',
   ],

@@ -95,7 +95,7 @@ export const approve = defineOperatorCall({
   errors: [
     ...DECIDE_ERRORS,
     'wallet.insufficient',
-    'admin.member_unknown',
+    'member.unknown',
     'agent.member_unknown',
     'agent.rebate_above_ceiling',
     'admin.last_owner',

@@ -96,6 +96,7 @@ export const order = defineCall({
     'withdrawal.method_needed',
     'wallet.method_unknown',
     'wallet.insufficient',
+    'wallet.frozen',
     'member.step_up_required',
     'request.client_ref_reused',
   ],

@@ -67,6 +67,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'transfer.changed': null,
   'transfer.records_changed': null,
   'protection.changed': null,
+  'member.freeze': null,
   'session.ended': null,
   'session.opened': null,
   'room.online': null,

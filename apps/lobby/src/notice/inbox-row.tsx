@@ -43,6 +43,12 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
   const changes = useTranslations('wallet');
   const nameOf = useLotteryName();
   const amount = useAmountWords();
+  const locale = useLocale();
+  const untilWords = ({ on, until }: { readonly on: boolean; readonly until: number | null }): string => {
+    if (!on) return '';
+    if (until === null) return t('frozenNote');
+    return t('frozenUntil', { time: formatMoment(until, { locale, timeZone: memberTimeZone() }) });
+  };
   return (fact) => {
     switch (fact.what) {
       case 'win': {
@@ -58,6 +64,8 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
         return [t('device'), [fact.device, fact.address].filter((part) => part !== '').join('\u00a0· ')];
       case 'limit':
         return [fact.act in ACTS ? limits(ACTS[fact.act as keyof typeof ACTS]) : fact.act, t('limitNote')];
+      case 'freeze':
+        return [t(fact.on ? 'frozen' : 'unfrozen', { kind: fact.kind }), untilWords(fact)];
       case 'service':
         return [t('service'), t('answers', { count: fact.answers })];
       case 'corrected': {
@@ -97,6 +105,8 @@ function linkTo(
       return { to: paths.security() };
     case 'limit':
       return { to: paths.protection() };
+    case 'freeze':
+      return { to: paths.service() };
     case 'service':
       return { to: paths.service() };
     case 'report':

@@ -79,6 +79,26 @@ test('a win never shows the code of its lottery while the names are on their way
   expect(await screen.findByText('K3 One Minute · 7')).toBeTruthy();
 });
 
+test('what the house has frozen or lifted is said, with its end where it has one', async () => {
+  const facts = [
+    { what: 'freeze', kind: 'bet', on: false, until: null },
+    { what: 'freeze', kind: 'bet', on: true, until: Date.UTC(2030, 4, 17) },
+    { what: 'freeze', kind: 'funds', on: true, until: null },
+  ] as const;
+  const list = facts.map((fact, at) => anEntry({ id: String(3 - at), topic: 'security', fact }));
+  server.on(inbox, { data: { list, unread: 3, older: false } });
+  await openAt('/notices');
+  await screen.findByText('You can bet again');
+  const rows = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(rows).toEqual([
+    ['/service', expect.stringMatching(/^You can bet again/)],
+    ['/service', expect.stringMatching(/^Betting is blockedUntil .*2030.* · customer service can tell you more/)],
+    ['/service', expect.stringMatching(/^Moving points is blockedUntil further notice · customer service/)],
+  ]);
+});
+
 test('an entry is read with a tap, all of them with the button, and the number of unread ones follows', async () => {
   let unread = 2;
   server.on(getMemberUserCenter, { data: { ...CENTER, unreadNotices: 2 } });

@@ -40,6 +40,6 @@ export function adjustmentRules(kernel: Pick<Kernel, 'outbox'>): ProposalRules<A
 
 async function requireAccount(sql: Sql, memberId: string) {
   const account = await pointsAccountOf(sql, BigInt(memberId));
-  if (account === null) throw new Refusal('admin.member_unknown');
+  if (account === null) throw new Refusal('member.unknown');
   return account;
 }

@@ -6,6 +6,8 @@ import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
+import { ledgerDesk } from './ledger-desk.ts';
+import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
 import { ODDS_CHANGE, oddsDesk } from './odds-desk.ts';
 import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
@@ -20,7 +22,7 @@ import { transferDesk } from './transfer-desk.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
 /** What the desks of other slices work through; `app.ts` hands it in. */
-export interface AdminDeps extends SignInDeps {
+export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   readonly external: TransferDoor;
 }
 
@@ -57,6 +59,8 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...operatorDesk(kernel),
         ...adjustmentDesk(kernel, adjustments),
         ...proposalHandlers(kernel, table),
+        ...memberDesk(kernel, deps),
+        ...ledgerDesk(kernel),
       ],
       operatorOf: (token, address) => operatorOfToken(kernel.db, token, address),
     },

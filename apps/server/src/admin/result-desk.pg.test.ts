@@ -71,8 +71,9 @@ it('two operators correct a round at their door; who said why stays, and members
     'ben result.correct.confirmed 1 2 4',
   ]);
 
-  const reads = { kernel, catalogue } as Parameters<typeof readBets>[0];
-  const bets = await readBets(reads, { page: 1, size: 20 }, { session: ann, locale: 'en-US' });
+  const reads = { kernel, catalogue } as Parameters<typeof readPrizeHistory>[0];
+  const whose = { accountId: ann.claims.accountId, locale: 'en-US' } as const;
+  const bets = await readBets(kernel, { page: 1, size: 20 }, whose);
   const text = 'Result corrected: first 4 5 6, now 1 2 4';
   expect(bets.list).toMatchObject([
     { status: 2, payout: '0.00', corrected: { annulled: false, former: [A], numbers: B, text } },

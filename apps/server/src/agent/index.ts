@@ -5,7 +5,7 @@ export { joinTree } from './join-tree.ts';
 export { presentPerson } from './present-person.ts';
 export { requireAgent } from './require-agent.ts';
 export { namesInTeam, pathTo, requireInTeam, type Standing } from './team-scope.ts';
-export { lookAtRates, moveNode, nodeOfName, promoteNode, setNodeRates } from './tree-desk.ts';
+export { lookAtRates, moveNode, nodeOfName, placeInTree, promoteNode, setNodeRates } from './tree-desk.ts';
 export { teamHeads } from './team-size.ts';
 export { changeParent, changeRates } from './move-node.ts';
 export { takeNewcomers } from './take-newcomers.ts';

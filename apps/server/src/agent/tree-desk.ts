@@ -67,6 +67,33 @@ export async function setNodeRates(
   return nodeView(t, memberId);
 }
 
+/** Who stands above a member, from the top down, and how many stand below him, by depth: 1 are his own invitees. */
+export async function placeInTree(sql: Sql, memberId: bigint): Promise<PlaceInTree> {
+  const { rows: above } = await sql.query<{ id: bigint; username: string }>(
+    `select m.id, m.username from agent.v_line l join member.v_member m on m.id = l.ancestor_id
+     where l.member_id = $1 and l.depth > 0 order by l.depth desc`,
+    [memberId],
+    'agent-desk-above',
+  );
+  const { rows: below } = await sql.query<{ depth: number; count: number }>(
+    `select depth, count(*)::int as count from agent.v_line where ancestor_id = $1 and depth > 0 group by depth order by depth`,
+    [memberId],
+    'agent-desk-below',
+  );
+  return {
+    above: above.map(({ id, username }) => ({ memberId: String(id), username })),
+    below,
+    teamSize: below.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** Where somebody stands in the tree. */
+export interface PlaceInTree {
+  readonly above: { memberId: string; username: string }[];
+  readonly below: { depth: number; count: number }[];
+  readonly teamSize: number;
+}
+
 async function requireNode(sql: Sql, memberId: bigint) {
   const node = await findNode(sql, memberId);
   if (node === null) throw new Refusal('agent.member_unknown');

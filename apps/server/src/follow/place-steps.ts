@@ -145,6 +145,7 @@ const REASONS: Partial<Record<ErrorKey, SkipReason>> = {
   'lottery.selection_invalid': 'refused',
   'lottery.lottery_unknown': 'refused',
   'lottery.exposure_full': 'room_full',
+  'member.bets_frozen': 'refused',
   'protection.limit_reached': 'limit',
   'protection.reality_check': 'limit',
   'request.client_ref_reused': 'refused',

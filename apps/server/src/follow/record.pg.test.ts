@@ -22,9 +22,9 @@ const recordOf = async (leader: Session, by = leader) =>
 
 /** The member's own bet records, by the call that shows them to him. */
 async function ownBets(session: Session) {
-  const { kernel, catalogue } = world.lottery;
   const asked = { page: 1, size: 100 };
-  return (await readBets({ kernel, catalogue }, asked, { session, locale: 'en-US' })).list;
+  const whose = { accountId: session.claims.accountId, locale: 'en-US' } as const;
+  return (await readBets(world.lottery.kernel, asked, whose)).list;
 }
 
 const minor = (text: string): bigint => parseMoney(text.replace('-', '')) ?? 0n;

@@ -2,8 +2,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { bets } from '@drawroom/contract/lottery';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { formatMoney } from '@drawroom/engine/money';
-import type { Session, Sql } from '../kernel/kernel.ts';
-import type { ReadDeps } from './game-home.ts';
+import type { Kernel, Sql } from '../kernel/kernel.ts';
 import { lotteryTexts } from './present.ts';
 import { correctedRounds } from './results/corrected-rounds.ts';
 
@@ -27,17 +26,18 @@ interface BetRow {
   revision: number;
 }
 
+type ReadKernel = Pick<Kernel, 'db' | 'messages'>;
+
 /**
- * The member's own bets, newest first. `cursor` (the last betNo of the page before) reaches any depth at the price of the
+ * A member's bets, newest first. `cursor` (the last betNo of the page before) reaches any depth at the price of the
  * first page; `page` serves clients that only know numbers and counts within this member's bets alone (money-path.md §5).
  */
 export async function readBets(
-  deps: ReadDeps,
+  kernel: ReadKernel,
   input: InputOf<typeof bets>,
-  { session, locale }: { session: Session; locale: LocaleTag },
+  { accountId, locale }: { readonly accountId: bigint; readonly locale: LocaleTag },
 ): Promise<Reply> {
-  const { kernel } = deps;
-  const filter = await filterOf(deps, session, input);
+  const filter = await filterOf(kernel, accountId, input);
   const offset = input.cursor === undefined ? (input.page - 1) * input.size : 0;
   const { rows } = await kernel.db.query<BetRow>(
     `select b.id, b.order_id, l.code, r.game_no, b.play, b.selection, b.units, b.stake, b.odds, b.payout,
@@ -70,11 +70,11 @@ export async function readBets(
 }
 
 async function filterOf(
-  deps: ReadDeps,
-  session: Session,
+  { db }: ReadKernel,
+  accountId: bigint,
   input: InputOf<typeof bets>,
 ): Promise<{ text: string; params: unknown[] }> {
-  const params: unknown[] = [session.claims.accountId];
+  const params: unknown[] = [accountId];
   const where = ['b.account_id = $1'];
   const add = (text: string, value: unknown): void => {
     params.push(value);
@@ -84,7 +84,7 @@ async function filterOf(
   if (input.gameNo !== undefined) add('r.game_no = ?', input.gameNo);
   if (input.status !== undefined) add('b.status = ?', input.status);
   if (input.from !== undefined) {
-    add('b.id >= ?', await firstBetIdAt(deps.kernel.db, input.from));
+    add('b.id >= ?', await firstBetIdAt(db, input.from));
     add('b.created_at >= ?', new Date(input.from));
   }
   if (input.to !== undefined) add('b.created_at < ?', new Date(input.to));

@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/kernel.ts';
-import { protectionRefusal } from '../protection/index.ts';
+import { standingRefusal } from './standing-refusal.ts';
 
 const DAY_MS = 86_400_000;
 const PERIODS_MS = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
@@ -22,5 +22,5 @@ export async function requireUnguarded(
     'lottery-chase-refused-by',
   );
   const note = rows[0]?.note ?? null;
-  if (note !== null) throw protectionRefusal(note);
+  if (note !== null) throw standingRefusal(note);
 }

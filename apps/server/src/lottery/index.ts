@@ -1,3 +1,4 @@
+export { readBets } from './bet-records.ts';
 export { LOTTERY_CHECKS } from './audit-checks.ts';
 export { loadCatalogue } from './catalogue.ts';
 export { exposureFinding } from './exposure-audit.ts';
@@ -18,6 +19,7 @@ export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './re
 export type { ProposalKind } from './results/propose.ts';
 export { LOTTERY_SEALED } from './sealed-columns.ts';
 export { accountsOverLimit } from './accounts-over-limit.ts';
+export { roundsNamed } from './rounds-named.ts';
 export { requirePlayRoom } from './require-play-room.ts';
 export { payRound } from './settle.ts';
 export { takeSettled, type SettledBets, type SettledChunk } from './take-settled.ts';

@@ -4,7 +4,6 @@ import { priceOrder, type OrderLine, type PricedLine } from '@drawroom/engine/pr
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
-import { protectionRefusal } from '../protection/index.ts';
 import { askedLines } from './asked-lines.ts';
 import type { Lottery } from './catalogue.ts';
 import { priceAtLeast } from './chase-price.ts';
@@ -14,6 +13,7 @@ import { placeWithin, type PlacementReply } from './order-batcher.ts';
 import { faultRefusal, type PlaceBetDeps } from './place-bet.ts';
 import type { IndexedRound } from './round-index.ts';
 import { tableOfRound } from './round-rules.ts';
+import { standingRefusal } from './standing-refusal.ts';
 
 /** An order that another slice places for a member. */
 export interface JointOrder {
@@ -162,7 +162,8 @@ function refusalOf(reply: PlacementReply | undefined, gameNo: string): Refusal {
     case 11:
     case 12:
     case 13:
-      return protectionRefusal(reply.note ?? '');
+    case 14:
+      return standingRefusal(reply.note ?? '');
     default:
       return new Refusal('server.busy');
   }

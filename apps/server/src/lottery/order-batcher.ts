@@ -22,14 +22,14 @@ export interface PendingOrder {
   readonly node?: number;
 }
 
-/** The database's answer to one order; codes as in migrations/002-place.sql and 010-protection.sql. */
+/** The database's answer to one order; codes as in migrations/002-place.sql, 010-protection.sql and 021-frozen.sql. */
 export interface PlacementReply {
-  readonly code: 0 | 1 | 2 | 3 | 5 | 6 | 7 | 8 | 10 | 11 | 12 | 13;
+  readonly code: 0 | 1 | 2 | 3 | 5 | 6 | 7 | 8 | 10 | 11 | 12 | 13 | 14;
   readonly orderId: bigint | null;
   readonly betIds: readonly bigint[];
   readonly balanceMinor: bigint;
   readonly atMs: number;
-  /** Which protection of the member refused it (codes 10 to 13). */
+  /** What of the member's protection, or of the house's freezes, refused it (codes 10 to 14). */
   readonly note: string | null;
 }
 

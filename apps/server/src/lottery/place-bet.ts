@@ -5,7 +5,6 @@ import { formatOddsList } from '@drawroom/engine/odds';
 import { priceOrder, type OrderFault, type PricedLine } from '@drawroom/engine/price-order';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { protectionRefusal } from '../protection/index.ts';
 import type { Catalogue, Lottery } from './catalogue.ts';
 import type { ExposureGate, TakenRoom } from './exposure-gate.ts';
 import { roomForOrder } from './exposure-refusal.ts';
@@ -17,6 +16,7 @@ import { digestOfAsked } from '../kernel/request-digest.ts';
 import { askedLines } from './asked-lines.ts';
 import type { RoundIndex } from './round-index.ts';
 import { tableOfRound } from './round-rules.ts';
+import { standingRefusal } from './standing-refusal.ts';
 
 type BetInput = InputOf<typeof betOrder>;
 
@@ -35,7 +35,7 @@ export interface PlaceBetDeps {
  * Places an order (Flow 1): prices it on the odds and rules of its round, and lets the database decide open or closed, points and
  * limits in one transaction. The same clientRef again gives the first answer; with other content it is refused with 409.
  * Refuses with round_closed, round_unknown, odds_changed, selection_invalid, amount_out_of_range, exposure_full,
- * wallet.insufficient, and with what the member has set to protect himself (protection.*).
+ * wallet.insufficient, what the member has set to protect himself (protection.*), and member.bets_frozen.
  */
 export async function placeBet(deps: PlaceBetDeps, session: Session, input: BetInput): Promise<PlacedOrder> {
   const digest = digestOfAsked([input.lotteryId, input.gameNo, askedLines(input.betList)]);
@@ -144,7 +144,8 @@ async function answer(deps: PlaceBetDeps, placing: Placing, reply: Settled): Pro
     case 11:
     case 12:
     case 13:
-      throw protectionRefusal(reply.note ?? '');
+    case 14:
+      throw standingRefusal(reply.note ?? '');
   }
 }
 

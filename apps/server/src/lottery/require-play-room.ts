@@ -1,9 +1,9 @@
 import type { Tx } from '../kernel/kernel.ts';
-import { protectionRefusal } from '../protection/index.ts';
+import { standingRefusal } from './standing-refusal.ts';
 
 /**
  * Refuses what `placeBet` would be refused for by the member's own protection: a limit of stakes or losses, of time, a break, a reality
- * check that is due. For points that go to play elsewhere, `amountMinor` of them. The caller holds the account's lock.
+ * check that is due; or because the house has frozen his bets. For points that go to play elsewhere, `amountMinor` of them. The caller holds the account's lock.
  */
 export async function requirePlayRoom(
   t: Tx,
@@ -15,5 +15,5 @@ export async function requirePlayRoom(
     'lottery-play-room',
   );
   const note = rows[0]?.note ?? null;
-  if (note !== null) throw protectionRefusal(note);
+  if (note !== null) throw standingRefusal(note);
 }

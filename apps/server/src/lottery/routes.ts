@@ -49,7 +49,9 @@ export function lotteryHandlers(deps: RouteDeps): Handler[] {
         order: await presentOrder(receipts, known),
       };
     }),
-    handle(lotteryCalls.bets, (input, context) => readBets(deps, input, context)),
+    handle(lotteryCalls.bets, (input, { session, locale }) =>
+      readBets(kernel, input, { accountId: session.claims.accountId, locale }),
+    ),
     handle(lotteryCalls.prizeHistory, (input, context) => readPrizeHistory(deps, input, context.locale)),
     handle(chartCalls.trend, (input, context) => readTrend(charts, input, context.locale)),
     handle(chartCalls.streaks, (input, context) => readStreaks(charts, input, context.locale)),

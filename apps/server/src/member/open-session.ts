@@ -1,5 +1,6 @@
 import { audienceOf } from '@drawroom/contract/events';
 import type { CallContext, Kernel, SecondFactor, Tx } from '../kernel/kernel.ts';
+import { requireLoginOpen } from './desk/freeze.ts';
 import { placeOf } from './place.ts';
 import { presentLogin, type LoginReply } from './present.ts';
 import { deviceWords, maskedAddress } from './security/device-words.ts';
@@ -15,7 +16,7 @@ export interface NewPlace {
 
 /**
  * Opens a session for a member who has proved who he is, and answers with it and his login before this one (R-65). From a
- * place not seen before, his other sessions hear of it with the commit and `onNewPlace` is called.
+ * place not seen before, his other sessions hear of it with the commit and `onNewPlace` is called. Refuses with `member.login_frozen`.
  */
 export async function openSession(
   kernel: Kernel,
@@ -32,6 +33,8 @@ export async function openSession(
   const place = placeOf(context);
   const isNew = await isNewPlace(t, member.id, place);
   const lastLogin = await noteLogin(t, member.id, place);
+  // Behind the lock that noting took, which freezing needs too.
+  await requireLoginOpen(t, member.accountId);
   await noteAttempt(t, { memberId: member.id, place, result: 'ok' });
   const session = await kernel.sessions.open(t, {
     memberId: member.id,

@@ -60,6 +60,12 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     fact: { what: 'device', device, address },
     gainMinor: null,
   }),
+  'member.freeze': (fact, { gid }) => ({
+    topic: 'security',
+    key: `freeze ${gid}`,
+    fact: { what: 'freeze', ...fact },
+    gainMinor: null,
+  }),
   'protection.changed': ({ act, until }, { gid }) =>
     TOLD_ACTS.has(act)
       ? { topic: 'limit', key: `limit ${gid}`, fact: { what: 'limit', act, until }, gainMinor: null }

@@ -41,6 +41,7 @@ export function pushWords(
     return amounts ? say('winAmount', { ...round, gain }) : say('win', round);
   }
   if (fact.what === 'device') return say('device', { device: fact.device === '' ? '–' : fact.device });
+  if (fact.what === 'freeze') return say(fact.on ? 'frozen' : 'unfrozen', { kind: fact.kind });
   if (fact.what === 'service') return say('service', { count: fact.answers });
   if (isTeamFact(fact)) return say(fact.what, { count: fact.count });
   if (fact.what === 'limit' || fact.what === 'leader_cancelled' || fact.what === 'report' || fact.what === 'corrected')

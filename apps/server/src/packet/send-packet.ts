@@ -11,6 +11,7 @@ import type { Admitted } from '../chat/index.ts';
 import type { MemberContext, Session, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
+import { requireFundsOpen } from '../member/index.ts';
 import { requireAllowed } from '../protection/index.ts';
 import { openTurnover, tellBalance, withdrawableOf } from '../wallet/index.ts';
 import type { Packets } from './deps.ts';
@@ -81,6 +82,7 @@ async function putIntoRoom(
   await requireAllowed(t, accountId);
   const known = await sentBefore(t, asked);
   if (known !== undefined) return known;
+  await requireFundsOpen(t, accountId);
   await requirePoints(packets, t, asked);
   const id = await insertPacket(t, asked, admitted.text);
   const escrow = await systemAccount(t, 'packet.escrow', currency);

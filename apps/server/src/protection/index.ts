@@ -4,9 +4,12 @@ import { forgetPerson, protectionOf } from './personal-data.ts';
 import { playWatch } from './play-watch.ts';
 import { protectionHandlers } from './routes.ts';
 
+export type { ProtectionDeps } from './deps.ts';
 export { hasDeclared, readIdentity } from './declare.ts';
 export { claimIdentity } from './identity-keys.ts';
 export { cleanName, foldName } from './person.ts';
+export { overview } from './overview.ts';
+export { maskedName } from './present.ts';
 export { protectionRefusal } from './protection-refusal.ts';
 export { requireAllowed, requireDepositRoom } from './require-allowed.ts';
 

@@ -87,7 +87,8 @@ function valueText(kind: LimitKind, value: bigint | null): string | null {
   return kind === 'time' ? String(value) : formatMoney(value);
 }
 
-function maskedName(name: string | null): string | null {
+/** A real name with all but its first character hidden; null stays null. */
+export function maskedName(name: string | null): string | null {
   if (name === null) return null;
   const [first = '', ...rest] = Array.from(name);
   return first + rest.map((letter) => (letter === ' ' ? ' ' : '*')).join('');

@@ -5,6 +5,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
+import { requireFundsOpen } from '../member/index.ts';
 import { tellBalance } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
 import { ensurePlayer, knownBalance, playerOf, putOffSweep, type Owner, type Player } from './player-store.ts';
@@ -30,7 +31,7 @@ export interface TransferAsked {
 
 /**
  * Begins a transfer to the games: the points leave the balance and are in transit, in one commit with the row that says so (R-39). A retry
- * finds the first one. Refuses with `transfer.under_way`, `transfer.amount_out_of_range`, `wallet.insufficient`, what protects the member, and
+ * finds the first one. Refuses with `wallet.frozen`, `transfer.under_way`, `transfer.amount_out_of_range`, `wallet.insufficient`, what protects the member, and
  * `request.client_ref_reused`. Null: everything was asked for and there is nothing.
  */
 export async function beginIn(
@@ -43,6 +44,7 @@ export async function beginIn(
   await lockAccount(t, accountId);
   const known = await knownTransfer(t, asked, 'in');
   if (known !== undefined) return known;
+  await requireFundsOpen(t, accountId);
   const { balanceMinor } = await balanceOf(t, accountId);
   const everything = balanceMinor > TRANSFER_MAX ? TRANSFER_MAX : balanceMinor;
   const amountMinor = asked.amountMinor ?? everything;

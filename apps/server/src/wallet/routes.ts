@@ -12,9 +12,11 @@ import { statementHandlers } from './statement/handlers.ts';
 export function walletHandlers(kernel: Kernel, deps: WalletDeps): readonly Handler[] {
   const { countedStake } = deps;
   return [
-    handle(walletCalls.myWallet, (_input, { session }) => myWallet(kernel, session, deps)),
+    handle(walletCalls.myWallet, (_input, { session: { memberId, claims } }) =>
+      myWallet(kernel, { memberId, ...claims }, deps),
+    ),
     handle(walletCalls.records, (input, { session }) => listRecords(kernel.db, session.claims.accountId, input)),
-    handle(walletCalls.turnover, (_input, { session }) => listTurnover(kernel, session, countedStake)),
+    handle(walletCalls.turnover, (_input, { session }) => listTurnover(kernel, session.claims.accountId, countedStake)),
     handle(walletCalls.books, () => listBooks(kernel)),
     ...statementHandlers(kernel),
     autoHandler(kernel),

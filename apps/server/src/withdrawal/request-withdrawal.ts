@@ -5,6 +5,7 @@ import { balanceOf, lockAccount } from '@drawroom/ledger/accounts';
 import { digestOfAsked } from '../kernel/request-digest.ts';
 import type { Kernel, Session, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { requireFundsOpen } from '../member/index.ts';
 import { closeMetTurnover, methodsOf, methodTarget, tellBalance, type MethodTarget } from '../wallet/index.ts';
 import { refuseAmount, ruleFor } from './amount-rules.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -40,7 +41,7 @@ const IN_PERSON: Goal = { kind: 'offline', methodId: null, target: null, masked:
 /**
  * Asks for points to be paid to one of the member's payment methods. They leave the balance at once and stand in a hold (R-17).
  * A retry gets the first answer; the same reference with other content is refused (R-47). Members who have excluded themselves
- * are served like everybody (R-94).
+ * are served like everybody (R-94); whose funds the house has frozen is refused with `wallet.frozen`.
  */
 export async function requestToMethod(
   kernel: RequestKernel,
@@ -96,6 +97,7 @@ async function accept(
 ): Promise<StoredRequest> {
   const { session, amountMinor } = asked;
   const { accountId } = session.claims;
+  await requireFundsOpen(t, accountId);
   const terms = await readTerms(t, session.claims, deps.countedStake);
   const goal = await asked.goalOf(t);
   const rule = ruleFor(terms, goal.kind);

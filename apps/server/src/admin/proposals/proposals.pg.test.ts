@@ -173,7 +173,7 @@ describe('a thing that takes two people (R-83)', () => {
     expect(await maker.call(adjust, asked({ way: 'debit', amount: '99999999' }))).toMatchObject({
       key: 'wallet.insufficient',
     });
-    expect(await maker.call(adjust, asked({ memberId: '999999' }))).toMatchObject({ key: 'admin.member_unknown' });
+    expect(await maker.call(adjust, asked({ memberId: '999999' }))).toMatchObject({ key: 'member.unknown' });
     for (const more of [
       { amount: '0' },
       { amount: '0.00' },

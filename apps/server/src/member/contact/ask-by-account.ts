@@ -6,7 +6,8 @@ import { findMember, findMemberByName } from '../store.ts';
 import { afterAnswer, requireWayOut, spendAndSend, type Message } from './messages.ts';
 import { takePace } from './pace.ts';
 import { ownerOf, reachOf } from './personal-store.ts';
-import { LINK_LIFE_MS, newLink } from './reset-link-store.ts';
+import { linkMessage } from './reset-link.ts';
+import { newLink } from './reset-link-store.ts';
 import { chargeSending } from './send-code.ts';
 import { requireBudget } from './spending.ts';
 import { eitherTarget, emailTarget, type Target } from './target.ts';
@@ -30,10 +31,7 @@ export async function askResetLink(
     const memberId = await namedBy(kernel, input.account.trim());
     if (memberId === null) return;
     await writeTo(kernel, { memberId, channel: 'email' }, async () => {
-      const token = await newLink(kernel.db, memberId, kernel.clock.now());
-      // After `#`: a fragment is sent to no server, so it stands in no log and no Referer.
-      const link = `${kernel.config.sending.publicUrl}/resetpwd#${token}`;
-      return { word: 'link', link, minutes: LINK_LIFE_MS / 60_000 };
+      return linkMessage(kernel, await newLink(kernel.db, memberId, kernel.clock.now()));
     });
   });
   return {};

@@ -71,7 +71,8 @@ const TABLE: Readonly<Record<Country, readonly (readonly [code: string, zh: stri
 
 const COUNTRIES = ['CN', 'VN', 'BD'] as const;
 
-const BANKS: readonly Bank[] = COUNTRIES.flatMap((country) =>
+/** Every bank that members are paid at. */
+export const BANKS: readonly Bank[] = COUNTRIES.flatMap((country) =>
   TABLE[country].map(([code, zh, en, vi = en]) => ({ code, country, name: { zh, vi, en } })),
 );
 

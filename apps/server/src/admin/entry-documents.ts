@@ -1,0 +1,46 @@
+import type { EntryDocument } from '@drawroom/contract/member-desk';
+import type { ChangeType } from '@drawroom/contract/wallet';
+import type { Sql } from '../kernel/kernel.ts';
+import { roundsNamed } from '../lottery/index.ts';
+
+/** What each kind of entry belongs to; null: to nothing that could be looked at. */
+const KINDS: Readonly<Record<ChangeType, EntryDocument | null>> = {
+  opening: null,
+  bet: 'order',
+  cancel: 'order',
+  payout: 'bet',
+  void: 'bet',
+  rebate: 'round',
+  hold: 'hold',
+  release: 'hold',
+  correction: null,
+  deposit: 'deposit',
+  fee: 'deposit',
+  bonus: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawal_return: 'withdrawal',
+  packet: 'packet',
+  packet_taken: 'packet',
+  packet_return: 'packet',
+  external_in: 'transfer',
+  external_return: 'transfer',
+  external_out: 'transfer',
+  adjustment: 'proposal',
+};
+
+type Document = { readonly kind: EntryDocument; readonly no: string };
+
+/** What entries of a member's account lead to, in their order. */
+export async function documentsOf(
+  sql: Sql,
+  entries: readonly { readonly type: ChangeType; readonly ref: string }[],
+): Promise<(Document | null)[]> {
+  const rounds = entries.filter(({ type }) => KINDS[type] === 'round').map(({ ref }) => BigInt(ref));
+  const names = await roundsNamed(sql, rounds);
+  return entries.map(({ type, ref }) => {
+    const kind = KINDS[type];
+    if (kind === null) return null;
+    if (kind === 'round') return { kind, no: names.get(BigInt(ref)) ?? ref };
+    return { kind, no: kind === 'transfer' ? `T${ref}` : ref };
+  });
+}
