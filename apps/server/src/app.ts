@@ -27,7 +27,7 @@ import { createPushSender } from './kernel/sending/web-push.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
-import { createDepositSlice } from './deposit/index.ts';
+import { createDepositSlice, slipFiles } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
@@ -137,7 +137,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
     const page = consoleDist === undefined ? {} : { consoleDist };
-    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
+    const files = [slipFiles(kernel)];
+    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, files, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });

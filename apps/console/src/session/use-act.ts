@@ -1,6 +1,6 @@
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { faultText } from './fault-text.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** Does something and says so when it cannot be; true when it was done. */
 export function useAct(): (work: () => Promise<unknown>) => Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { DeskTalk } from '@drawroom/contract/service-desk';
 import { follow, look } from '@drawroom/contract/service-desk';
 import { useCallback, useRef, useState } from 'react';
-import { useOperator } from './operator.ts';
-import { usePolled } from './use-polled.ts';
+import { useOperator } from '../session/operator.ts';
+import { usePolled } from '../session/use-polled.ts';
 
 export interface TalkInHand {
   /** Null until it has been looked at. */

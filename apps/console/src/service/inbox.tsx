@@ -2,8 +2,8 @@ import type { InboxRow } from '@drawroom/contract/service-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import type { InboxView } from './desk.tsx';
-import { useOperator } from './operator.ts';
-import { languageName, useWords } from './words.ts';
+import { useOperator } from '../session/operator.ts';
+import { languageName, useWords } from '../words.ts';
 
 export interface InboxProps {
   readonly view: InboxView;

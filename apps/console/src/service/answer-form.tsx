@@ -7,9 +7,9 @@ import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useOperator } from './operator.ts';
-import { useAct } from './use-act.ts';
-import { languageName, useWords } from './words.ts';
+import { useOperator } from '../session/operator.ts';
+import { useAct } from '../session/use-act.ts';
+import { languageName, useWords } from '../words.ts';
 
 /** Where an operator answers: text, a canned answer, a picture. */
 export function AnswerForm({

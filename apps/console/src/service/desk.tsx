@@ -7,40 +7,30 @@ import type { ReactNode } from 'react';
 import { CannedSheet } from './canned-sheet.tsx';
 import { HoursSheet } from './hours-sheet.tsx';
 import { Inbox } from './inbox.tsx';
-import { useOperator } from './operator.ts';
+import { useOperator } from '../session/operator.ts';
 import { Talk } from './talk.tsx';
-import { usePolled } from './use-polled.ts';
-import { useWords } from './words.ts';
+import { usePolled } from '../session/use-polled.ts';
+import { useWords } from '../words.ts';
 
 export type InboxView = OperatorReplyOf<typeof inbox>;
 
 /** Inbox at the beginning, conversation beside it; on a phone one of them at a time. */
-export function Desk({ picker, onSignOut }: Readonly<{ picker: ReactNode; onSignOut: () => void }>): ReactNode {
+export function Desk(): ReactNode {
   const t = useWords();
   const { operator, ask } = useOperator();
   const [view, setView] = useState<InboxView | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [sheet, setSheet] = useState<'canned' | 'hours' | null>(null);
   const look = useCallback(async () => setView(await ask(inbox)), [ask]);
-  const mayView = operator.rights.includes('service.view');
-  usePolled(async () => {
-    if (mayView) await look();
-  });
+  usePolled(look);
   const mayManage = operator.rights.includes('service.manage');
   return (
     <div className="flex h-full flex-col bg-paper">
-      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4 pe-2 py-1">
-        <h1 className="flex min-w-0 flex-1 flex-col text-md leading-tight font-semibold">
-          {t('title')}
-          <bdi className="truncate text-xs font-normal text-ink-faint">{operator.name}</bdi>
-        </h1>
+      <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4 pe-2">
+        <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{t('title')}</h1>
         {mayManage && <IconButton icon="clock" label={t('deskHours')} onPress={() => setSheet('hours')} />}
-        {mayView && <IconButton icon="copy" label={t('canned')} onPress={() => setSheet('canned')} />}
-        {picker}
-        <IconButton icon="leave" label={`${t('signOut')} (${operator.name})`} onPress={onSignOut} />
+        <IconButton icon="copy" label={t('canned')} onPress={() => setSheet('canned')} />
       </header>
-      {!operator.secondFactor && <p className="bg-amber-soft px-4 py-2 text-sm text-amber">{t('noFactor')}</p>}
-      {!mayView && <p className="p-6 text-ink-soft">{t('noRight')}</p>}
       <div className="flex min-h-0 flex-1">
         {view !== null && (
           <nav
@@ -49,9 +39,9 @@ export function Desk({ picker, onSignOut }: Readonly<{ picker: ReactNode; onSign
             <Inbox view={view} chosen={chosen} onChoose={setChosen} />
           </nav>
         )}
-        <main className={`min-w-0 flex-1 ${chosen === null ? 'hidden wide:block' : ''}`}>
+        <div className={`min-w-0 flex-1 ${chosen === null ? 'hidden wide:block' : ''}`}>
           {chosen === null || view === null ? (
-            mayView && <EmptyState icon="room" title={t('choose')} />
+            <EmptyState icon="room" title={t('choose')} />
           ) : (
             <Talk
               key={chosen}
@@ -61,7 +51,7 @@ export function Desk({ picker, onSignOut }: Readonly<{ picker: ReactNode; onSign
               onMoved={look}
             />
           )}
-        </main>
+        </div>
       </div>
       {sheet === 'canned' && <CannedSheet onClose={() => setSheet(null)} />}
       {sheet === 'hours' && view !== null && <HoursSheet hours={view.hours} onClose={() => setSheet(null)} />}

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { AnswerForm } from './answer-form.tsx';
 import { Messages } from './messages.tsx';
 import { Notes } from './notes.tsx';
-import { useOperator } from './operator.ts';
+import { useOperator } from '../session/operator.ts';
 import { saveText } from './save-text.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../session/use-act.ts';
 import { useTalk } from './use-talk.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 export interface TalkProps {
   readonly conversationId: string;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ask } from './ask.ts';
 import type { OperatorView } from './operator.ts';
 import { faultText } from './fault-text.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 export interface SignInProps {
   readonly lang: string;
@@ -40,7 +40,7 @@ export function SignIn({ lang, picker, onSigned }: SignInProps): ReactNode {
         }}
       >
         <div className="flex items-center justify-between gap-3">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <h1 className="text-xl font-semibold">{t('console')}</h1>
           {picker}
         </div>
         <TextInput label={t('name')} value={name} onText={setName} autoComplete="username" />

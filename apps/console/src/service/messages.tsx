@@ -4,9 +4,9 @@ import { dayKey, formatClock, formatDay, formatMoment } from '@drawroom/i18n/for
 import { Button } from '@drawroom/ui/button.tsx';
 import { Fragment, use, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useOperator } from './operator.ts';
-import { useAct } from './use-act.ts';
-import { Language, useWords } from './words.ts';
+import { useOperator } from '../session/operator.ts';
+import { useAct } from '../session/use-act.ts';
+import { Language, useWords } from '../words.ts';
 
 /** What was said, oldest first; the desk's own on the end side. */
 export function Messages({ talk, onOlder }: Readonly<{ talk: DeskTalk; onOlder: () => Promise<void> }>): ReactNode {

@@ -6,9 +6,9 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { InboxView } from './desk.tsx';
-import { useOperator } from './operator.ts';
-import { useAct } from './use-act.ts';
-import { useWords } from './words.ts';
+import { useOperator } from '../session/operator.ts';
+import { useAct } from '../session/use-act.ts';
+import { useWords } from '../words.ts';
 
 /** Daily hours of the desk, or always. */
 export function HoursSheet({

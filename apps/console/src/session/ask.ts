@@ -1,3 +1,4 @@
+import type { FieldFault } from '@drawroom/contract/envelope';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
 
@@ -5,24 +6,29 @@ import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operat
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly key: ErrorKey | null;
+  /** Which fields were not taken, where the door says so. */
+  readonly fields: readonly FieldFault[];
 
-  constructor(key: ErrorKey | null, message: string) {
+  constructor(key: ErrorKey | null, message: string, fields: readonly FieldFault[] = []) {
     super(message);
     this.key = key;
+    this.fields = fields;
   }
 }
 
-type Fields = Readonly<Record<string, string>>;
+export type Fields = Readonly<Record<string, string>>;
+
+interface AskParts {
+  readonly token: string;
+  readonly lang: string;
+  readonly fields?: Fields;
+  readonly file?: File;
+}
 
 /** One call of the operators' door under a token. @throws Refused */
 export async function ask<C extends AnyOperatorCall>(
   call: C,
-  {
-    token,
-    lang,
-    fields = {},
-    file,
-  }: { readonly token: string; readonly lang: string; readonly fields?: Fields; readonly file?: File },
+  { token, lang, fields = {}, file }: AskParts,
 ): Promise<OperatorReplyOf<C>> {
   const form = new URLSearchParams(fields).toString();
   const inQuery = (call.method === 'GET' || file !== undefined) && form !== '';
@@ -48,6 +54,9 @@ export async function ask<C extends AnyOperatorCall>(
     msg?: string;
     data?: unknown;
   };
-  if (told.code !== 0) throw new Refused(told.key ?? null, told.msg ?? '');
+  if (told.code !== 0) {
+    const { fields: faults = [] } = (told.data ?? {}) as { fields?: readonly FieldFault[] };
+    throw new Refused(told.key ?? null, told.msg ?? '', faults);
+  }
   return told.data as OperatorReplyOf<C>;
 }

@@ -5,9 +5,9 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { CONTROL, Field } from '@drawroom/ui/field.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useOperator } from './operator.ts';
-import { useAct } from './use-act.ts';
-import { useWords } from './words.ts';
+import { useOperator } from '../session/operator.ts';
+import { useAct } from '../session/use-act.ts';
+import { useWords } from '../words.ts';
 
 /** Notes for operators, apart from the talk by place and colour. */
 export function Notes({ talk, onNoted }: Readonly<{ talk: DeskTalk; onNoted: () => Promise<void> }>): ReactNode {

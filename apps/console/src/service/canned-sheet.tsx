@@ -8,9 +8,9 @@ import { CONTROL, Field } from '@drawroom/ui/field.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { use, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useOperator } from './operator.ts';
-import { useAct } from './use-act.ts';
-import { Language, languageName, useWords } from './words.ts';
+import { useOperator } from '../session/operator.ts';
+import { useAct } from '../session/use-act.ts';
+import { Language, languageName, useWords } from '../words.ts';
 
 type Draft = Omit<CannedAnswer, 'cannedId'> & { readonly cannedId: string | null };
 
