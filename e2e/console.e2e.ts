@@ -7,7 +7,7 @@ import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { PATIENCE_MS } from './phone.ts';
 
@@ -83,8 +83,9 @@ const balance = async (): Promise<number> => Number((await player.call(myWallet,
 /** The chosen row's step, as the page says it. */
 const stepOf = ({ page }: Seat, step: string) => page.getByRole('definition').filter({ hasText: step });
 
-describe.skipIf(browser === null)('two operators at the console', () => {
-  test('a deposit: one claims it, the other is told so; evidence with a reason; credited, and gone from both pages', async () => {
+test.skipIf(browser === null)(
+  'a deposit: one claims it, the other is told so; evidence with a reason; credited, and gone from both pages',
+  async () => {
     const asked = { amount: '200.00', remark: 'cash at the desk', clientRef: crypto.randomUUID() };
     const { orderNo } = await player.call(offlineDeposit, asked);
     const before = await balance();
@@ -115,7 +116,7 @@ describe.skipIf(browser === null)('two operators at the console', () => {
     expect((await balance()) - before).toBe(200);
     const { rows } = await server.db.query<{ act: string }>(
       `select o.name || ' ' || a.what as act from admin.act a join admin.operator o on o.id = a.operator_id
-       where a.subject = $1 order by a.id`,
+     where a.subject = $1 order by a.id`,
       [orderNo],
     );
     expect(rows.map(({ act }) => act)).toEqual([
@@ -125,9 +126,12 @@ describe.skipIf(browser === null)('two operators at the console', () => {
     ]);
     expect([maker.complaints, checker.complaints.filter((line) => !line.includes('409'))]).toEqual([[], []]);
     await Promise.all([maker.page.context().close(), checker.page.context().close()]);
-  });
+  },
+);
 
-  test('a withdrawal above the amount of one person: first, second, begun, paid; the first is told that it is not his turn', async () => {
+test.skipIf(browser === null)(
+  'a withdrawal above the amount of one person: first, second, begun, paid; the first is told that it is not his turn',
+  async () => {
     const asked = { amount: '180.00', remark: 'at the desk', clientRef: crypto.randomUUID() };
     const { orderNo } = (await player.call(offlineWithdraw, asked)).order;
     const [maker, checker] = await Promise.all([seat(browser!, 'maker'), seat(browser!, 'checker')]);
@@ -154,9 +158,12 @@ describe.skipIf(browser === null)('two operators at the console', () => {
     expect(rows).toEqual([{ step: 'paid' }]);
     expect([maker.complaints, checker.complaints]).toEqual([[], []]);
     await Promise.all([maker.page.context().close(), checker.page.context().close()]);
-  });
+  },
+);
 
-  test('nothing is asked of any other host, styles run under a nonce, and a page without its right says so', async () => {
+test.skipIf(browser === null)(
+  'nothing is asked of any other host, styles run under a nonce, and a page without its right says so',
+  async () => {
     const helper = await seat(browser!, 'helper');
     // He answers members, so that is where he begins.
     await helper.page.waitForURL('**/service');
@@ -172,5 +179,5 @@ describe.skipIf(browser === null)('two operators at the console', () => {
     await helper.page.goto('/corrections');
     await helper.page.getByRole('heading', { name: 'Not for your roles' }).waitFor();
     await helper.page.context().close();
-  });
-});
+  },
+);

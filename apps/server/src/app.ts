@@ -136,9 +136,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const page = consoleDist === undefined ? {} : { consoleDist };
-    const files = [slipFiles(kernel)];
-    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, files, ...page };
+    const page = { files: [slipFiles(kernel)], ...(consoleDist !== undefined && { consoleDist }) };
+    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Refused } from '../session/ask.ts';
 import type { Fields } from '../session/ask.ts';
@@ -28,6 +28,11 @@ export function ActDialog({
   const { ask } = useOperator();
   const title = useId();
   const fields = act.fields ?? [];
+  const button = useRef<HTMLButtonElement>(null);
+  const asksNothing = fields.length === 0;
+  useEffect(() => {
+    if (asksNothing) button.current?.focus();
+  }, [asksNothing]);
   const [answers, setAnswers] = useState<Fields>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   );
@@ -84,9 +89,9 @@ export function ActDialog({
             variant="contained"
             color={act.tone === 'danger' ? 'error' : 'primary'}
             disabled={isBusy}
-            autoFocus={fields.length === 0}
+            ref={button}
           >
-            {fields.length === 0 ? t('yesDo') : act.label}
+            {asksNothing ? t('yesDo') : act.label}
           </Button>
         </DialogActions>
       </form>

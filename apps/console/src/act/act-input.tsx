@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import type { ActField } from './act.ts';
@@ -18,6 +19,10 @@ export interface ActInputProps {
 export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputProps): ReactNode {
   const t = useWords();
   const { kind = 'line', options = [], templates = [], isOptional = false, max, hint } = field;
+  const input = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
   const label = isOptional ? t('optional', { label: field.label }) : field.label;
   return (
     <div className="flex flex-col gap-1">
@@ -27,7 +32,7 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
         onChange={(event) => onAnswer(event.target.value)}
         error={fault !== undefined}
         helperText={fault ?? hint}
-        autoFocus={isFirst}
+        inputRef={input}
         select={kind === 'choice'}
         multiline={kind === 'long'}
         minRows={kind === 'long' ? 2 : undefined}

@@ -11,6 +11,7 @@ import { ClaimLine } from '../queue/claim-line.tsx';
 import { WaitLine } from '../queue/due-line.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { QueuePage } from '../queue/queue-page.tsx';
+import { useQueue } from '../queue/use-queue.ts';
 import { whyField } from '../queue/why-field.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
@@ -21,14 +22,14 @@ type Reply = OperatorReplyOf<typeof depositReviewCalls.evidence>;
 /** What the door gave, with the picture of the slip as it was fetched; null: none, or it did not come. */
 export type DepositEvidence = Reply & { readonly picture: string | null };
 
-interface More {
+interface Opened {
   /** Opened for this order; null: not yet. */
   readonly evidence: DepositEvidence | null;
   readonly open: (reply: Reply) => void;
 }
 
 /** Evidence of the one order that was opened last. A slip's ticket is good once, so its picture is kept as long as the evidence. */
-function useEvidence(row: Row | null): More {
+function useEvidence(row: Row | null): Opened {
   const [opened, setOpened] = useState<DepositEvidence | null>(null);
   const picture = opened?.picture ?? null;
   useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture)), [picture]);
@@ -44,25 +45,26 @@ async function pictureOf({ slip }: Reply): Promise<string | null> {
 
 /** Deposits that wait for a person, the longest waiting first. */
 export function DepositQueue(): ReactNode {
-  const actsOf = useDepositActs();
+  const queue = useQueue('deposits');
+  const { evidence, open } = useEvidence(queue.row);
+  const actsOf = useDepositActs(open);
   return (
     <QueuePage
-      resource="deposits"
+      queue={queue}
       title="page.deposits"
-      useMore={useEvidence}
       line={(row) => <Line row={row} />}
-      whole={(row, { evidence }) => <DepositWhole row={row} evidence={evidence} />}
+      whole={(row) => <DepositWhole row={row} evidence={evidence} />}
       actsOf={actsOf}
     />
   );
 }
 
-function useDepositActs(): (row: Row, more: More) => readonly Act[] {
+function useDepositActs(open: Opened['open']): (row: Row) => readonly Act[] {
   const t = useWords();
   const wordOf = useWordOf();
   const { operator } = useOperator();
   const { approve, claim, evidence, reject, release } = depositReviewCalls;
-  return (row, { open }) => {
+  return (row) => {
     const fixed = { orderNo: row.orderNo };
     const claiming = { claim, release, fixed, now: row.claim, name: operator.name };
     return [

@@ -5,18 +5,17 @@ import { Facts, Part } from '../queue/facts.tsx';
 import { WaitLine } from '../queue/due-line.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { QueuePage } from '../queue/queue-page.tsx';
+import { useQueue } from '../queue/use-queue.ts';
 import { useWordOf, useWords } from '../words.ts';
-
-const useNothing = (): null => null;
 
 /** Payments that belong to no order or were paid beside one: credited with an order there, or taken out with a word about it here. */
 export function HeldPayments(): ReactNode {
   const t = useWords();
+  const queue = useQueue('payments');
   return (
     <QueuePage
-      resource="payments"
+      queue={queue}
       title="page.payments"
-      useMore={useNothing}
       line={(row) => <Line row={row} />}
       whole={(row) => <Whole row={row} />}
       actsOf={({ paymentId }) => [

@@ -26,9 +26,7 @@ export function KeysHelp({ acts, onClose }: Readonly<{ acts: readonly Act[]; onC
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {t('close')}
-        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>
     </Dialog>
   );

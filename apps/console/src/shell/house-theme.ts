@@ -39,7 +39,10 @@ export function houseTheme(mode: 'light' | 'dark', locale: EnabledLocale, colour
     shape: { borderRadius: 10 },
     typography: { fontFamily: 'inherit', fontSize: 13, button: { textTransform: 'none', fontWeight: 600 } },
     components: {
-      MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
+      MuiButton: {
+        defaultProps: { size: 'small', disableElevation: true },
+        styleOverrides: { outlined: { borderColor: colour('line') } },
+      },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', margin: 'dense', fullWidth: true } },
       MuiFormControl: { defaultProps: { size: 'small', margin: 'dense', fullWidth: true } },

@@ -9,6 +9,7 @@ import { ClaimLine } from '../queue/claim-line.tsx';
 import { DueLine } from '../queue/due-line.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { QueuePage } from '../queue/queue-page.tsx';
+import { useQueue } from '../queue/use-queue.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
@@ -45,14 +46,15 @@ function useDetail(row: WithdrawalRow | null): MoreOfWithdrawal {
 
 /** Withdrawals that wait for a person, the earliest promise first. */
 export function WithdrawalQueue(): ReactNode {
-  const actsOf = useWithdrawalActs();
+  const queue = useQueue('withdrawals');
+  const more = useDetail(queue.row);
+  const actsOf = useWithdrawalActs(more);
   return (
     <QueuePage
-      resource="withdrawals"
+      queue={queue}
       title="page.withdrawals"
-      useMore={useDetail}
       line={(row) => <Line row={row} />}
-      whole={(row, more) => <WithdrawalWhole row={row} more={more} />}
+      whole={(row) => <WithdrawalWhole row={row} more={more} />}
       actsOf={actsOf}
     />
   );

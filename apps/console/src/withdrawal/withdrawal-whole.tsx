@@ -108,6 +108,7 @@ function Past({ detail }: Readonly<{ detail: WithdrawalDetail }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
   const { money, moment } = useFormats();
+  const noteOf = (note: string): string => (isWordKey(`why.held.${note}`) ? wordOf('why.held', note) : note);
   const nameOf = (by: string): string => (isWordKey(`actor.${by}`) ? wordOf('actor', by) : by);
   return (
     <>
@@ -117,7 +118,7 @@ function Past({ detail }: Readonly<{ detail: WithdrawalDetail }>): ReactNode {
             at,
             what: wordOf('withdrawal.step', step),
             by: nameOf(by),
-            note: [reason === null ? '' : wordOf('withdrawal.reason', reason), note]
+            note: [reason === null ? '' : wordOf('withdrawal.reason', reason), noteOf(note)]
               .filter((part) => part !== '')
               .join(' · '),
           }))}

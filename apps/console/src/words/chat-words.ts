@@ -19,6 +19,12 @@ export const CHAT_WORDS = {
   'complaint.pictureGone': ['The picture is no longer kept.', '图片已不再保留。', 'Hình không còn được lưu.'],
   'complaint.card.bet': ['A shared bet', '分享的注单', 'Vé cược được chia sẻ'],
   'complaint.card.packet': ['A red packet', '红包', 'Lì xì'],
+  'complaint.state': ['Which', '范围', 'Loại'],
+  'complaint.open': ['Open', '待处理', 'Đang chờ'],
+  'complaint.decided': ['Decided', '已处理', 'Đã xử lý'],
+  'complaint.length': ['Minutes', '时长（分钟）', 'Số phút'],
+  'complaint.by': ['Decided by', '处理人', 'Người xử lý'],
+  'complaint.at': ['Decided', '处理时间', 'Xử lý lúc'],
   'complaint.dismiss': ['Dismiss', '不成立', 'Bỏ qua'],
   'complaint.dismissText': [
     'The message stays, and comes back into sight if it was hidden.',

@@ -3,7 +3,6 @@ import type { Texts } from './texts.ts';
 /** Words of notices, the tree of agents, corrected results and providers of external games. */
 export const HOUSE_WORDS = {
   'notice.title': ['Title', '标题', 'Tiêu đề'],
-  'notice.body': ['Text', '内容', 'Nội dung'],
   'notice.titleIn': ['Title in {language}', '标题（{language}）', 'Tiêu đề ({language})'],
   'notice.bodyIn': ['Text in {language}', '内容（{language}）', 'Nội dung ({language})'],
   'notice.kind': ['Kind', '类型', 'Loại'],
@@ -14,6 +13,7 @@ export const HOUSE_WORDS = {
   'notice.state.published': ['Published', '已发布', 'Đã đăng'],
   'notice.state.withdrawn': ['Withdrawn', '已撤回', 'Đã rút'],
   'notice.from': ['From', '开始', 'Từ'],
+  'notice.ends': ['Until', '结束', 'Đến'],
   'notice.until': ['Until; empty: until withdrawn', '结束，留空为直到撤回', 'Đến; để trống: đến khi rút'],
   'notice.place': ['Rank; the higher one is shown first', '排序，数值大者靠前', 'Thứ tự; số lớn hiện trước'],
   'notice.rooms': [
@@ -121,7 +121,6 @@ export const HOUSE_WORDS = {
     '双人操作的第二步，请依据您自己的来源再次输入号码。积分将立即调整。',
     'Bước thứ hai. Hãy tự nhập lại các số từ nguồn của bạn. Điểm được điều chỉnh ngay.',
   ],
-  'correction.own': ['Yours; somebody else confirms', '由您提议，需他人确认', 'Bạn đề xuất, người khác xác nhận'],
   'provider.name': ['Name', '名称', 'Tên'],
   'provider.code': ['Code', '代码', 'Mã'],
   'provider.projectId': ['Project', '项目编号', 'Mã dự án'],
@@ -147,7 +146,6 @@ export const HOUSE_WORDS = {
   'provider.compareDone': ['Compared.', '对账完成。', 'Đã đối chiếu.'],
   'provider.change': ['Change', '修改', 'Sửa'],
   'provider.new': ['Set one up', '新增供应商', 'Thêm nhà cung cấp'],
-  'provider.look': ['Transfers', '转账', 'Chuyển điểm'],
   'transfer.no': ['Transfer', '转账号', 'Mã chuyển'],
   'transfer.direction': ['Direction', '方向', 'Chiều'],
   'transfer.direction.in': ['To the provider', '转入供应商', 'Sang nhà cung cấp'],

@@ -4,8 +4,6 @@ import type { Texts } from './texts.ts';
 export const SHELL_WORDS = {
   console: ['Operator console', '运营后台', 'Bảng điều hành'],
   menu: ['Menu', '菜单', 'Trình đơn'],
-  welcome: ['Welcome, {name}', '欢迎，{name}', 'Xin chào, {name}'],
-  chooseWork: ['Choose what you want to work on.', '请选择要处理的工作。', 'Hãy chọn việc cần làm.'],
   noPages: [
     'Your roles open no page of this console.',
     '您的角色在本后台没有可用页面。',
@@ -72,6 +70,7 @@ export const SHELL_WORDS = {
   done: ['Done', '已完成', 'Đã xong'],
   search: ['Search', '搜索', 'Tìm'],
   all: ['All', '全部', 'Tất cả'],
+  'list.empty': ['Nothing here yet.', '暂无内容。', 'Chưa có gì.'],
   optional: ['{label} (optional)', '{label}（选填）', '{label} (không bắt buộc)'],
   needed: ['Please fill this in.', '请填写。', 'Hãy điền mục này.'],
   tooShort: ['At least {n} characters.', '至少 {n} 个字符。', 'Ít nhất {n} ký tự.'],
