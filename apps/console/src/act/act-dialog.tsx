@@ -60,6 +60,7 @@ export function ActDialog({
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
       <form
         noValidate
+        className="flex min-h-0 flex-col"
         onSubmit={(event) => {
           event.preventDefault();
           void go();
