@@ -17,7 +17,7 @@ function doorWith(reply: unknown): { ask: Ask; asked: { call: AnyOperatorCall; f
   return { ask, asked };
 }
 
-const page = (number: number, perPage: number, field = 'id', order: 'ASC' | 'DESC' = 'ASC') => ({
+const page = (number: number, perPage: number, [field, order]: readonly [string, 'ASC' | 'DESC'] = ['id', 'ASC']) => ({
   pagination: { page: number, perPage },
   sort: { field, order },
 });
@@ -38,8 +38,8 @@ test('a list that comes whole keeps the order of the door, or is ordered, sifted
   const idsOf = async (params: object): Promise<unknown> =>
     (await provider.getList('corrections', { ...page(1, 25), ...params })).data.map(({ id }) => id as string);
   expect(await idsOf({})).toEqual(['C9', 'C10', 'C2']);
-  expect(await idsOf(page(1, 25, 'correctionNo'))).toEqual(['C2', 'C9', 'C10']);
-  expect(await idsOf(page(1, 25, 'correctionNo', 'DESC'))).toEqual(['C10', 'C9', 'C2']);
+  expect(await idsOf(page(1, 25, ['correctionNo', 'ASC']))).toEqual(['C2', 'C9', 'C10']);
+  expect(await idsOf(page(1, 25, ['correctionNo', 'DESC']))).toEqual(['C10', 'C9', 'C2']);
   expect(await idsOf(page(2, 2))).toEqual(['C2']);
   expect(await idsOf({ filter: { state: 'proposed' } })).toEqual(['C10', 'C2']);
   expect(await idsOf({ filter: { q: 'FC3' } })).toEqual(['C10']);

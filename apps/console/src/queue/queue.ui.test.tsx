@@ -88,6 +88,7 @@ test('a claims, asks and approves; the order leaves and the next one takes its p
   expect(door.sent(claim)).toEqual([{ orderNo: 'D2' }]);
   // No key acts behind a dialog.
   key('j');
+  expect(location.search).toBe('?row=D2');
   fireEvent.change(screen.getByLabelText(/Another amount/), { target: { value: '150' } });
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(door.sent(approve)).toEqual([{ orderNo: 'D2', amount: '150' }]));

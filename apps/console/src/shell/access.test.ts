@@ -54,7 +54,7 @@ test('everybody begins where he works, and whoever only looks at the first page 
 });
 
 test('only the end of the session is one; other refusals leave the operator where he is', async () => {
-  const signOut = vi.fn();
+  const signOut = vi.fn<() => void>();
   const { checkError, logout } = operatorAuth({ operator: operator('draw'), signOut });
   await expect(checkError(new Refused('admin.session_required', ''))).rejects.toThrow(Refused);
   await expect(checkError(new Refused('admin.right_missing', ''))).resolves.toBeUndefined();
