@@ -57,6 +57,7 @@ function FilterField({
       fullWidth={false}
       sx={{ minWidth: '9rem' }}
     >
+      {filter.options !== undefined && <MenuItem value="">{t('all')}</MenuItem>}
       {filter.options?.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
