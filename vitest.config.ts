@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -54,6 +55,10 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // The console's and react-admin's own have to be one; left alone, the tests take the copy for `require` and Node the other.
+        resolve: {
+          alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }],
+        },
         test: {
           name: 'ui',
           include: ['{packages,apps}/**/*.ui.test.tsx'],

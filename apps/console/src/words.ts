@@ -1,210 +1,56 @@
 import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
+import { CASHIER_WORDS } from './words/cashier-words.ts';
+import { CHAT_WORDS } from './words/chat-words.ts';
+import { DESK_WORDS } from './words/desk-words.ts';
+import { HOUSE_WORDS } from './words/house-words.ts';
+import { SHELL_WORDS } from './words/shell-words.ts';
 
-const en = {
-  title: 'Service desk',
-  signIn: 'Sign in',
-  signOut: 'Sign out',
-  name: 'Name',
-  password: 'Password',
-  code: 'Code of the authenticator',
-  codeHint: 'Leave it empty where no authenticator is asked for.',
-  noAnswer: 'The server did not answer.',
-  noFactor: 'Signed in without a second factor: this is only possible in the demo on this machine.',
-  noRight: 'Your role does not include the service desk.',
-  waiting: 'Waiting',
-  mine: 'Mine',
-  others: 'With others',
-  closed: 'Closed lately',
-  nobody: 'Nobody is waiting.',
-  choose: 'Choose a conversation.',
-  picture: 'Picture',
-  justNow: 'just now',
-  minutes: '{n} min',
-  hours: '{n} h',
-  unanswered: '{n} unanswered',
-  back: 'Back',
-  claim: 'Claim',
-  release: 'Back to the queue',
-  handOver: 'Hand over',
-  close: 'Close',
-  closeSure: 'Close this conversation?',
-  transcript: 'Transcript',
-  older: 'Older messages',
-  write: 'Write an answer',
-  send: 'Send',
-  sendPicture: 'Send a picture',
-  showPicture: 'Show the picture',
-  notes: 'Notes for operators',
-  note: 'Write a note; the member never sees it',
-  addNote: 'Keep the note',
-  canned: 'Canned answers',
-  noCanned: 'There are none yet.',
-  cannedTitle: 'Name',
-  cannedText: 'Text',
-  language: 'Language',
-  save: 'Save',
-  cancel: 'Cancel',
-  change: 'Change',
-  remove: 'Remove',
-  addCanned: 'New answer',
-  deskHours: 'Hours of the desk',
-  from: 'From',
-  to: 'To',
-  zone: 'Time zone',
-  always: 'Always open',
-  open: 'Open',
-  shut: 'Closed by its hours',
-  saved: 'Saved',
-  member: 'Member',
-  greeting: 'Greeting sent',
-  away: 'Told that nobody is there until {at}',
-  joined: 'Conversation claimed',
-  closedAuto: 'Conversation closed',
-  lapsed: 'Closed by itself: nobody wrote any more',
-  rated: 'Rated {n} of 5',
-};
+const WORDS = { ...DESK_WORDS, ...SHELL_WORDS, ...CASHIER_WORDS, ...CHAT_WORDS, ...HOUSE_WORDS } as const;
 
-export type WordKey = keyof typeof en;
+export type WordKey = keyof typeof WORDS;
+export type WordValues = Readonly<Record<string, string | number>>;
 
-const zh: Record<WordKey, string> = {
-  title: '客服台',
-  signIn: '登录',
-  signOut: '退出',
-  name: '账号',
-  password: '密码',
-  code: '验证器动态码',
-  codeHint: '未要求验证器时可留空。',
-  noAnswer: '服务器没有响应。',
-  noFactor: '未使用二次验证登录：仅本机演示环境允许。',
-  noRight: '您的角色没有客服台权限。',
-  waiting: '等待中',
-  mine: '我的会话',
-  others: '其他客服',
-  closed: '最近结束',
-  nobody: '暂无等待的会员。',
-  choose: '请选择一个会话。',
-  picture: '图片',
-  justNow: '刚刚',
-  minutes: '{n} 分钟',
-  hours: '{n} 小时',
-  unanswered: '{n} 条未回复',
-  back: '返回',
-  claim: '接待',
-  release: '放回队列',
-  handOver: '转接',
-  close: '结束',
-  closeSure: '结束这个会话？',
-  transcript: '会话记录',
-  older: '更早的消息',
-  write: '输入回复',
-  send: '发送',
-  sendPicture: '发送图片',
-  showPicture: '查看图片',
-  notes: '内部备注',
-  note: '填写备注，会员看不到',
-  addNote: '保存备注',
-  canned: '快捷回复',
-  noCanned: '还没有快捷回复。',
-  cannedTitle: '名称',
-  cannedText: '内容',
-  language: '语言',
-  save: '保存',
-  cancel: '取消',
-  change: '修改',
-  remove: '删除',
-  addCanned: '新建回复',
-  deskHours: '服务时间',
-  from: '开始',
-  to: '结束',
-  zone: '时区',
-  always: '全天服务',
-  open: '服务中',
-  shut: '非服务时间',
-  saved: '已保存',
-  member: '会员',
-  greeting: '已发送问候',
-  away: '已告知 {at} 前无人在线',
-  joined: '已接待',
-  closedAuto: '会话已结束',
-  lapsed: '长时间无新消息，会话已自动结束',
-  rated: '评分 {n} / 5',
-};
+/** Where a language stands in a table of texts. */
+export const PLACE_OF: Readonly<Record<EnabledLocale, 0 | 1 | 2>> = { 'en-US': 0, 'zh-CN': 1, 'vi-VN': 2 };
 
-const vi: Record<WordKey, string> = {
-  title: 'Bàn hỗ trợ',
-  signIn: 'Đăng nhập',
-  signOut: 'Đăng xuất',
-  name: 'Tên',
-  password: 'Mật khẩu',
-  code: 'Mã của ứng dụng xác thực',
-  codeHint: 'Để trống nếu không được hỏi mã.',
-  noAnswer: 'Máy chủ không trả lời.',
-  noFactor: 'Đăng nhập không có lớp xác thực thứ hai: chỉ được phép trong bản dùng thử trên máy này.',
-  noRight: 'Vai trò của bạn không có quyền vào bàn hỗ trợ.',
-  waiting: 'Đang chờ',
-  mine: 'Của tôi',
-  others: 'Người khác phụ trách',
-  closed: 'Mới kết thúc',
-  nobody: 'Không có ai đang chờ.',
-  choose: 'Hãy chọn một cuộc trò chuyện.',
-  picture: 'Hình ảnh',
-  justNow: 'vừa xong',
-  minutes: '{n} phút',
-  hours: '{n} giờ',
-  unanswered: '{n} tin chưa trả lời',
-  back: 'Quay lại',
-  claim: 'Nhận',
-  release: 'Trả về hàng chờ',
-  handOver: 'Chuyển giao',
-  close: 'Kết thúc',
-  closeSure: 'Kết thúc cuộc trò chuyện này?',
-  transcript: 'Bản ghi',
-  older: 'Tin cũ hơn',
-  write: 'Viết câu trả lời',
-  send: 'Gửi',
-  sendPicture: 'Gửi hình',
-  showPicture: 'Xem hình',
-  notes: 'Ghi chú nội bộ',
-  note: 'Viết ghi chú, thành viên không thấy',
-  addNote: 'Lưu ghi chú',
-  canned: 'Câu trả lời mẫu',
-  noCanned: 'Chưa có câu nào.',
-  cannedTitle: 'Tên',
-  cannedText: 'Nội dung',
-  language: 'Ngôn ngữ',
-  save: 'Lưu',
-  cancel: 'Hủy',
-  change: 'Sửa',
-  remove: 'Xóa',
-  addCanned: 'Thêm câu mới',
-  deskHours: 'Giờ trực',
-  from: 'Từ',
-  to: 'Đến',
-  zone: 'Múi giờ',
-  always: 'Trực suốt ngày đêm',
-  open: 'Đang trực',
-  shut: 'Ngoài giờ trực',
-  saved: 'Đã lưu',
-  member: 'Thành viên',
-  greeting: 'Đã gửi lời chào',
-  away: 'Đã báo không có ai trực đến {at}',
-  joined: 'Đã nhận cuộc trò chuyện',
-  closedAuto: 'Cuộc trò chuyện đã kết thúc',
-  lapsed: 'Tự kết thúc vì lâu không có tin mới',
-  rated: 'Chấm {n}/5',
-};
+/** A text of the console in a language. */
+export function wordIn(locale: EnabledLocale, key: WordKey, values: WordValues = {}): string {
+  return filledIn(WORDS[key][PLACE_OF[locale]], values);
+}
 
-const WORDS: Record<EnabledLocale, Record<WordKey, string>> = { 'zh-CN': zh, 'vi-VN': vi, 'en-US': en };
+/** Puts values where `{name}` stands. */
+export function filledIn(text: string, values: WordValues): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Whether the console has words under this key. */
+export function isWordKey(key: string): key is WordKey {
+  return Object.hasOwn(WORDS, key);
+}
 
 /** The language of the console. */
 export const Language = createContext<EnabledLocale>('zh-CN');
 
-/** The console's own texts; `{n}` and `{at}` stand for what is given. */
-export function useWords(): (key: WordKey, values?: { readonly n?: number; readonly at?: string }) => string {
-  const words = WORDS[use(Language)];
-  return (key, { n = 0, at = '' } = {}) => words[key].replace('{n}', String(n)).replace('{at}', at);
+export type Say = (key: WordKey, values?: WordValues) => string;
+
+/** The console's own texts in its language. */
+export function useWords(): Say {
+  const locale = use(Language);
+  return (key, values) => wordIn(locale, key, values);
+}
+
+/**
+ * Says a value of a closed list, such as a step or a reason: `wordOf('deposit.step', 'review')` is the text `deposit.step.review`. A value
+ * that has none is shown as it is.
+ */
+export function useWordOf(): (list: string, value: string) => string {
+  const t = useWords();
+  return (list, value) => {
+    const key = `${list}.${value}`;
+    return isWordKey(key) ? t(key) : value;
+  };
 }
 
 /** What the speakers of a language call it; the tag itself of one that this release does not speak. */

@@ -27,7 +27,7 @@ import { createPushSender } from './kernel/sending/web-push.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
-import { createDepositSlice } from './deposit/index.ts';
+import { createDepositSlice, slipFiles } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
@@ -136,7 +136,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const page = consoleDist === undefined ? {} : { consoleDist };
+    const page = { files: [slipFiles(kernel)], ...(consoleDist !== undefined && { consoleDist }) };
     const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());

@@ -1,6 +1,6 @@
 import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
 import { OPERATOR_ROLES, rolesAllow } from '@drawroom/contract/operator-rights';
-import { offlineDeposit } from '@drawroom/contract/deposit';
+import { offlineDeposit, order as orderDeposit, uploadCredential } from '@drawroom/contract/deposit';
 import { depositReviewCalls } from '@drawroom/contract/deposit-review';
 import { offlineWithdraw } from '@drawroom/contract/withdrawal';
 import { withdrawalReviewCalls } from '@drawroom/contract/withdrawal-review';
@@ -11,6 +11,7 @@ import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { operatorClient, type OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setRoles } from './index.ts';
 import { actsOn, demoOperator } from './test-operators.ts';
@@ -86,6 +87,25 @@ describe('a deposit paid in person', () => {
       'maker deposit.evidence cash counted',
       'maker deposit.approve',
     ]);
+  });
+
+  it('shows its slip at the console’s own port, for one ticket once, and nowhere without (R-73)', async () => {
+    const asked = { channelCode: 'demo-bank', amount: '300.00', clientRef: crypto.randomUUID() };
+    const { orderNo } = await player.call(orderDeposit, asked);
+    const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a35' } })
+      .png()
+      .toBuffer();
+    await player.call(uploadCredential, { orderNo, file: new Uint8Array(file) });
+    const { data } = await maker.call(depositReviewCalls.evidence, { orderNo, why: 'the slip' });
+    const look = async (address: string | null): Promise<(number | string | null)[]> => {
+      const reply = await fetch(`${booted.opsUrl}${address}`);
+      return [reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')];
+    };
+    expect(await look(data.slip)).toEqual([200, 'image/webp', 'no-store']);
+    for (const address of [data.slip, '/api/deposit/slip', `/api/deposit/slip?ticket=${'x'.repeat(43)}`])
+      expect((await look(address))[0]).toBe(404);
+    await maker.call(depositReviewCalls.claim, { orderNo });
+    await maker.call(depositReviewCalls.reject, { orderNo, reason: 'not_received' });
   });
 
   it('is not credited by an act that cannot be noted: both or neither', async () => {

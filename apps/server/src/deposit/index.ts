@@ -11,3 +11,4 @@ export {
   reviewQueue,
 } from './review.ts';
 export { DEPOSIT_SEALED } from './sealed-columns.ts';
+export { slipFiles } from './slip-ticket.ts';

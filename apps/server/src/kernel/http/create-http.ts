@@ -10,17 +10,16 @@ import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
 import { addCallbackRoutes } from './callback-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
-import { JSON_HEADER_LIST } from './headers.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { isForeignOrigin } from './origin.ts';
 import { addReferenceRoutes } from './reference-routes.ts';
 import { failed, refused } from './reply.ts';
-import type { Answer } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
 import type { FrameOrigins } from './lobby-policy.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
 import { addUploadRoutes } from './upload-routes.ts';
+import { writeAnswer } from './write-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -80,13 +79,13 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
       kernel,
       serve: (at) => serve(kernel, { ...at, dispatch }),
       turnAway: (request, reply, refusal) =>
-        write(reply, { ...refused(kernel, localeOf(request), refusal), unread: true }),
+        writeAnswer(reply, { ...refused(kernel, localeOf(request), refusal), unread: true }),
     },
   );
   addFileRoutes(
     app,
     slices.flatMap(({ files }) => files ?? []),
-    { kernel, write },
+    kernel,
   );
   addCallbackRoutes(app, kernel, slices);
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
@@ -133,13 +132,13 @@ async function serve(kernel: HttpKernel, { request, reply, url, bound, dispatch 
   if (raw !== url && !raw.startsWith(`${url}?`)) return notFound(kernel, request, reply);
   if (bound.call.method === 'POST' && isForeignOrigin(request)) {
     const refusal = new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
-    return write(reply, { ...refused(kernel, localeOf(request), refusal), status: 403 });
+    return writeAnswer(reply, { ...refused(kernel, localeOf(request), refusal), status: 403 });
   }
-  write(reply, await dispatch.answer(bound, request));
+  writeAnswer(reply, await dispatch.answer(bound, request));
 }
 
 function notFound(kernel: HttpKernel, request: FastifyRequest, reply: FastifyReply): void {
-  write(reply, refused(kernel, localeOf(request), new Refusal('request.unknown_path')));
+  writeAnswer(reply, refused(kernel, localeOf(request), new Refusal('request.unknown_path')));
 }
 
 /** What went wrong before a call was reached: a body too large or of another type, a connection cut off, or a bug. */
@@ -148,7 +147,7 @@ function faulty(kernel: HttpKernel, error: FastifyError, { request, reply }: Pic
   const locale = localeOf(request);
   if (status < 400 || status >= 500) {
     const call = request.routeOptions.url ?? 'unknown';
-    return write(reply, failed(kernel, locale, { error, call, requestId: request.id }));
+    return writeAnswer(reply, failed(kernel, locale, { error, call, requestId: request.id }));
   }
   const reasons: Record<number, string> = { 413: 'too_large', 415: 'content_type' };
   const refusal = new Refusal(
@@ -156,17 +155,5 @@ function faulty(kernel: HttpKernel, error: FastifyError, { request, reply }: Pic
     {},
     { fields: [{ field: 'body', reason: reasons[status] ?? 'format' }] },
   );
-  write(reply, { ...refused(kernel, locale, refusal), status });
-}
-
-/** Straight to the socket: every header is known, so the framework has nothing to add. */
-function write(reply: FastifyReply, answer: Answer): void {
-  reply.hijack();
-  if (reply.raw.headersSent || reply.raw.destroyed) return;
-  const headers = [...JSON_HEADER_LIST, 'content-length', String(Buffer.byteLength(answer.body))];
-  if (answer.retryAfter !== undefined) headers.push('retry-after', String(answer.retryAfter));
-  // A body that was not read to its end must not be taken for the next request.
-  if (answer.status === 413 || answer.unread) headers.push('connection', 'close');
-  reply.raw.writeHead(answer.status, headers);
-  reply.raw.end(answer.body);
+  writeAnswer(reply, { ...refused(kernel, locale, refusal), status });
 }

@@ -11,6 +11,7 @@ import { noParameters, parseForm } from './form.ts';
 import { PAGE_HEADERS } from './headers.ts';
 import { failed, refused } from './reply.ts';
 import type { Answer } from './reply.ts';
+import { writeAnswer } from './write-answer.ts';
 
 /** What opens a door of files, and how long a browser may keep what it got. Another way in is another row of `WAYS`. */
 interface Way {
@@ -55,13 +56,10 @@ const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-interface FileServing {
-  readonly kernel: HttpKernel;
-  readonly write: (reply: FastifyReply, answer: Answer) => void;
-}
+type FileKernel = Pick<HttpKernel, 'log' | 'messages'>;
 
 /** The addresses of the slices' files (`Slice.files`). What is no file is answered as a call answers, with status 404 at least. */
-export function addFileRoutes(app: FastifyInstance, doors: readonly FileDoor[], { kernel, write }: FileServing): void {
+export function addFileRoutes(app: FastifyInstance, doors: readonly FileDoor[], kernel: FileKernel): void {
   const limits = { name: createRateLimit(WAYS.name.rate), ticket: createRateLimit(WAYS.ticket.rate) };
   for (const door of doors) {
     const way = WAYS[door.by];
@@ -80,7 +78,7 @@ export function addFileRoutes(app: FastifyInstance, doors: readonly FileDoor[], 
           await send(kernel, { file, caching: way.caching, call: door.address }, { request, reply });
         } catch (error) {
           const answer = answerTo(kernel, error, { request, call: door.address });
-          write(reply, { ...answer, status: answer.status === 200 ? 404 : answer.status });
+          writeAnswer(reply, { ...answer, status: answer.status === 200 ? 404 : answer.status });
         }
       },
     });
@@ -88,7 +86,7 @@ export function addFileRoutes(app: FastifyInstance, doors: readonly FileDoor[], 
 }
 
 async function send(
-  kernel: HttpKernel,
+  kernel: FileKernel,
   { file, caching, call }: { readonly file: ServedFile; readonly caching: string; readonly call: string },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> {
@@ -111,7 +109,7 @@ async function send(
   });
 }
 
-function answerTo(kernel: HttpKernel, error: unknown, at: { request: FastifyRequest; call: string }): Answer {
+function answerTo(kernel: FileKernel, error: unknown, at: { request: FastifyRequest; call: string }): Answer {
   const locale = localeOf(at.request);
   if (error instanceof Refusal) return refused(kernel, locale, error);
   return failed(kernel, locale, { error, call: at.call, requestId: at.request.id });

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Kernel } from '../kernel.ts';
+import type { FileDoor, Kernel } from '../kernel.ts';
 import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { addOperatorRoutes, type OperatorServing } from './operator-routes.ts';
@@ -17,7 +18,12 @@ const BODY_MAX_BYTES = 64 * 1024;
 export function createOpsHttp(
   kernel: Pick<Kernel, 'metrics'>,
   readiness: Readiness,
-  operators?: OperatorServing & { readonly trustedProxies: readonly string[]; readonly consoleDist?: string },
+  operators?: OperatorServing & {
+    readonly trustedProxies: readonly string[];
+    readonly consoleDist?: string;
+    /** Files that operators look at with a ticket of one of their calls: the console's page may load nothing from the public port. */
+    readonly files: readonly FileDoor[];
+  },
 ): FastifyInstance {
   const proxies = operators?.trustedProxies ?? [];
   const app = Fastify({
@@ -25,7 +31,10 @@ export function createOpsHttp(
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
   });
-  if (operators) addOperatorRoutes(app, operators);
+  if (operators) {
+    addOperatorRoutes(app, operators);
+    addFileRoutes(app, operators.files, operators.kernel);
+  }
   if (operators?.consoleDist !== undefined) addLobbyRoutes(app, operators.consoleDist);
   addHealthRoutes(app, readiness);
   app.get('/metrics', { config: { right: 'visitor' } }, async (_, reply) => {

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NONCE_PLACE } from './lobby-policy.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
 
 let dist: string;
@@ -81,6 +82,27 @@ test('the page may frame the providers of this moment and nobody else (R-78)', a
   origins = [...origins, 'https://*.example', 'https://evil;script-src'];
   expect(await framed()).toBe("'none'");
   await framing.close();
+});
+
+test('a page that makes styles while it runs gets a nonce of its own in every answer, and scripts get none (R-73)', async () => {
+  const styling = mkdtempSync(join(tmpdir(), 'drawroom-styling-'));
+  writeFileSync(join(styling, 'index.html'), `<!doctype html><meta property="csp-nonce" nonce="${NONCE_PLACE}">`);
+  const own = Fastify();
+  addLobbyRoutes(own, styling);
+  const noncesOf = async (): Promise<readonly (string | undefined)[]> => {
+    const { body, headers } = await own.inject('/');
+    const policy = String(headers['content-security-policy']);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+    expect(policy).not.toContain('unsafe');
+    return [/ nonce="([^"]+)"/.exec(body)?.[1], /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]];
+  };
+  const [inPage, inPolicy] = await noncesOf();
+  expect(inPage).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+  expect(inPage).toBe(inPolicy);
+  expect((await noncesOf())[0]).not.toBe(inPage);
+  expect(String((await get('/')).headers['content-security-policy'])).not.toContain('nonce');
+  await own.close();
+  rmSync(styling, { recursive: true });
 });
 
 test('files with a hash in their name are kept for ever, the rest for an hour', async () => {

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
-import { lobbyPolicy } from './lobby-policy.ts';
+import { lobbyPolicy, NONCE_PLACE } from './lobby-policy.ts';
 import type { FrameOrigins } from './lobby-policy.ts';
 
 /** Names in these folders carry a hash of the content, so they may be kept for ever. */
@@ -15,12 +16,14 @@ const DAY_MS = 86_400_000;
 
 /**
  * Serves the built lobby, or the operators' page on its own port: files with their compressed twins (.br, .gz), and the page itself for every address that is a
- * screen. The list of files is read once, so nothing outside of it can be asked for.
+ * screen. The list of files is read once, so nothing outside of it can be asked for. A page with `NONCE_PLACE` in it makes styles of its
+ * own while it runs: it is sent with a fresh nonce for them.
  * @param frameOrigins asked at each page: whose pages this one may frame
  */
 export function addLobbyRoutes(app: FastifyInstance, dist: string, frameOrigins?: FrameOrigins): void {
   const files = listFiles(dist);
   const policyFor = lobbyPolicy(dist, frameOrigins);
+  const styling = files.has('/index.html') ? pageWithNonce(dist) : null;
   void app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, dotfiles: 'ignore' });
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | void => {
@@ -34,14 +37,23 @@ export function addLobbyRoutes(app: FastifyInstance, dist: string, frameOrigins?
     const isFile = /\.[A-Za-z0-9]+$/.test(path);
     if (NOT_A_SCREEN.test(path) || (isFile && path !== '/index.html') || !files.has('/index.html'))
       return reply.callNotFound();
+    const nonce = styling === null ? undefined : randomBytes(16).toString('base64');
     void reply.headers({
       ...PAGE_HEADERS,
       'cache-control': 'no-store',
-      'content-security-policy': policyFor(request.headers.host),
+      'content-security-policy': policyFor(request.headers.host, nonce),
     });
+    if (styling !== null && nonce !== undefined)
+      return reply.type('text/html; charset=utf-8').send(styling.replaceAll(NONCE_PLACE, nonce));
     return reply.sendFile('index.html', { cacheControl: false, etag: false, lastModified: false });
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', config: { right: 'visitor' }, handler: answer });
+}
+
+/** The page's text where it wants a nonce, else null. */
+function pageWithNonce(dist: string): string | null {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  return page.includes(NONCE_PLACE) ? page : null;
 }
 
 function listFiles(dist: string): ReadonlySet<string> {

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Refused } from '../session/ask.ts';
+import type { Fields } from '../session/ask.ts';
+import { faultText } from '../session/fault-text.ts';
+import { useOperator } from '../session/operator.ts';
+import { useWords } from '../words.ts';
+import type { Say } from '../words.ts';
+import { ActInput } from './act-input.tsx';
+import type { Act, ActField } from './act.ts';
+
+/** What is wrong with the answers, by field. */
+type Faults = Readonly<Record<string, string>>;
+
+/** Asks what an act needs to know, does it, and says on the spot why it was refused. */
+export function ActDialog({
+  act,
+  onClose,
+  onDone,
+}: Readonly<{ act: Act; onClose: () => void; onDone: (reply: unknown) => void }>): ReactNode {
+  const t = useWords();
+  const { ask } = useOperator();
+  const title = useId();
+  const fields = act.fields ?? [];
+  const button = useRef<HTMLButtonElement>(null);
+  const asksNothing = fields.length === 0;
+  useEffect(() => {
+    if (asksNothing) button.current?.focus();
+  }, [asksNothing]);
+  const [answers, setAnswers] = useState<Fields>(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  );
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function go(): Promise<void> {
+    const missing = faultsOf(fields, answers, t);
+    setFaults(missing);
+    setRefusal(null);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value.trim() !== ''));
+      const reply: unknown = await ask(act.call, { ...act.fixed, ...(act.shape?.(answers) ?? given) });
+      onClose();
+      onDone(reply);
+    } catch (failure) {
+      setBusy(false);
+      setFaults(faultsSaid(failure, fields, t));
+      setRefusal(faultText(failure, t));
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
+      <form
+        noValidate
+        className="flex min-h-0 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        <DialogTitle id={title}>{act.label}</DialogTitle>
+        <DialogContent className="flex flex-col gap-2">
+          {act.text !== undefined && <p className="pb-1 text-sm text-ink-soft">{act.text}</p>}
+          {fields.map((field, at) => (
+            <ActInput
+              key={field.name}
+              field={field}
+              value={answers[field.name] ?? ''}
+              fault={faults[field.name]}
+              isFirst={at === 0}
+              onAnswer={(value) => setAnswers((now) => ({ ...now, [field.name]: value }))}
+            />
+          ))}
+          {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} color="inherit">
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={act.tone === 'danger' ? 'error' : 'primary'}
+            disabled={isBusy}
+            ref={button}
+          >
+            {asksNothing ? t('yesDo') : act.label}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What can be seen without asking the server. */
+function faultsOf(fields: readonly ActField[], answers: Fields, t: Say): Faults {
+  const found = fields.flatMap(({ name, isOptional = false, min = 1 }): [string, string][] => {
+    const { length } = (answers[name] ?? '').trim();
+    if (length === 0) return isOptional ? [] : [[name, t('needed')]];
+    return length < min ? [[name, t('tooShort', { n: min })]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Fields that the door has named, as far as the dialog shows them. */
+function faultsSaid(failure: unknown, fields: readonly ActField[], t: Say): Faults {
+  const named = failure instanceof Refused ? failure.fields : [];
+  const shown = fields.filter(({ name }) => named.some(({ field }) => field.split('.')[0] === name));
+  return Object.fromEntries(shown.map(({ name }) => [name, t('wrongField')]));
+}

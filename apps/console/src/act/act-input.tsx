@@ -1,0 +1,64 @@
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useWords } from '../words.ts';
+import type { ActField } from './act.ts';
+
+export interface ActInputProps {
+  readonly field: ActField;
+  readonly value: string;
+  /** What is wrong with it; undefined: nothing. */
+  readonly fault: string | undefined;
+  readonly isFirst: boolean;
+  readonly onAnswer: (value: string) => void;
+}
+
+/** One question of an act, with ready texts below where there are any. */
+export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputProps): ReactNode {
+  const t = useWords();
+  const { kind = 'line', options = [], templates = [], isOptional = false, max, hint } = field;
+  const input = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
+  const label = isOptional ? t('optional', { label: field.label }) : field.label;
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={label}
+        value={value}
+        onChange={(event) => onAnswer(event.target.value)}
+        error={fault !== undefined}
+        helperText={fault ?? hint}
+        inputRef={input}
+        select={kind === 'choice'}
+        multiline={kind === 'long'}
+        minRows={kind === 'long' ? 2 : undefined}
+        maxRows={8}
+        type={TYPES[kind]}
+        slotProps={{
+          htmlInput: { ...(max !== undefined && { maxLength: max }), autoComplete: 'off' },
+          ...(kind === 'moment' && { inputLabel: { shrink: true } }),
+        }}
+      >
+        {kind === 'choice' &&
+          options.map((option) => (
+            <MenuItem key={option.value} value={option.value}>
+              {option.label}
+            </MenuItem>
+          ))}
+      </TextField>
+      {templates.length > 0 && (
+        <div role="group" aria-label={t('templates')} className="flex flex-wrap gap-1">
+          {templates.map((text) => (
+            <Chip key={text} label={text} variant="outlined" onClick={() => onAnswer(text)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const TYPES = { line: 'text', long: 'text', choice: 'text', secret: 'password', moment: 'datetime-local' } as const;

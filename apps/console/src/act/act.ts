@@ -1,0 +1,47 @@
+import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import type { Fields } from '../session/ask.ts';
+
+/** A question that an act asks first. */
+export interface ActField {
+  /** Name of the call's field. */
+  readonly name: string;
+  readonly label: string;
+  /** `line` when left out. */
+  readonly kind?: 'line' | 'long' | 'choice' | 'secret' | 'moment';
+  readonly initial?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Texts that are often given. */
+  readonly templates?: readonly string[];
+  readonly isOptional?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly hint?: string;
+}
+
+/** Something an operator does with one call of the door. */
+export interface Act {
+  readonly label: string;
+  /** Letter that begins it in a queue. */
+  readonly key?: string;
+  /** `main` is what one comes for, `danger` what cannot be taken back; `plain` when left out. */
+  readonly tone?: 'main' | 'danger' | 'plain';
+  readonly call: AnyOperatorCall;
+  /** Fields that are not asked for. */
+  readonly fixed: Fields;
+  /** What happens; with it, or with fields, a dialog asks first. */
+  readonly text?: string;
+  readonly fields?: readonly ActField[];
+  /** Turns what was answered into the call's fields, where they are not the same; throws nothing. */
+  readonly shape?: (answers: Fields) => Fields;
+  /** Has to succeed before the dialog opens, such as claiming. */
+  readonly first?: { readonly call: AnyOperatorCall; readonly fixed: Fields };
+  /** Takes the reply; without it a short word says that it is done. */
+  readonly onDone?: (reply: unknown) => void;
+}
+
+/** An act whose reply is looked at. */
+export function actWithReply<C extends AnyOperatorCall>(
+  act: Omit<Act, 'onDone' | 'call'> & { readonly call: C; readonly onDone: (reply: OperatorReplyOf<C>) => void },
+): Act {
+  return act as Act;
+}

@@ -1,0 +1,111 @@
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import type { ReactNode } from 'react';
+import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
+import { ActButtons } from '../act/act-buttons.tsx';
+import type { Act } from '../act/act.ts';
+import { useActs } from '../act/use-acts.tsx';
+import type { ActsInHand } from '../act/use-acts.tsx';
+import type { ResourceName, RowOf } from '../data/resources.ts';
+import { useWords } from '../words.ts';
+import type { WordKey } from '../words.ts';
+import { ListFilters } from './list-filters.tsx';
+import type { ListFilter } from './list-filters.tsx';
+
+/** Rows of one page of a list, until somebody chooses otherwise. */
+const ROWS = 25;
+/** Lists change slowly; they are asked for again after every act, and so often, ms. */
+const LOOK_MS = 15_000;
+
+/** One column of a list. */
+export interface ListColumn<Row> {
+  /** The row's field that it is ordered by, and its name for react-admin. */
+  readonly source: string;
+  readonly label: WordKey;
+  readonly show: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+  /** Only where the order of the whole list is known here. */
+  readonly isSortable?: boolean;
+}
+
+export interface ListPageProps<N extends ResourceName> {
+  readonly resource: N;
+  readonly title: WordKey;
+  readonly columns: readonly ListColumn<RowOf<N>>[];
+  /** Conditions at the head of the list; they stand in the address. */
+  readonly filters?: readonly ListFilter[];
+  /** What can be done without a row, such as adding one. */
+  readonly heads?: readonly Act[];
+  readonly actsOf?: (row: RowOf<N>) => readonly Act[];
+  /** What is said of an empty list; the general word when left out. */
+  readonly empty?: WordKey;
+  /** Below the table. */
+  readonly after?: ReactNode;
+}
+
+/** A list over one of the operators' calls: page, order and conditions in the address, acts in every row. */
+export function ListPage<N extends ResourceName>(props: ListPageProps<N>): ReactNode {
+  const { resource, title, filters = [], heads = [], after } = props;
+  const t = useWords();
+  const acts = useActs();
+  return (
+    <ListBase resource={resource} perPage={ROWS} exporter={false} queryOptions={{ refetchInterval: LOOK_MS }}>
+      <div className="flex h-full flex-col">
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-hairline bg-card px-4 py-1">
+          <h1 className="text-md font-semibold">{t(title)}</h1>
+          <ListFilters filters={filters} />
+          <span className="flex-1" />
+          <ActButtons acts={acts.allowed(heads)} onBegin={acts.begin} />
+          <Refresh />
+        </header>
+        <div className="scroller min-h-0 flex-1">
+          <Table {...props} acts={acts} />
+          {after}
+        </div>
+      </div>
+      {acts.dialog}
+    </ListBase>
+  );
+}
+
+function Refresh(): ReactNode {
+  const t = useWords();
+  const { refetch } = useListContext();
+  return <IconButton icon="refresh" label={t('refresh')} onPress={() => void refetch()} />;
+}
+
+function Table<N extends ResourceName>({
+  columns,
+  actsOf,
+  empty,
+  acts,
+}: ListPageProps<N> & { readonly acts: ActsInHand }): ReactNode {
+  const t = useWords();
+  const { total = 0, isPending } = useListContext();
+  const nothing = <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
+  if (!isPending && total === 0) return nothing;
+  return (
+    <>
+      <DataTable<RowOf<N>> bulkActionButtons={false} rowClick={false} empty={nothing}>
+        {columns.map(({ source, label, show, isNumber = false, isSortable = false }) => (
+          <DataTable.Col
+            key={source}
+            source={source}
+            label={t(label)}
+            disableSort={!isSortable}
+            render={(row: RowOf<N>) => show(row)}
+            {...(isNumber && { align: 'right' as const, className: 'tabular' })}
+          />
+        ))}
+        {actsOf !== undefined && (
+          <DataTable.Col
+            source="acts"
+            label={t('acts')}
+            disableSort
+            render={(row: RowOf<N>) => <ActButtons acts={acts.allowed(actsOf(row))} onBegin={acts.begin} />}
+          />
+        )}
+      </DataTable>
+      <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AnyOperatorCall } from '@drawroom/contract/operator';
+import type { Act } from '../act/act.ts';
+import type { Fields } from '../session/ask.ts';
+import type { Say } from '../words.ts';
+import { isMine } from './claim.ts';
+import type { Claim } from './claim.ts';
+
+export interface Claiming {
+  readonly claim: AnyOperatorCall;
+  readonly release: AnyOperatorCall;
+  readonly fixed: Fields;
+  /** Who has it now. */
+  readonly now: Claim | null;
+  /** Name of the operator who looks. */
+  readonly name: string;
+}
+
+/** Taking an order for oneself, or giving it back. */
+export function claimActs({ claim, release, fixed, now, name }: Claiming, t: Say): readonly Act[] {
+  if (isMine(now, name)) return [{ label: t('queue.release'), call: release, fixed }];
+  return now === null ? [{ label: t('queue.claim'), key: 'c', call: claim, fixed }] : [];
+}
+
+/** Claims before an act begins, unless the order is one's own already: whoever decides has claimed, and loses no time to another. */
+export function claimedFirst({ claim, fixed, now, name }: Claiming): Pick<Act, 'first'> {
+  return isMine(now, name) ? {} : { first: { call: claim, fixed } };
+}

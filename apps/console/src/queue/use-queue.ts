@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { ResourceName, RowOf } from '../data/resources.ts';
+
+/** How often a queue is asked for, ms, until the server pushes. */
+const LOOK_MS = 3_000;
+/** As many as one page of a call may hold. */
+const ROWS_MAX = 100;
+
+/** A queue as it stands, and the one of it that is looked at. */
+export interface Queue<Row> {
+  readonly rows: readonly Row[];
+  /** How many wait, also those beyond the rows. */
+  readonly total: number;
+  /** Nothing has come yet. */
+  readonly isPending: boolean;
+  /** The chosen one; null: there is none. */
+  readonly row: Row | null;
+  readonly choose: (id: string) => void;
+  readonly move: (by: 1 | -1) => void;
+  readonly refetch: () => void;
+}
+
+/**
+ * A queue that is asked for all the time. The chosen one stands in the address and keeps its place; when it leaves the queue, whoever
+ * came next takes its place.
+ */
+export function useQueue<N extends ResourceName>(
+  resource: N,
+  filter: Readonly<Record<string, string>> = {},
+): Queue<RowOf<N>> {
+  const { data, total, isPending, refetch } = useGetList<RowOf<N>>(
+    resource,
+    { pagination: { page: 1, perPage: ROWS_MAX }, filter },
+    { refetchInterval: LOOK_MS },
+  );
+  const rows = data ?? [];
+  return { rows, total: total ?? rows.length, isPending, ...useChosen(rows), refetch: () => void refetch() };
+}
+
+/** Which row is chosen: the one that the address names, else whoever stands where the last one stood. */
+function useChosen<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+): Pick<Queue<Row>, 'row' | 'choose' | 'move'> {
+  const [address, setAddress] = useSearchParams();
+  // The address follows a moment later than what is seen, so that what is seen is kept here as well.
+  const [held, setHeld] = useState<{ readonly id: string; readonly at: number }>({ id: '', at: 0 });
+  const placeOf = (wanted: string | null): number => rows.findIndex(({ id }) => id === wanted);
+  const named = placeOf(address.get('row'));
+  const known = named === -1 ? placeOf(held.id) : named;
+  const at = known === -1 ? Math.min(held.at, rows.length - 1) : known;
+  const row = rows[at] ?? null;
+  const id = row?.id ?? '';
+  const choose = (next: string): void =>
+    setAddress(
+      (now) => {
+        now.set('row', next);
+        return now;
+      },
+      { replace: true },
+    );
+  // Whoever is looked at is named at once: when others come and go, no other order gets under the operator's hands.
+  useEffect(() => {
+    if (id === '') return;
+    setHeld({ id, at });
+    if (address.get('row') !== id) choose(id);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another row, or another place of it, is news
+  }, [id, at]);
+  return {
+    row,
+    choose,
+    move: (by) => {
+      const next = rows[at + by];
+      if (next !== undefined) choose(next.id);
+    },
+  };
+}

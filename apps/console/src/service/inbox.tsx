@@ -1,0 +1,86 @@
+import type { InboxRow } from '@drawroom/contract/service-desk';
+import { Tag } from '@drawroom/ui/chip.tsx';
+import type { ReactNode } from 'react';
+import type { InboxView } from './desk.tsx';
+import { useOperator } from '../session/operator.ts';
+import { languageName, useWords } from '../words.ts';
+
+export interface InboxProps {
+  readonly view: InboxView;
+  readonly chosen: string | null;
+  readonly onChoose: (conversationId: string) => void;
+}
+
+/** Who waits, whom one serves, whom others serve, and what was closed lately. */
+export function Inbox({ view, chosen, onChoose }: InboxProps): ReactNode {
+  const t = useWords();
+  const { operator } = useOperator();
+  const isMine = (row: InboxRow): boolean => row.operator === operator.name;
+  const parts = [
+    { title: t('waiting'), rows: view.waiting },
+    { title: t('mine'), rows: view.claimed.filter(isMine) },
+    { title: t('others'), rows: view.claimed.filter((row) => !isMine(row)) },
+    { title: t('closed'), rows: view.closed },
+  ];
+  return (
+    <>
+      <p className="px-4 pt-3 text-sm text-ink-soft">{t(view.open ? 'open' : 'shut')}</p>
+      {parts.map(({ title, rows }, at) => (
+        <section key={title}>
+          <h2 className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-soft">
+            {title} ({rows.length})
+          </h2>
+          {at === 0 && rows.length === 0 && <p className="px-4 pb-2 text-sm text-ink-faint">{t('nobody')}</p>}
+          <ul>
+            {rows.map((row) => (
+              <li key={row.conversationId}>
+                <Row row={row} current={row.conversationId === chosen} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was, roughly. */
+export function useAge(): (atMs: number) => string {
+  const t = useWords();
+  return (atMs) => {
+    const minutes = Math.max(0, Math.floor((Date.now() - atMs) / MINUTE_MS));
+    if (minutes < 1) return t('justNow');
+    return minutes < 120 ? t('minutes', { n: minutes }) : t('hours', { n: Math.floor(minutes / 60) });
+  };
+}
+
+function Row({
+  row,
+  current,
+  onChoose,
+}: Readonly<{ row: InboxRow; current: boolean; onChoose: InboxProps['onChoose'] }>): ReactNode {
+  const t = useWords();
+  const age = useAge();
+  return (
+    <button
+      type="button"
+      aria-current={current}
+      onClick={() => onChoose(row.conversationId)}
+      className={`flex min-h-14 w-full flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${current ? 'bg-vermilion-soft' : 'bg-card'}`}
+    >
+      <span className="flex w-full items-baseline gap-2">
+        <bdi className="min-w-0 flex-1 truncate text-md font-medium">{row.nickname}</bdi>
+        <span className="tabular text-xs text-ink-faint">{age(row.waitsSince ?? row.openedAt)}</span>
+      </span>
+      <bdi className="w-full truncate text-sm text-ink-soft">{row.excerpt === '' ? t('picture') : row.excerpt}</bdi>
+      <span className="flex flex-wrap items-center gap-1.5">
+        <Tag>{languageName(row.locale)}</Tag>
+        {row.unanswered > 0 && <Tag tone="wait">{t('unanswered', { n: row.unanswered })}</Tag>}
+        {row.operator !== null && <Tag>{row.operator}</Tag>}
+        {row.rating !== null && <Tag tone="gold">{t('rated', { n: row.rating })}</Tag>}
+      </span>
+    </button>
+  );
+}

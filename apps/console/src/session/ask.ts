@@ -1,0 +1,62 @@
+import type { FieldFault } from '@drawroom/contract/envelope';
+import type { ErrorKey } from '@drawroom/contract/error-codes';
+import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+
+/** The door said no, or nothing came; `message` is fit to be shown when it is not empty. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly key: ErrorKey | null;
+  /** Which fields were not taken, where the door says so. */
+  readonly fields: readonly FieldFault[];
+
+  constructor(key: ErrorKey | null, message: string, fields: readonly FieldFault[] = []) {
+    super(message);
+    this.key = key;
+    this.fields = fields;
+  }
+}
+
+export type Fields = Readonly<Record<string, string>>;
+
+interface AskParts {
+  readonly token: string;
+  readonly lang: string;
+  readonly fields?: Fields;
+  readonly file?: File;
+}
+
+/** One call of the operators' door under a token. @throws Refused */
+export async function ask<C extends AnyOperatorCall>(
+  call: C,
+  { token, lang, fields = {}, file }: AskParts,
+): Promise<OperatorReplyOf<C>> {
+  const form = new URLSearchParams(fields).toString();
+  const inQuery = (call.method === 'GET' || file !== undefined) && form !== '';
+  let body: BodyInit | undefined;
+  if (file !== undefined) {
+    const parts = new FormData();
+    parts.set(call.upload?.field ?? 'file', file);
+    body = parts;
+  } else if (call.method === 'POST') body = new URLSearchParams(fields);
+  let reply: Response;
+  try {
+    reply = await fetch(inQuery ? `${call.path}?${form}` : call.path, {
+      method: call.method,
+      headers: { token, lang },
+      ...(body !== undefined && { body }),
+    });
+  } catch {
+    throw new Refused(null, '');
+  }
+  const told = (await reply.json().catch(() => ({}))) as {
+    code?: number;
+    key?: ErrorKey;
+    msg?: string;
+    data?: unknown;
+  };
+  if (told.code !== 0) {
+    const { fields: faults = [] } = (told.data ?? {}) as { fields?: readonly FieldFault[] };
+    throw new Refused(told.key ?? null, told.msg ?? '', faults);
+  }
+  return told.data as OperatorReplyOf<C>;
+}

@@ -1,0 +1,26 @@
+import { enabledLocaleFor, ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import type { EnabledLocale } from '@drawroom/i18n/locales';
+import type { ReactNode } from 'react';
+import { useWords } from '../words.ts';
+
+/** The languages of the console, each as its own speakers call it. */
+export function LanguagePicker({
+  tag,
+  onPick,
+}: Readonly<{ tag: EnabledLocale; onPick: (tag: EnabledLocale) => void }>): ReactNode {
+  const t = useWords();
+  return (
+    <select
+      aria-label={t('language')}
+      value={tag}
+      onChange={(event) => onPick(enabledLocaleFor(event.target.value))}
+      className="min-h-11 rounded-key border border-line bg-card px-2 text-sm"
+    >
+      {ENABLED_LOCALES.map((each) => (
+        <option key={each} value={each}>
+          {ownNameOf(each)}
+        </option>
+      ))}
+    </select>
+  );
+}

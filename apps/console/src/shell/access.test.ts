@@ -1,0 +1,64 @@
+import { OPERATOR_ROLES, ROLE_RIGHTS, rolesAllow } from '@drawroom/contract/operator-rights';
+import type { OperatorRole } from '@drawroom/contract/operator-rights';
+import { expect, test, vi } from 'vitest';
+import { RESOURCES } from '../data/resources.ts';
+import { Refused } from '../session/ask.ts';
+import { operatorAuth } from './auth-provider.ts';
+import { firstPageOf, pagesOf, PAGES } from './pages.ts';
+
+const operator = (role: OperatorRole) => ({
+  name: 'anna',
+  roles: [role],
+  rights: [...ROLE_RIGHTS[role]],
+  secondFactor: true,
+});
+
+test.each(OPERATOR_ROLES)('%s sees the pages of the matrix and no other (R-82)', (role) => {
+  const seen = pagesOf(operator(role)).map(({ name }) => name);
+  expect(seen).toEqual(PAGES.filter(({ right }) => rolesAllow([role], right)).map(({ name }) => name));
+  expect(seen.length).toBeGreaterThan(0);
+});
+
+test.each(OPERATOR_ROLES)(
+  '%s may look at a list exactly with the right of its call, and nothing else',
+  async (role) => {
+    const { canAccess } = operatorAuth({ operator: operator(role), signOut: () => undefined });
+    for (const [resource, { call }] of Object.entries(RESOURCES)) {
+      expect([resource, await canAccess?.({ resource, action: 'list' })]).toEqual([
+        resource,
+        rolesAllow([role], call.right!),
+      ]);
+      for (const action of ['create', 'edit', 'delete', 'export', 'show'])
+        expect([resource, action, await canAccess?.({ resource, action })]).toEqual([resource, action, false]);
+    }
+    expect(await canAccess?.({ resource: 'whatever', action: 'list' })).toBe(false);
+  },
+);
+
+test('a page that shows a list needs the right of that list’s call', () => {
+  for (const { name, right } of PAGES.filter((page) => Object.hasOwn(RESOURCES, page.name)))
+    expect([name, right]).toEqual([name, RESOURCES[name as keyof typeof RESOURCES].call.right]);
+});
+
+test('everybody begins where he works, and whoever only looks at the first page he may see', () => {
+  const firstOf = (role: OperatorRole): string | undefined => firstPageOf(operator(role))?.name;
+  expect(OPERATOR_ROLES.map((role) => [role, firstOf(role)])).toEqual([
+    ['support', 'service'],
+    ['finance', 'deposits'],
+    ['risk', 'deposits'],
+    ['draw', 'corrections'],
+    ['auditor', 'deposits'],
+    ['admin', 'service'],
+  ]);
+  expect(firstPageOf({ rights: [] })).toBeNull();
+});
+
+test('only the end of the session is one; other refusals leave the operator where he is', async () => {
+  const signOut = vi.fn<() => void>();
+  const { checkError, logout } = operatorAuth({ operator: operator('draw'), signOut });
+  await expect(checkError(new Refused('admin.session_required', ''))).rejects.toThrow(Refused);
+  await expect(checkError(new Refused('admin.right_missing', ''))).resolves.toBeUndefined();
+  await expect(checkError(new Refused(null, ''))).resolves.toBeUndefined();
+  await logout({});
+  expect(signOut).toHaveBeenCalledOnce();
+});

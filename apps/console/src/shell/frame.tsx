@@ -1,0 +1,110 @@
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import Drawer from '@mui/material/Drawer';
+import { Suspense, use, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useOperator } from '../session/operator.ts';
+import { APPEARANCES } from '../session/preferences.ts';
+import type { Appearance } from '../session/preferences.ts';
+import { useWordOf, useWords } from '../words.ts';
+import { FrameParts } from './frame-parts.ts';
+import { PAGE_GROUPS, pagesOf } from './pages.ts';
+
+/** What stands around every page: who is signed in, the menu of his rights, what everybody has to know. */
+export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNode {
+  const t = useWords();
+  const wordOf = useWordOf();
+  const { operator, signOut, isLost } = useOperator();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className="flex h-full flex-col bg-paper text-ink">
+      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-2 pe-2 wide:ps-4">
+        <span className="wide:hidden">
+          <IconButton icon="more" label={t('menu')} onPress={() => setOpen(true)} />
+        </span>
+        <p className="flex min-w-0 flex-1 flex-col leading-tight">
+          <b className="truncate text-md font-semibold">{t('console')}</b>
+          <span className="truncate text-xs text-ink-faint">
+            <bdi>{operator.name}</bdi>
+            {operator.roles.length > 0 && ` · ${operator.roles.map((role) => wordOf('role', role)).join(' · ')}`}
+          </span>
+        </p>
+        <AppearancePicker />
+        {use(FrameParts)?.picker}
+        <IconButton icon="leave" label={`${t('signOut')} (${operator.name})`} onPress={signOut} />
+      </header>
+      {!operator.secondFactor && <p className="bg-amber-soft px-4 py-1.5 text-sm text-amber">{t('noFactor')}</p>}
+      {isLost && (
+        <p role="status" className="bg-vermilion-soft px-4 py-1.5 text-sm text-vermilion-ink">
+          {t('lost')}
+        </p>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <div className="scroller hidden w-52 shrink-0 border-e border-hairline bg-card wide:block">
+          <Menu />
+        </div>
+        <Drawer open={isOpen} onClose={() => setOpen(false)}>
+          <Menu />
+        </Drawer>
+        <main id="main-content" className="min-h-0 min-w-0 flex-1 overflow-hidden">
+          <Suspense>{children}</Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function AppearancePicker(): ReactNode {
+  const t = useWords();
+  const parts = use(FrameParts);
+  if (parts === null) return null;
+  const { appearance, setAppearance } = parts.appearance;
+  return (
+    <select
+      aria-label={t('appearance')}
+      value={appearance}
+      onChange={(event) => setAppearance(event.target.value as Appearance)}
+      className="hidden min-h-11 rounded-key border border-line bg-card px-2 text-sm wide:block"
+    >
+      {APPEARANCES.map((each) => (
+        <option key={each} value={each}>
+          {t(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The pages that he may see, by kind of work. */
+function Menu(): ReactNode {
+  const t = useWords();
+  const { operator } = useOperator();
+  const pages = pagesOf(operator);
+  return (
+    <nav aria-label={t('menu')} className="flex w-52 flex-col gap-3 p-2">
+      {PAGE_GROUPS.map((group) => {
+        const own = pages.filter((page) => page.group === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group}>
+            <h2 className="px-3 pt-1 pb-1 text-xs font-semibold text-ink-faint">{t(`group.${group}`)}</h2>
+            <ul>
+              {own.map((page) => (
+                <li key={page.name}>
+                  <NavLink
+                    to={`/${page.name}`}
+                    className="flex min-h-10 items-center rounded-key px-3 text-sm aria-[current=page]:bg-vermilion-soft aria-[current=page]:font-semibold aria-[current=page]:text-vermilion-ink"
+                  >
+                    {t(page.label)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

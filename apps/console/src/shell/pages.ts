@@ -1,0 +1,149 @@
+import type { OperatorRight } from '@drawroom/contract/operator-rights';
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { OperatorView } from '../session/operator.ts';
+import type { WordKey } from '../words.ts';
+
+export type PageGroup = 'money' | 'people' | 'talk' | 'games';
+/** Groups in the order of the menu. */
+export const PAGE_GROUPS: readonly PageGroup[] = ['money', 'people', 'talk', 'games'];
+
+/** A page of the console. */
+export interface Page {
+  /** Its address and, where it shows a list, the list's name. */
+  readonly name: string;
+  readonly label: WordKey;
+  readonly group: PageGroup;
+  /** Without it the page is not in the menu, and says so at its address. */
+  readonly right: OperatorRight;
+  /** Whoever has it works here; he lands on the first such page. */
+  readonly work: OperatorRight;
+  readonly Content: ComponentType;
+}
+
+/** Every page of the console, each fetched when it is first opened. */
+export const PAGES: readonly Page[] = [
+  {
+    name: 'deposits',
+    label: 'page.deposits',
+    group: 'money',
+    right: 'cashier.view',
+    work: 'cashier.review',
+    Content: lazy(async () => ({ default: (await import('../deposit/deposit-queue.tsx')).DepositQueue })),
+  },
+  {
+    name: 'payments',
+    label: 'page.payments',
+    group: 'money',
+    right: 'cashier.view',
+    work: 'cashier.review',
+    Content: lazy(async () => ({ default: (await import('../deposit/held-payments.tsx')).HeldPayments })),
+  },
+  {
+    name: 'withdrawals',
+    label: 'page.withdrawals',
+    group: 'money',
+    right: 'cashier.view',
+    work: 'cashier.review',
+    Content: lazy(async () => ({ default: (await import('../withdrawal/withdrawal-queue.tsx')).WithdrawalQueue })),
+  },
+  {
+    name: 'service',
+    label: 'page.service',
+    group: 'people',
+    right: 'service.view',
+    work: 'service.answer',
+    Content: lazy(async () => ({ default: (await import('../service/desk.tsx')).Desk })),
+  },
+  {
+    name: 'canned',
+    label: 'page.canned',
+    group: 'people',
+    right: 'service.view',
+    work: 'service.manage',
+    Content: lazy(async () => ({ default: (await import('../service/canned-page.tsx')).CannedPage })),
+  },
+  {
+    name: 'agents',
+    label: 'page.agents',
+    group: 'people',
+    right: 'agent.view',
+    work: 'agent.manage',
+    Content: lazy(async () => ({ default: (await import('../agent/agents-page.tsx')).AgentsPage })),
+  },
+  {
+    name: 'notices',
+    label: 'page.notices',
+    group: 'people',
+    right: 'notice.view',
+    work: 'notice.write',
+    Content: lazy(async () => ({ default: (await import('../notice/notices-page.tsx')).NoticesPage })),
+  },
+  {
+    name: 'complaints',
+    label: 'page.complaints',
+    group: 'talk',
+    right: 'chat.view',
+    work: 'chat.moderate',
+    Content: lazy(async () => ({ default: (await import('../chat/complaint-queue.tsx')).ComplaintQueue })),
+  },
+  {
+    name: 'words',
+    label: 'page.words',
+    group: 'talk',
+    right: 'chat.view',
+    work: 'chat.manage',
+    Content: lazy(async () => ({ default: (await import('../chat/words-page.tsx')).WordsPage })),
+  },
+  {
+    name: 'hosts',
+    label: 'page.hosts',
+    group: 'talk',
+    right: 'chat.view',
+    work: 'chat.manage',
+    Content: lazy(async () => ({ default: (await import('../chat/hosts-page.tsx')).HostsPage })),
+  },
+  {
+    name: 'moderators',
+    label: 'page.moderators',
+    group: 'talk',
+    right: 'chat.view',
+    work: 'chat.manage',
+    Content: lazy(async () => ({ default: (await import('../chat/moderators-page.tsx')).ModeratorsPage })),
+  },
+  {
+    name: 'corrections',
+    label: 'page.corrections',
+    group: 'games',
+    right: 'result.view',
+    work: 'result.correct',
+    Content: lazy(async () => ({ default: (await import('../lottery/corrections-page.tsx')).CorrectionsPage })),
+  },
+  {
+    name: 'providers',
+    label: 'page.providers',
+    group: 'games',
+    right: 'external.view',
+    work: 'external.manage',
+    Content: lazy(async () => ({ default: (await import('../transfer/providers-page.tsx')).ProvidersPage })),
+  },
+  {
+    name: 'transfers',
+    label: 'page.transfers',
+    group: 'games',
+    right: 'external.view',
+    work: 'external.manage',
+    Content: lazy(async () => ({ default: (await import('../transfer/transfers-page.tsx')).TransfersPage })),
+  },
+];
+
+/** What an operator may see. */
+export function pagesOf({ rights }: Pick<OperatorView, 'rights'>): readonly Page[] {
+  return PAGES.filter(({ right }) => rights.includes(right));
+}
+
+/** Where an operator begins: his first place of work, else the first page that he may see; null: none. */
+export function firstPageOf(operator: Pick<OperatorView, 'rights'>): Page | null {
+  const pages = pagesOf(operator);
+  return pages.find(({ work }) => operator.rights.includes(work)) ?? pages[0] ?? null;
+}

@@ -1,0 +1,71 @@
+import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
+import { ERROR_CODES, httpStatusOf } from '@drawroom/contract/error-codes';
+import type { ErrorKey } from '@drawroom/contract/error-codes';
+import { OPERATOR_COMMON_ERRORS } from '@drawroom/contract/operator';
+import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import { afterEach, vi } from 'vitest';
+
+/** What the door does with one call: data, or a refusal in its own words. */
+export type DoorAnswer<C extends AnyOperatorCall> =
+  | { readonly data: OperatorReplyOf<C> }
+  | { readonly refuse: ErrorKey; readonly msg: string; readonly data?: unknown }
+  | 'silent';
+
+type Rule = (fields: Readonly<Record<string, string>>) => DoorAnswer<AnyOperatorCall>;
+
+/** The operators' door as tests of screens see it. */
+export interface FakeDoor {
+  /** Calls in the order of their arrival, as they were sent. */
+  readonly arrived: readonly { readonly name: string; readonly fields: Readonly<Record<string, string>> }[];
+  /** What one call was sent with, each time. */
+  sent(call: AnyOperatorCall): readonly Readonly<Record<string, string>>[];
+  on<C extends AnyOperatorCall>(call: C, answer: (fields: Readonly<Record<string, string>>) => DoorAnswer<C>): void;
+}
+
+const faults: unknown[] = [];
+
+// The page would take a broken test for a lost connection; the test must not.
+afterEach(() => {
+  const [first] = faults.splice(0);
+  if (first !== undefined) throw first;
+});
+
+/** Stands where the network is. What is sent is judged by the contract's inputs, what is answered by its replies and errors. */
+export function startFakeDoor(): FakeDoor {
+  const rules = new Map<string, Rule>();
+  const arrived: { name: string; fields: Readonly<Record<string, string>> }[] = [];
+  vi.stubGlobal('fetch', async (target: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(target, 'http://console.test');
+    const call = allOperatorCalls.find((one) => one.method === method && one.path === pathname);
+    const fields = Object.fromEntries(method === 'GET' ? searchParams : (body as URLSearchParams));
+    try {
+      if (call === undefined) throw new Error(`no call at ${method} ${pathname}`);
+      arrived.push({ name: call.name, fields });
+      const answer = rules.get(call.name)?.(fields) ?? 'silent';
+      if (answer !== 'silent') return envelopeFor(call, fields, answer);
+    } catch (fault) {
+      faults.push(fault);
+    }
+    throw new TypeError('no network');
+  });
+  return {
+    arrived,
+    sent: ({ name }) => arrived.filter((one) => one.name === name).map(({ fields }) => fields),
+    on: ({ name }, answer) => void rules.set(name, answer),
+  };
+}
+
+function envelopeFor(
+  call: AnyOperatorCall,
+  fields: Readonly<Record<string, string>>,
+  answer: Exclude<DoorAnswer<AnyOperatorCall>, 'silent'>,
+): Response {
+  if ('refuse' in answer) {
+    const { refuse: key, msg, data = {} } = answer;
+    if (![...OPERATOR_COMMON_ERRORS, ...call.errors].includes(key))
+      throw new Error(`${call.name} may not be refused with ${key}`);
+    return Response.json({ code: ERROR_CODES[key], key, msg, data }, { status: httpStatusOf(key) });
+  }
+  call.input.parse(fields);
+  return Response.json({ code: 0, msg: 'ok', data: call.reply.parse(answer.data) });
+}

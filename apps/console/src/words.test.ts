@@ -1,0 +1,86 @@
+import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
+import { REPORT_REASONS } from '@drawroom/contract/chat';
+import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
+import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
+import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
+import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
+import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
+import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
+import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
+import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
+import english from 'ra-language-english';
+import { expect, test } from 'vitest';
+import { wordsProvider } from './shell/i18n-provider.ts';
+import { isWordKey, wordIn } from './words.ts';
+import { CASHIER_WORDS } from './words/cashier-words.ts';
+import { CHAT_WORDS } from './words/chat-words.ts';
+import { DESK_WORDS } from './words/desk-words.ts';
+import { HOUSE_WORDS } from './words/house-words.ts';
+import { KIT_WORDS } from './words/kit-words.ts';
+import { SHELL_WORDS } from './words/shell-words.ts';
+
+const TABLES = { DESK_WORDS, SHELL_WORDS, CASHIER_WORDS, CHAT_WORDS, HOUSE_WORDS, KIT_WORDS };
+/** Parts of react-admin that the console has none of. */
+const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
+/** Names, and what is written alike everywhere. */
+const NAMES = /^(K3|SSC|3D|PC28|PK10|KL8|Mark Six|E-mail)$/;
+
+function keysOf(texts: object, prefix: string): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'object' && text !== null ? keysOf(text as object, `${prefix}.${name}`) : [`${prefix}.${name}`],
+  );
+}
+
+test('react-admin says nothing by itself that is not in our words', () => {
+  const keys = keysOf(english.ra, 'ra').filter((key) => !UNUSED.test(key));
+  expect(keys.length).toBeGreaterThan(100);
+  for (const locale of ['zh-CN', 'vi-VN', 'en-US'] as const) {
+    const { translate } = wordsProvider(locale);
+    expect(keys.filter((key) => translate(key) === key)).toEqual([]);
+  }
+});
+
+test('every text is there in three languages, with the same values, and no language borrows another’s', () => {
+  const valuesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
+  for (const [table, texts] of Object.entries(TABLES)) {
+    for (const [key, [en, zh, vi]] of Object.entries(texts)) {
+      const where = `${table} ${key}`;
+      expect([where, valuesIn(zh), valuesIn(vi)]).toEqual([where, valuesIn(en), valuesIn(en)]);
+      const bare = en.replaceAll(/\{\w+\}/g, '').trim();
+      if (!/[A-Za-z]{2}/.test(bare) || NAMES.test(bare)) continue;
+      expect([where, /\p{Script=Han}/u.test(zh), vi !== en, /\p{Script=Han}/u.test(vi)]).toEqual([
+        where,
+        true,
+        true,
+        false,
+      ]);
+    }
+  }
+});
+
+test('every value of the closed lists has a word', () => {
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['deposit.step', DEPOSIT_STEPS],
+    ['deposit.reason', DEPOSIT_REASONS],
+    ['withdrawal.step', WITHDRAWAL_STEPS],
+    ['withdrawal.reason', WITHDRAWAL_REASONS],
+    ['kind', [...CHANNEL_KINDS, ...WITHDRAWAL_TARGETS]],
+    ['said', [...REPORT_REASONS, ...COMPLAINT_REASONS]],
+    ['verdict', COMPLAINT_VERDICTS],
+    ['action', WORD_ACTIONS],
+    ['role', OPERATOR_ROLES],
+    ['correction.kind', CORRECTION_KINDS],
+    ['correction.state', CORRECTION_STATES],
+    ['transfer.state', TRANSFER_STATES],
+    ['transfer.cause', TRANSFER_CAUSES],
+    ['type', LOTTERY_TYPES],
+  ];
+  const missing = lists
+    .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))
+    .filter((key) => !isWordKey(key));
+  expect(missing).toEqual([]);
+});
+
+test('values stand where they belong, whatever they contain', () => {
+  expect(wordIn('en-US', 'queue.others', { name: '{time}', time: '1:00' })).toBe('With {time} for another 1:00');
+});
