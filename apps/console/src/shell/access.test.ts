@@ -47,8 +47,9 @@ test('everybody begins where he works, and whoever only looks at the first page 
     ['finance', 'deposits'],
     ['risk', 'deposits'],
     ['draw', 'corrections'],
+    ['content', 'notices'],
     ['auditor', 'deposits'],
-    ['admin', 'service'],
+    ['owner', 'service'],
   ]);
   expect(firstPageOf({ rights: [] })).toBeNull();
 });

@@ -17,6 +17,8 @@ const FILLED = {
   condition: 'deposit',
   word: 'tea',
   days: 92,
+  explained: '3.00',
+  fromHouse: '1.00',
 };
 
 test('every refusal has a text in every locale, and no two locales share one', () => {
