@@ -1,9 +1,12 @@
 import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
+import { SINGLE_ACTS } from '@drawroom/contract/act-names';
+import { ADJUST_REASONS } from '@drawroom/contract/adjustment';
 import { REPORT_REASONS } from '@drawroom/contract/chat';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
+import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
 import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
@@ -12,14 +15,16 @@ import english from 'ra-language-english';
 import { expect, test } from 'vitest';
 import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
+import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
+import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
-const TABLES = { DESK_WORDS, SHELL_WORDS, CASHIER_WORDS, CHAT_WORDS, HOUSE_WORDS, KIT_WORDS };
+const TABLES = { DESK_WORDS, SHELL_WORDS, CASHIER_WORDS, CHAT_WORDS, HOUSE_WORDS, PEOPLE_WORDS, ACT_WORDS, KIT_WORDS };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
 /** Names, and what is written alike everywhere. */
@@ -74,6 +79,10 @@ test('every value of the closed lists has a word', () => {
     ['transfer.state', TRANSFER_STATES],
     ['transfer.cause', TRANSFER_CAUSES],
     ['type', LOTTERY_TYPES],
+    ['act', SINGLE_ACTS],
+    ['proposal.kind', PROPOSAL_KINDS],
+    ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
+    ['adjustReason', ADJUST_REASONS],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

@@ -1,13 +1,23 @@
 import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
+import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
+import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
-const WORDS = { ...DESK_WORDS, ...SHELL_WORDS, ...CASHIER_WORDS, ...CHAT_WORDS, ...HOUSE_WORDS } as const;
+const WORDS = {
+  ...DESK_WORDS,
+  ...SHELL_WORDS,
+  ...CASHIER_WORDS,
+  ...CHAT_WORDS,
+  ...HOUSE_WORDS,
+  ...PEOPLE_WORDS,
+  ...ACT_WORDS,
+} as const;
 
 export type WordKey = keyof typeof WORDS;
 export type WordValues = Readonly<Record<string, string | number>>;

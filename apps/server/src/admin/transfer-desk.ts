@@ -13,7 +13,12 @@ export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): re
     handleOperator(calls.providers, () => door.providers()),
     handleOperator(calls.open, ({ code }) => door.open(code)),
     handleOperator(calls.save, async ({ url, merchant, secret, enabled, ...settings }, { operator }) => {
-      const act = { operator, what: 'external.save', subject: settings.code, detail: `${settings.origin} ${enabled}` };
+      const act = {
+        operator,
+        what: 'external.save',
+        subject: settings.code,
+        detail: `${settings.origin} ${enabled}`,
+      } as const;
       const saved = { ...settings, currency: HOUSE_CURRENCY.code, enabled: enabled === '1', url, merchant, secret };
       await notedAct(db, act, (t) => door.save(t, saved));
       return {};
