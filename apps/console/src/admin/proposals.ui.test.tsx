@@ -57,9 +57,8 @@ test('the second person sees who wants what and why, fact by fact, and approves 
   const asked: string[] = [];
   door.on(approve, ({ proposalNo }) => {
     asked.push(proposalNo ?? '');
-    const [done] = rows;
     rows = [];
-    return { data: { proposal: { ...done!, state: 'applied', decidedBy: 'checker', decidedAt: Date.now() } } };
+    return { data: { proposal: proposal('7', { state: 'applied', decidedBy: 'checker', decidedAt: Date.now() }) } };
   });
   await atTheQueue();
   const change = within(screen.getByRole('table'));
