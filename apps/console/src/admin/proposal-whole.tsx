@@ -81,6 +81,7 @@ function useSaid({ kind }: Row): Said {
     value: (name, value) => {
       if (value === '') return '–';
       if (kind === 'member.adjust' && name === 'reason') return wordOf('adjustReason', value);
+      if (kind === 'external.grant' && name === 'state') return wordOf('transfer.state', value);
       if (kind === 'operator.roles') {
         return value
           .split(', ')
