@@ -169,7 +169,7 @@ test('home comes what records explain, and more only out of the house’s own pu
   const signed = (operator: Operator): SignedOperator => ({ ...operator, secondFactor: true, address: '' });
   expect(await endOf(approve(db, table, { operator: signed(ada), proposalNo }))).toBe('admin.right_missing');
   expect((await approve(db, table, { operator: signed(bob), proposalNo })).proposal.state).toBe('applied');
-  expect(await endOf(end({ outcome: 'done', amount: '130.00' }))).toBe('');
+  expect(await endOf(end({ outcome: 'done', amount: '130.00' }))).toBe('done');
   expect(await granted('130.00', '30.00')).toBe('transfer.ended_otherwise');
   expect(await world.balance(session)).toBe('1030.00');
   expect(Number(await world.pooled('external.held')) - Number(held)).toBe(-100);
