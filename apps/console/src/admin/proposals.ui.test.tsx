@@ -80,7 +80,7 @@ test('what was overtaken is said to have done nothing', async () => {
   await atTheQueue();
   fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
-  await screen.findByText(/Nothing was done/);
+  expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
 });
 
 test('a refusal needs its reason', async () => {
@@ -147,5 +147,5 @@ test('acts are said in words, those on proposals by kind and outcome', async () 
   }));
   openConsole(door, { path: '/acts', roles: ['auditor'] });
   await screen.findByText('Deposit approved');
-  await screen.findByText('Odds and limits: Refused');
+  expect(await screen.findByText('Odds and limits: Refused')).toBeTruthy();
 });
