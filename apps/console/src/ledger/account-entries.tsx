@@ -1,6 +1,5 @@
 import { entries } from '@drawroom/contract/ledger-desk';
 import type { LedgerAccountView } from '@drawroom/contract/ledger-desk';
-import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { CHANGE_TYPES } from '@drawroom/contract/wallet';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,12 +10,10 @@ import { useCursorList } from '../list/use-cursor-list.ts';
 import { Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useOperator } from '../session/operator.ts';
-import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { AccountLink } from './account-link.tsx';
 import { postingAddress } from './ledger-address.ts';
 
-type Entry = OperatorReplyOf<typeof entries>['list'][number];
 /** Kinds of entry: those that members see, and two that only accounts of the house have. */
 const KINDS: readonly string[] = [...CHANGE_TYPES, 'external_play', 'house'];
 
@@ -27,13 +24,12 @@ export function AccountEntries({ accountId }: Readonly<{ accountId: string }>): 
   const { ask } = useOperator();
   const { money, moment } = useFormats();
   const [kind, setKind] = useState('');
-  const list = useCursorList<Entry>([entries.name, accountId, kind], (from) =>
+  const list = useCursorList([entries.name, accountId, kind], (from) =>
     ask(entries, { accountId, ...(kind !== '' && { kind }), ...from }),
   );
-  const { data: newest } = useAsked(entries, { accountId, size: '1' });
   return (
     <div className="flex flex-col gap-3">
-      {newest !== undefined && <Head account={newest.account} />}
+      <Head accountId={accountId} account={list.first?.account} />
       <Part title={t('ledger.entries')}>
         <div>
           <Choice label={t('ledger.kind')} list="change" values={KINDS} value={kind} onChoose={setKind} />
@@ -65,15 +61,22 @@ export function AccountEntries({ accountId }: Readonly<{ accountId: string }>): 
   );
 }
 
-function Head({ account }: Readonly<{ account: LedgerAccountView }>): ReactNode {
+function Head({
+  accountId,
+  account,
+}: Readonly<{ accountId: string; account: LedgerAccountView | undefined }>): ReactNode {
   const t = useWords();
   const { money } = useFormats();
   return (
-    <Part title={`${t('ledger.account')} ${account.accountId}`}>
-      <AccountLink {...account} />
-      <p className="tabular text-xl font-semibold">
-        {money(account.balance)} <span className="text-md font-normal text-ink-soft">{account.currency}</span>
-      </p>
+    <Part title={`${t('ledger.account')} ${accountId}`}>
+      {account !== undefined && (
+        <>
+          <AccountLink {...account} />
+          <p className="tabular text-xl font-semibold">
+            {money(account.balance)} <span className="text-md font-normal text-ink-soft">{account.currency}</span>
+          </p>
+        </>
+      )}
     </Part>
   );
 }

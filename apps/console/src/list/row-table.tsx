@@ -10,7 +10,7 @@ import { faultText } from '../session/fault-text.ts';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
 import type { ListColumn } from './list-page.tsx';
-import type { CursorList } from './use-cursor-list.ts';
+import type { CursorList, CursorPage } from './use-cursor-list.ts';
 
 export interface RowTableProps<Row> {
   /** Name of the table for assistive technology. */
@@ -52,7 +52,7 @@ export function RowTable<Row>({ label, rows, columns, keyOf }: RowTableProps<Row
 }
 
 export type CursorTableProps<Row> = Omit<RowTableProps<Row>, 'rows'> & {
-  readonly list: CursorList<Row>;
+  readonly list: CursorList<CursorPage<Row>>;
   /** What is said of an empty list; the general word when left out. */
   readonly empty?: WordKey;
 };
@@ -61,11 +61,13 @@ export type CursorTableProps<Row> = Omit<RowTableProps<Row>, 'rows'> & {
 export function CursorTable<Row>({ list, empty, ...table }: CursorTableProps<Row>): ReactNode {
   const t = useWords();
   const { rows, isPending, error } = list;
-  if (error !== null) return <Alert severity="error">{faultText(error, t)}</Alert>;
   if (isPending) return null;
-  if (rows.length === 0) return <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
+  const fault = error !== null && <Alert severity="error">{faultText(error, t)}</Alert>;
+  if (rows.length === 0)
+    return fault || <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
   return (
     <>
+      {fault}
       <RowTable rows={rows} {...table} />
       <MoreButton list={list} />
     </>
@@ -73,7 +75,7 @@ export function CursorTable<Row>({ list, empty, ...table }: CursorTableProps<Row
 }
 
 /** Asks for the next part of a list, where there is one. */
-export function MoreButton<Row>({ list: { more } }: Readonly<{ list: CursorList<Row> }>): ReactNode {
+export function MoreButton({ list: { more } }: Readonly<{ list: Pick<CursorList<CursorPage<unknown>>, 'more'> }>): ReactNode {
   const t = useWords();
   if (more === null) return null;
   return (

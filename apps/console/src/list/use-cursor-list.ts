@@ -8,8 +8,10 @@ export interface CursorPage<Row> {
 }
 
 /** A list as far as it was asked for. */
-export interface CursorList<Row> {
-  readonly rows: readonly Row[];
+export interface CursorList<Page extends CursorPage<unknown>> {
+  readonly rows: readonly Page['list'][number][];
+  /** The first part with what it says beyond its rows; undefined until it is there. */
+  readonly first: Page | undefined;
   readonly isPending: boolean;
   /** Why it could not be had; null: it could. */
   readonly error: Error | null;
@@ -18,18 +20,21 @@ export interface CursorList<Row> {
 }
 
 /** A list that comes in parts. `look` is given the place to go on from as fields of its call: none at the beginning. */
-export function useCursorList<Row>(
+export function useCursorList<Page extends CursorPage<unknown>>(
   key: readonly string[],
-  look: (from: Fields) => Promise<CursorPage<Row>>,
-): CursorList<Row> {
+  look: (from: Fields) => Promise<Page>,
+): CursorList<Page> {
   const { data, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => look(pageParam === null ? {} : { cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor ?? null,
+    refetchOnWindowFocus: false,
   });
+  const pages = data?.pages ?? [];
   return {
-    rows: data?.pages.flatMap(({ list }) => list) ?? [],
+    rows: pages.flatMap(({ list }) => list),
+    first: pages[0],
     isPending,
     error,
     more: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : null,

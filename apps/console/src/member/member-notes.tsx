@@ -1,5 +1,4 @@
 import { memberDeskCalls as calls } from '@drawroom/contract/member-desk';
-import type { MemberNote } from '@drawroom/contract/member-desk';
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { MoreButton } from '../list/row-table.tsx';
@@ -15,7 +14,7 @@ export function MemberNotes({ memberId }: Readonly<{ memberId: string }>): React
   const t = useWords();
   const { ask } = useOperator();
   const { moment } = useFormats();
-  const list = useCursorList<MemberNote>([calls.notes.name, memberId], async ({ cursor }) => {
+  const list = useCursorList([calls.notes.name, memberId], async ({ cursor }) => {
     const { list: notes, older } = await ask(calls.notes, { memberId, ...(cursor !== undefined && { before: cursor }) });
     return { list: notes, cursor: older ? notes.at(-1)?.noteId : null };
   });

@@ -1,7 +1,6 @@
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import type { BetRow } from '@drawroom/contract/lottery';
 import { memberDeskCalls as calls } from '@drawroom/contract/member-desk';
-import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { CHANGE_TYPES } from '@drawroom/contract/wallet';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { Tabs } from '@drawroom/ui/tabs.tsx';
@@ -14,10 +13,8 @@ import { CursorTable } from '../list/row-table.tsx';
 import { useCursorList } from '../list/use-cursor-list.ts';
 import { useFormats } from '../queue/formats.ts';
 import { useOperator } from '../session/operator.ts';
-import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
 
-type Entry = OperatorReplyOf<typeof calls.entries>['list'][number];
 const STATUSES = Object.values(BET_STATUS).map(String);
 
 /** Account changes and bets of a member, newest first; which of them stands in the address. */
@@ -55,14 +52,14 @@ function Entries({ memberId }: Readonly<{ memberId: string }>): ReactNode {
   const { ask } = useOperator();
   const { money, moment } = useFormats();
   const [type, setType] = useState('');
-  const list = useCursorList<Entry>([calls.entries.name, memberId, type], (from) =>
+  const list = useCursorList([calls.entries.name, memberId, type], (from) =>
     ask(calls.entries, { memberId, ...(type !== '' && { type }), ...from }),
   );
   return (
     <>
       <div className="flex items-center gap-4 px-4 py-1">
         <Choice label={t('ledger.kind')} list="change" values={CHANGE_TYPES} value={type} onChoose={setType} />
-        <InBooks memberId={memberId} />
+        <InBooks accountId={list.first?.accountId} />
       </div>
       <CursorTable
         label={t('member.entries')}
@@ -87,13 +84,12 @@ function Entries({ memberId }: Readonly<{ memberId: string }>): ReactNode {
 }
 
 /** The way into the books, for whoever may read them. */
-function InBooks({ memberId }: Readonly<{ memberId: string }>): ReactNode {
+function InBooks({ accountId }: Readonly<{ accountId: string | undefined }>): ReactNode {
   const t = useWords();
   const { operator } = useOperator();
-  const { data } = useAsked(calls.wallet, { memberId });
-  if (data === undefined || !operator.rights.includes('ledger.view')) return null;
+  if (accountId === undefined || !operator.rights.includes('ledger.view')) return null;
   return (
-    <Link className="text-sm text-small underline" to={accountAddress(data.accountId)}>
+    <Link className="text-sm text-small underline" to={accountAddress(accountId)}>
       {t('ledger.inBooks')}
     </Link>
   );
@@ -104,7 +100,7 @@ function Bets({ memberId }: Readonly<{ memberId: string }>): ReactNode {
   const { ask } = useOperator();
   const { money, moment } = useFormats();
   const [status, setStatus] = useState('');
-  const list = useCursorList<BetRow>([calls.bets.name, memberId, status], (from) =>
+  const list = useCursorList([calls.bets.name, memberId, status], (from) =>
     ask(calls.bets, { memberId, ...(status !== '' && { status }), ...from }),
   );
   return (

@@ -42,7 +42,7 @@ export function MemberWhole({ memberId }: Readonly<{ memberId: string }>): React
           <Alert severity="error">{faultText(error, t)}</Alert>
         </div>
       )}
-      {data !== undefined && error === null && <Whole profile={data} />}
+      {data !== undefined && <Whole profile={data} />}
     </>
   );
 }

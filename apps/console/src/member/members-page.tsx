@@ -1,5 +1,5 @@
 import { MEMBER_LABELS, MEMBER_SEARCH_BY, MEMBER_STATUSES, search } from '@drawroom/contract/member-desk';
-import type { MemberRow, MemberSearchBy } from '@drawroom/contract/member-desk';
+import type { MemberSearchBy } from '@drawroom/contract/member-desk';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -119,7 +119,7 @@ function Found({ wanted: { by, q } }: Readonly<{ wanted: Wanted }>): ReactNode {
     ...(label !== '' && { label }),
     ...(status !== '' && { status }),
   };
-  const list = useCursorList<MemberRow>([search.name, by, q, label, status], (from) => ask(search, { ...asked, ...from }));
+  const list = useCursorList([search.name, by, q, label, status], (from) => ask(search, { ...asked, ...from }));
   return (
     <CursorTable
       label={t('page.members')}

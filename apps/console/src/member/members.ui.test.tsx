@@ -41,6 +41,8 @@ const profile = (memberId: string): OperatorReplyOf<typeof calls.profile> => ({
   closedAt: null,
 });
 
+const LIMIT = { kind: 'deposit', period: 'day', value: '500.00', used: '20.00', pending: null } as const;
+
 beforeEach(() => {
   freezes = [];
   door = startFakeDoor();
@@ -61,7 +63,7 @@ beforeEach(() => {
   door.on(calls.team, () => ({ data: { above: [{ memberId: '9', username: 'agent09' }], below: [], teamSize: 0 } }));
   door.on(calls.protection, () => ({
     data: {
-      limits: [{ kind: 'deposit', period: 'day', value: '500.00', used: '20.00', pending: null }],
+      limits: [LIMIT],
       realityCheck: { everyMinutes: 60, nextAt: null },
       play: { since: null, minutes: 0, net: '0.00' },
       timeOutUntil: null,

@@ -11,14 +11,14 @@ export interface AskedPartProps<Reply> {
   readonly children: (reply: Reply) => ReactNode;
 }
 
-/** A part of a page that is asked for by itself: what came, or why nothing did. */
+/** A part of a page that is asked for by itself: what came, and why nothing newer did. What was known stays. */
 export function AskedPart<Reply>({ title, asked, children }: AskedPartProps<Reply>): ReactNode {
   const t = useWords();
   const { data, error } = asked;
   return (
     <Part title={title}>
       {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
-      {data !== undefined && error === null && children(data)}
+      {data !== undefined && children(data)}
     </Part>
   );
 }

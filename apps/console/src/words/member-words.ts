@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts';
 
 /** Words of members: finding them, everything that is known of one, what is done about one. */
 export const MEMBER_WORDS = {
-  'page.members': ['Members', '会员', 'Thành viên'],
+  'page.members': ['All members', '会员列表', 'Danh sách thành viên'],
   'list.more': ['Show more', '显示更多', 'Xem thêm'],
   'proposal.made': [
     'Proposed. Another person has to approve it.',
@@ -20,7 +20,6 @@ export const MEMBER_WORDS = {
   'member.qBegins': ['Its beginning is enough.', '输入开头即可。', 'Chỉ cần phần đầu.'],
   'member.qWhole': ['Only the whole one finds anybody.', '须输入完整内容。', 'Phải nhập đầy đủ.'],
   'member.find': ['Find', '查找', 'Tìm'],
-  'member.clear': ['Show everybody', '显示全部', 'Xem tất cả'],
   'member.backToList': ['Back to the list', '返回列表', 'Về danh sách'],
   'member.none': ['Nobody fits.', '没有符合的会员。', 'Không có ai khớp.'],
   'member.status': ['Status', '状态', 'Trạng thái'],
@@ -72,7 +71,6 @@ export const MEMBER_WORDS = {
   'wallet.locked': ['Waits for turnover', '待完成流水的金额', 'Chờ đủ vòng cược'],
   'wallet.owed': ['Owed after corrections', '更正后欠额', 'Nợ sau khi sửa kết quả'],
   'wallet.away': ['{amount} ({transit} on its way)', '{amount}（在途 {transit}）', '{amount} (đang chuyển {transit})'],
-  'wallet.turnover': ['Turnover', '流水要求', 'Vòng cược'],
   'wallet.doneOf': ['{done} of {required}', '{done} / 需 {required}', '{done} trên {required}'],
   'turnover.deposit': ['Deposit', '存款', 'Nạp tiền'],
   'turnover.bonus': ['Bonus', '赠送', 'Thưởng'],
