@@ -267,3 +267,116 @@ test('whoever may only look has nothing to press; protection is the member’s o
   for (const act of [/^Freeze/, /^Lift/, /^Show the/, /^Credit/, /^Write a note/, /^Label/, /^End/, /^Send a link/])
     expect(names.filter((name) => act.test(name))).toEqual([]);
 });
+
+test('one session is ended by its number, all of them without one; each for a reason', async () => {
+  const session = (id: string, device: string) => ({ id, device, address: '10.0.*.*', createdAt: 1, lastSeenAt: 2 });
+  door.on(calls.devices, () => ({
+    data: {
+      sessions: [session('61', 'Firefox'), session('62', 'Chrome')],
+      // Two within one second.
+      logins: [
+        { at: 5_000, address: '10.0.*.*', device: 'Chrome', result: 'ok' },
+        { at: 5_000, address: '10.0.*.*', device: 'Chrome', result: 'refused' },
+      ],
+    },
+  }));
+  door.on(calls.endSession, ({ id }) => ({ data: { ended: id === undefined ? 2 : 1 } }));
+  await atMember(['owner']);
+  const line = (await screen.findByText('Chrome', { selector: 'table[aria-label="Sessions"] *' })).closest('tr')!;
+  fireEvent.click(within(line).getByRole('button', { name: 'End' }));
+  await screen.findByRole('dialog', { name: 'End' });
+  write('Why', 'Lost his phone');
+  confirm('End');
+  await screen.findByText('1 ended');
+  press('End all sessions');
+  await screen.findByRole('dialog', { name: 'End all sessions' });
+  write('Why', 'Lost them all');
+  confirm('End all sessions');
+  await screen.findByText('2 ended');
+  expect(door.sent(calls.endSession)).toEqual([
+    { memberId: '42', id: '62', why: 'Lost his phone' },
+    { memberId: '42', why: 'Lost them all' },
+  ]);
+  expect(within(screen.getByRole('table', { name: 'Latest logins' })).getAllByRole('row')).toHaveLength(3);
+});
+
+test('labels that he has are taken off, others are given', async () => {
+  door.on(calls.profile, ({ memberId = '' }) => ({ data: { ...profile(memberId), labels: ['watched'] } }));
+  door.on(calls.setLabel, () => ({ data: { labels: [] } }));
+  await atMember(['support']);
+  press('Take a label off');
+  await screen.findByRole('dialog', { name: 'Take a label off' });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Which' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Watched']);
+  fireEvent.click(screen.getByRole('option', { name: 'Watched' }));
+  write('Why', 'All is clear');
+  confirm('Take a label off');
+  await waitFor(() =>
+    expect(door.sent(calls.setLabel)).toEqual([{ memberId: '42', label: 'watched', on: '0', why: 'All is clear' }]),
+  );
+});
+
+test('a link for a new password is sent to where the member has it, and the page says where', async () => {
+  door.on(calls.resetLink, () => ({ data: { channel: 'phone', to: '+86 138****0017' } }));
+  await atMember(['support']);
+  press('Send a link for a new password');
+  await screen.findByRole('dialog', { name: 'Send a link for a new password' });
+  write('Why', 'He called us');
+  confirm('Send a link for a new password');
+  await screen.findByText('Sent to +86 138****0017.');
+  expect(door.sent(calls.resetLink)).toEqual([{ memberId: '42', why: 'He called us' }]);
+});
+
+test('older notes begin after the last one that is shown', async () => {
+  const note = (noteId: string, text: string) => ({ noteId, at: 1, operator: 'helper', text });
+  door.on(calls.notes, ({ before }) => ({
+    data:
+      before === undefined ? { list: [note('9', 'newer')], older: true } : { list: [note('4', 'elder')], older: false },
+  }));
+  await atMember(['support']);
+  await screen.findByText('newer');
+  press('Show more');
+  await screen.findByText('elder');
+  expect(door.sent(calls.notes).map(({ before }) => before)).toEqual([undefined, '9']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('bets of one state are asked for, and the tab stands in the address', async () => {
+  door.on(calls.bets, () => ({
+    data: {
+      page: 1,
+      size: 30,
+      total: 1,
+      cursor: null,
+      list: [
+        {
+          betNo: '77',
+          orderNo: '5',
+          lotteryCode: 'k3-1m',
+          gameNo: '20261123001',
+          playCode: 'k3.sum',
+          playTitle: 'Sum',
+          selection: 'big',
+          selectionLabel: 'Big',
+          units: 1,
+          amount: '10.00',
+          odds: '1.95',
+          payout: '19.50',
+          winLose: '9.50',
+          rebate: '0.00',
+          betTime: 1,
+          settleTime: 2,
+          status: 1,
+        },
+      ],
+    },
+  }));
+  await atMember(['support']);
+  fireEvent.click(screen.getByRole('tab', { name: 'Bets' }));
+  await screen.findByText('Sum · Big');
+  expect(new URLSearchParams(location.search).get('tab')).toBe('bets');
+  choose('State', 'Won');
+  await waitFor(() => expect(door.sent(calls.bets).at(-1)).toEqual({ memberId: '42', status: '1' }));
+  const line = screen.getByText('77').closest('tr')!;
+  expect(line.textContent).toContain('19.50');
+});
