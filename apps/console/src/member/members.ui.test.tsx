@@ -270,16 +270,15 @@ test('whoever may only look has nothing to press; protection is the member’s o
 
 test('one session is ended by its number, all of them without one; each for a reason', async () => {
   const session = (id: string, device: string) => ({ id, device, address: '10.0.*.*', createdAt: 1, lastSeenAt: 2 });
-  door.on(calls.devices, () => ({
-    data: {
-      sessions: [session('61', 'Firefox'), session('62', 'Chrome')],
-      // Two within one second.
-      logins: [
-        { at: 5_000, address: '10.0.*.*', device: 'Chrome', result: 'ok' },
-        { at: 5_000, address: '10.0.*.*', device: 'Chrome', result: 'refused' },
-      ],
-    },
-  }));
+  const data: OperatorReplyOf<typeof calls.devices> = {
+    sessions: [session('61', 'Firefox'), session('62', 'Chrome')],
+    // Two within one second.
+    logins: [
+      { at: 5_000, address: '10.0.*.*', device: 'Chrome', result: 'ok' },
+      { at: 5_000, address: '10.0.*.*', device: 'Chrome', result: 'refused' },
+    ],
+  };
+  door.on(calls.devices, () => ({ data }));
   door.on(calls.endSession, ({ id }) => ({ data: { ended: id === undefined ? 2 : 1 } }));
   await atMember(['owner']);
   const line = (await screen.findByText('Chrome', { selector: 'table[aria-label="Sessions"] *' })).closest('tr')!;
@@ -301,7 +300,7 @@ test('one session is ended by its number, all of them without one; each for a re
 });
 
 test('labels that he has are taken off, others are given', async () => {
-  door.on(calls.profile, ({ memberId = '' }) => ({ data: { ...profile(memberId), labels: ['watched'] } }));
+  door.on(calls.profile, ({ memberId = '' }) => ({ data: { ...profile(memberId), labels: ['watched' as const] } }));
   door.on(calls.setLabel, () => ({ data: { labels: [] } }));
   await atMember(['support']);
   press('Take a label off');
@@ -317,7 +316,7 @@ test('labels that he has are taken off, others are given', async () => {
 });
 
 test('a link for a new password is sent to where the member has it, and the page says where', async () => {
-  door.on(calls.resetLink, () => ({ data: { channel: 'phone', to: '+86 138****0017' } }));
+  door.on(calls.resetLink, () => ({ data: { channel: 'phone' as const, to: '+86 138****0017' } }));
   await atMember(['support']);
   press('Send a link for a new password');
   await screen.findByRole('dialog', { name: 'Send a link for a new password' });
