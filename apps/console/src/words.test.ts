@@ -5,7 +5,13 @@ import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/c
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
 import { BET_STATUS } from '@drawroom/contract/lottery';
-import { ENTRY_DOCUMENTS, MEMBER_LABELS, MEMBER_SEARCH_BY, MEMBER_STATUSES, REVEAL_FIELDS } from '@drawroom/contract/member-desk';
+import {
+  ENTRY_DOCUMENTS,
+  MEMBER_LABELS,
+  MEMBER_SEARCH_BY,
+  MEMBER_STATUSES,
+  REVEAL_FIELDS,
+} from '@drawroom/contract/member-desk';
 import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';

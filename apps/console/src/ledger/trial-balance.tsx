@@ -18,11 +18,9 @@ export function TrialBalance(): ReactNode {
   const wordOf = useWordOf();
   const { money, moment } = useFormats();
   const signed = ({ day, balanced, checks, differences }: NonNullable<Trial['last']>): string =>
-    [
-      day,
-      t(balanced ? 'ledger.signedZero' : 'ledger.signedNotZero'),
-      t('ledger.checks', { checks, differences }),
-    ].join(' · ');
+    [day, t(balanced ? 'ledger.signedZero' : 'ledger.signedNotZero'), t('ledger.checks', { checks, differences })].join(
+      ' · ',
+    );
   return (
     <AskedPart title={t('ledger.trial')} asked={useAsked(trial)}>
       {({ at, balanced, lines, sums, last }) => (

@@ -63,8 +63,7 @@ export function CursorTable<Row>({ list, empty, ...table }: CursorTableProps<Row
   const { rows, isPending, error } = list;
   if (isPending) return null;
   const fault = error !== null && <Alert severity="error">{faultText(error, t)}</Alert>;
-  if (rows.length === 0)
-    return fault || <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
+  if (rows.length === 0) return fault || <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
   return (
     <>
       {fault}
@@ -75,7 +74,9 @@ export function CursorTable<Row>({ list, empty, ...table }: CursorTableProps<Row
 }
 
 /** Asks for the next part of a list, where there is one. */
-export function MoreButton({ list: { more } }: Readonly<{ list: Pick<CursorList<CursorPage<unknown>>, 'more'> }>): ReactNode {
+export function MoreButton({
+  list: { more },
+}: Readonly<{ list: Pick<CursorList<CursorPage<unknown>>, 'more'> }>): ReactNode {
   const t = useWords();
   if (more === null) return null;
   return (

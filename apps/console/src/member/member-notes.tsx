@@ -15,7 +15,10 @@ export function MemberNotes({ memberId }: Readonly<{ memberId: string }>): React
   const { ask } = useOperator();
   const { moment } = useFormats();
   const list = useCursorList([calls.notes.name, memberId], async ({ cursor }) => {
-    const { list: notes, older } = await ask(calls.notes, { memberId, ...(cursor !== undefined && { before: cursor }) });
+    const { list: notes, older } = await ask(calls.notes, {
+      memberId,
+      ...(cursor !== undefined && { before: cursor }),
+    });
     return { list: notes, cursor: older ? notes.at(-1)?.noteId : null };
   });
   const { rows, isPending, error } = list;

@@ -74,8 +74,7 @@ function Entries({ memberId }: Readonly<{ memberId: string }>): ReactNode {
           {
             source: 'document',
             label: 'ledger.ref',
-            show: ({ document }) =>
-              document !== null && `${wordOf('document', document.kind)} ${document.no}`,
+            show: ({ document }) => document !== null && `${wordOf('document', document.kind)} ${document.no}`,
           },
         ]}
       />

@@ -51,8 +51,20 @@ export function MembersPage(): ReactNode {
             change('member', '');
           }}
         />
-        <Choice list="member.status" label={t('member.status')} values={MEMBER_STATUSES} onChoose={(value) => change('status', value)} value={address.get('status')} />
-        <Choice list="label" label={t('member.labels')} values={MEMBER_LABELS} onChoose={(value) => change('label', value)} value={address.get('label')} />
+        <Choice
+          list="member.status"
+          label={t('member.status')}
+          values={MEMBER_STATUSES}
+          onChoose={(value) => change('status', value)}
+          value={address.get('status')}
+        />
+        <Choice
+          list="label"
+          label={t('member.labels')}
+          values={MEMBER_LABELS}
+          onChoose={(value) => change('label', value)}
+          value={address.get('label')}
+        />
         <span className="flex-1" />
         <IconButton icon="refresh" label={t('refresh')} onPress={() => void queries.invalidateQueries()} />
       </header>

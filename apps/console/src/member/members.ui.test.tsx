@@ -228,7 +228,16 @@ test('bets are frozen until a moment for a reason, the freeze shows, and is lift
   const until = new Date(2030, 0, 2, 3, 4).getTime();
   door.on(calls.freeze, ({ why = '' }) => {
     freezes = [
-      { kind: 'bet', reason: 'identity_check', why, operator: 'maker', from: Date.now(), until, on: true, lifted: null },
+      {
+        kind: 'bet',
+        reason: 'identity_check',
+        why,
+        operator: 'maker',
+        from: Date.now(),
+        until,
+        on: true,
+        lifted: null,
+      },
     ];
     return { data: { list: freezes } };
   });
@@ -258,7 +267,16 @@ test('bets are frozen until a moment for a reason, the freeze shows, and is lift
 
 test('whoever may only look has nothing to press; protection is the member’s own, for everybody', async () => {
   freezes = [
-    { kind: 'login', reason: 'legal_order', why: 'by order', operator: 'x', from: 1, until: null, on: true, lifted: null },
+    {
+      kind: 'login',
+      reason: 'legal_order',
+      why: 'by order',
+      operator: 'x',
+      from: 1,
+      until: null,
+      on: true,
+      lifted: null,
+    },
   ];
   await atMember(['auditor']);
   await screen.findByText('by order');
@@ -376,6 +394,6 @@ test('bets of one state are asked for, and the tab stands in the address', async
   expect(new URLSearchParams(location.search).get('tab')).toBe('bets');
   choose('State', 'Won');
   await waitFor(() => expect(door.sent(calls.bets).at(-1)).toEqual({ memberId: '42', status: '1' }));
-  const line = screen.getByText('77').closest('tr')!;
+  const line = (await screen.findByText('77')).closest('tr')!;
   expect(line.textContent).toContain('19.50');
 });

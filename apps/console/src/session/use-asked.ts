@@ -19,5 +19,5 @@ export function useAsked<C extends AnyOperatorCall>(call: C, fields: Fields = {}
     queryFn: () => ask(call, fields),
     refetchOnWindowFocus: false,
   });
-  return { data: data as OperatorReplyOf<C> | undefined, error };
+  return { data, error };
 }

@@ -43,7 +43,11 @@ export const LEDGER_WORDS = {
     'Sổ không cân: tổng mọi tài khoản khác không. Hãy báo ngay cho người quản trị máy chủ.',
   ],
   'ledger.sum': ['Sum of {currency}', '{currency} 合计', 'Tổng {currency}'],
-  'ledger.summedAt': ['Summed anew from every entry, {at}', '{at} 由全部分录重新合计', 'Cộng lại từ mọi bút toán, {at}'],
+  'ledger.summedAt': [
+    'Summed anew from every entry, {at}',
+    '{at} 由全部分录重新合计',
+    'Cộng lại từ mọi bút toán, {at}',
+  ],
   'ledger.signed': ['Last signed day', '最近签名日', 'Ngày ký gần nhất'],
   'ledger.signedZero': ['balanced', '平衡', 'cân'],
   'ledger.signedNotZero': ['not balanced', '不平衡', 'không cân'],
