@@ -42,7 +42,7 @@ export function MemberProfile({ profile, ...parts }: MemberProfileProps): ReactN
             t('member.lastLogin'),
             lastLogin === null
               ? t('member.never')
-              : `${moment(lastLogin.at)} · ${lastLogin.device} · ${lastLogin.address}`,
+              : [moment(lastLogin.at), lastLogin.device, lastLogin.address].filter((part) => part !== '').join(' · '),
           ],
           closedAt === null ? null : [t('member.closedAt'), moment(closedAt)],
           profile.terminals.length === 0 ? null : [t('member.terminals'), profile.terminals.join(' · ')],

@@ -3,7 +3,7 @@ import type { BetRow } from '@drawroom/contract/lottery';
 import { memberDeskCalls as calls } from '@drawroom/contract/member-desk';
 import { CHANGE_TYPES } from '@drawroom/contract/wallet';
 import { Tag } from '@drawroom/ui/chip.tsx';
-import { Tabs } from '@drawroom/ui/tabs.tsx';
+import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -24,23 +24,25 @@ export function MemberRecords({ memberId }: Readonly<{ memberId: string }>): Rea
   const tab = address.get('tab') === 'bets' ? 'bets' : 'entries';
   return (
     <div className="rounded-card border border-hairline bg-card">
-      <Tabs
-        label={t('member.histories')}
-        value={tab}
-        options={[
-          { value: 'entries', label: t('member.entries') },
-          { value: 'bets', label: t('member.bets') },
-        ]}
-        onChange={(next) =>
-          setAddress(
-            (now) => {
-              now.set('tab', next);
-              return now;
-            },
-            { replace: true },
-          )
-        }
-      />
+      <div className="max-w-md p-3 pb-1">
+        <SegmentedTabs
+          label={t('member.histories')}
+          value={tab}
+          options={[
+            { value: 'entries', label: t('member.entries') },
+            { value: 'bets', label: t('member.bets') },
+          ]}
+          onChange={(next) =>
+            setAddress(
+              (now) => {
+                now.set('tab', next);
+                return now;
+              },
+              { replace: true },
+            )
+          }
+        />
+      </div>
       {tab === 'entries' ? <Entries memberId={memberId} /> : <Bets memberId={memberId} />}
     </div>
   );

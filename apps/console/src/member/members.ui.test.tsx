@@ -389,7 +389,7 @@ test('bets of one state are asked for, and the tab stands in the address', async
     },
   }));
   await atMember(['support']);
-  fireEvent.click(screen.getByRole('tab', { name: 'Bets' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Bets' }));
   await screen.findByText('Sum · Big');
   expect(new URLSearchParams(location.search).get('tab')).toBe('bets');
   choose('State', 'Won');

@@ -18,7 +18,7 @@ interface Words {
 
 /** Why something is done about a member; kept with the operator's name. */
 export function whyDone(t: Say): ActField {
-  return { name: 'why', label: t('agent.why'), min: 4, max: 240 };
+  return { name: 'why', label: t('member.why'), min: 4, max: 240 };
 }
 
 /** What can be done about a member as he stands now, whoever may do it. */
@@ -109,7 +109,7 @@ function adjustAct(fixed: Fields, { t, wordOf }: Words): Act {
       choice({ name: 'way', label: t('adjust.way') }, ['credit', 'debit'], (way) => wordOf('adjust.way', way)),
       { name: 'amount', label: t('fact.amount'), max: 16, hint: t('adjust.amountHint') },
       choice({ name: 'reason', label: t('fact.reason') }, ADJUST_REASONS, (reason) => wordOf('adjust', reason)),
-      { name: 'why', label: t('agent.why'), kind: 'long', min: 5, max: 500 },
+      { name: 'why', label: t('member.why'), kind: 'long', min: 5, max: 500 },
     ],
     onDone: () => showToast(t('proposal.made'), 'good'),
   });

@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts';
 
 /** Words of members: finding them, everything that is known of one, what is done about one. */
 export const MEMBER_WORDS = {
-  'page.members': ['All members', '会员列表', 'Danh sách thành viên'],
+  'page.members': ['All members', '会员列表', 'Mọi thành viên'],
   'list.more': ['Show more', '显示更多', 'Xem thêm'],
   'proposal.made': [
     'Proposed. Another person has to approve it.',
@@ -52,6 +52,7 @@ export const MEMBER_WORDS = {
   'why.payment': ['Checking a payment', '核对款项', 'Đối chiếu khoản tiền'],
   'why.complaint': ['A complaint', '处理投诉', 'Xử lý khiếu nại'],
   'member.profile': ['Profile', '资料', 'Hồ sơ'],
+  'member.why': ['Why', '具体说明', 'Giải thích'],
   'member.labels': ['Labels', '标签', 'Nhãn'],
   'label.valued': ['Valued', '重要会员', 'Khách quý'],
   'label.needs_care': ['Needs care', '需要关注', 'Cần quan tâm'],
