@@ -78,7 +78,7 @@ test.skipIf(browser === null)(
     const maker = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
     const { page, act, shot } = maker;
     await atPlayer(maker);
-    await act('Credit or debit', { Amount: '5', Reason: 'A complaint', Why: 'a round was late' });
+    await act('Credit or debit', { Amount: '5', Reason: 'Complaint upheld', Why: 'a round was late' });
     await page.getByText('Another person has to approve it.').waitFor();
     expect(await balance()).toBe(before);
     const checker = await signedOperator(server.opsUrl, { name: 'checker', password: 'demo1234' });

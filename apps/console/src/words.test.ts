@@ -103,7 +103,7 @@ test('every value of the closed lists has a word', () => {
     ['reveal', REVEAL_FIELDS],
     ['freeze', FREEZE_KINDS],
     ['freeze.reason', FREEZE_REASONS],
-    ['adjust', ADJUST_REASONS],
+    ['adjustReason', ADJUST_REASONS],
     ['document', ENTRY_DOCUMENTS],
     ['change', CHANGE_TYPES],
     ['turnover', TURNOVER_SOURCES],

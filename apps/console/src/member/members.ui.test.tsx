@@ -214,7 +214,7 @@ test('a credit is proposed, and another person has to approve it (R-83)', async 
   confirm('Credit or debit');
   await screen.findByText('At least 5 characters.');
   expect(door.sent(adjust)).toEqual([]);
-  choose('Reason', 'A lost payment');
+  choose('Reason', 'A payment was lost');
   write('Why', 'Lost on the way');
   confirm('Credit or debit');
   await screen.findByText('Proposed. Another person has to approve it.');

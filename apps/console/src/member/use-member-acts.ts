@@ -108,7 +108,7 @@ function adjustAct(fixed: Fields, { t, wordOf }: Words): Act {
     fields: [
       choice({ name: 'way', label: t('adjust.way') }, ['credit', 'debit'], (way) => wordOf('adjust.way', way)),
       { name: 'amount', label: t('fact.amount'), max: 16, hint: t('adjust.amountHint') },
-      choice({ name: 'reason', label: t('fact.reason') }, ADJUST_REASONS, (reason) => wordOf('adjust', reason)),
+      choice({ name: 'reason', label: t('fact.reason') }, ADJUST_REASONS, (reason) => wordOf('adjustReason', reason)),
       { name: 'why', label: t('member.why'), kind: 'long', min: 5, max: 500 },
     ],
     onDone: () => showToast(t('proposal.made'), 'good'),
