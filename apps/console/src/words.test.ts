@@ -1,4 +1,5 @@
 import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
+import { SINGLE_ACTS } from '@drawroom/contract/act-names';
 import { ADJUST_REASONS } from '@drawroom/contract/adjustment';
 import { REPORT_REASONS } from '@drawroom/contract/chat';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
@@ -15,6 +16,7 @@ import {
 import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
+import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
 import { CHANGE_TYPES, TURNOVER_SOURCES } from '@drawroom/contract/wallet';
@@ -24,6 +26,7 @@ import english from 'ra-language-english';
 import { expect, test } from 'vitest';
 import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
+import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
@@ -31,6 +34,7 @@ import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
+import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
 const TABLES = {
@@ -39,6 +43,8 @@ const TABLES = {
   CASHIER_WORDS,
   CHAT_WORDS,
   HOUSE_WORDS,
+  PEOPLE_WORDS,
+  ACT_WORDS,
   MEMBER_WORDS,
   LEDGER_WORDS,
   KIT_WORDS,
@@ -103,13 +109,16 @@ test('every value of the closed lists has a word', () => {
     ['reveal', REVEAL_FIELDS],
     ['freeze', FREEZE_KINDS],
     ['freeze.reason', FREEZE_REASONS],
-    ['adjustReason', ADJUST_REASONS],
     ['document', ENTRY_DOCUMENTS],
     ['change', CHANGE_TYPES],
     ['turnover', TURNOVER_SOURCES],
     ['limit', LIMIT_KINDS],
     ['period', LIMIT_PERIODS],
     ['bet.status', Object.values(BET_STATUS).map(String)],
+    ['act', SINGLE_ACTS],
+    ['proposal.kind', PROPOSAL_KINDS],
+    ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
+    ['adjustReason', ADJUST_REASONS],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

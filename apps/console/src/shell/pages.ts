@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import type { OperatorView } from '../session/operator.ts';
 import type { WordKey } from '../words.ts';
 
-export type PageGroup = 'money' | 'people' | 'talk' | 'games';
+export type PageGroup = 'money' | 'people' | 'talk' | 'games' | 'house';
 /** Groups in the order of the menu. */
-export const PAGE_GROUPS: readonly PageGroup[] = ['money', 'people', 'talk', 'games'];
+export const PAGE_GROUPS: readonly PageGroup[] = ['money', 'people', 'talk', 'games', 'house'];
 
 /** A page of the console. */
 export interface Page {
@@ -150,6 +150,30 @@ export const PAGES: readonly Page[] = [
     right: 'external.view',
     work: 'external.manage',
     Content: lazy(async () => ({ default: (await import('../transfer/transfers-page.tsx')).TransfersPage })),
+  },
+  {
+    name: 'proposals',
+    label: 'page.proposals',
+    group: 'house',
+    right: 'proposal.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../admin/proposal-queue.tsx')).ProposalQueue })),
+  },
+  {
+    name: 'operators',
+    label: 'page.operators',
+    group: 'house',
+    right: 'operator.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../admin/operators-page.tsx')).OperatorsPage })),
+  },
+  {
+    name: 'acts',
+    label: 'page.acts',
+    group: 'house',
+    right: 'act.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../admin/acts-page.tsx')).ActsPage })),
   },
 ];
 

@@ -4,11 +4,6 @@ import type { Texts } from './texts.ts';
 export const MEMBER_WORDS = {
   'page.members': ['All members', '会员列表', 'Mọi thành viên'],
   'list.more': ['Show more', '显示更多', 'Xem thêm'],
-  'proposal.made': [
-    'Proposed. Another person has to approve it.',
-    '已提交，须由另一人批准。',
-    'Đã đề xuất. Cần người khác duyệt.',
-  ],
   'member.by': ['Look in', '查找方式', 'Tìm theo'],
   'member.by.username': ['Username', '用户名', 'Tên đăng nhập'],
   'member.by.nickname': ['Nickname', '昵称', 'Biệt danh'],
@@ -177,11 +172,6 @@ export const MEMBER_WORDS = {
   'adjust.way.credit': ['Credit', '加积分', 'Cộng điểm'],
   'adjust.way.debit': ['Debit', '减积分', 'Trừ điểm'],
   'adjust.amountHint': ['Such as 12.50', '例如 12.50', 'Ví dụ 12.50'],
-  'adjustReason.complaint': ['Complaint upheld', '投诉成立', 'Khiếu nại đúng'],
-  'adjustReason.mistake': ['A mistake of the house', '系统差错', 'Lỗi của nhà cái'],
-  'adjustReason.lost_payment': ['A payment was lost', '款项遗失', 'Thất lạc khoản tiền'],
-  'adjustReason.goodwill': ['Goodwill', '优惠补偿', 'Thiện chí'],
-  'adjustReason.recovery': ['Taken back', '追回', 'Thu hồi'],
   'member.histories': ['Records', '记录', 'Bản ghi'],
   'member.entries': ['Account changes', '账变记录', 'Biến động tài khoản'],
   'member.bets': ['Bets', '投注记录', 'Lịch sử cược'],
