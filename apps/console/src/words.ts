@@ -6,6 +6,8 @@ import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
+import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MEMBER_WORDS } from './words/member-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -15,6 +17,8 @@ const WORDS = {
   ...CASHIER_WORDS,
   ...CHAT_WORDS,
   ...HOUSE_WORDS,
+  ...MEMBER_WORDS,
+  ...LEDGER_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
 } as const;

@@ -48,6 +48,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../withdrawal/withdrawal-queue.tsx')).WithdrawalQueue })),
   },
   {
+    name: 'ledger',
+    label: 'page.ledger',
+    group: 'money',
+    right: 'ledger.view',
+    work: 'member.adjust',
+    Content: lazy(async () => ({ default: (await import('../ledger/ledger-page.tsx')).LedgerPage })),
+  },
+  {
     name: 'service',
     label: 'page.service',
     group: 'people',
@@ -62,6 +70,14 @@ export const PAGES: readonly Page[] = [
     right: 'service.view',
     work: 'service.manage',
     Content: lazy(async () => ({ default: (await import('../service/canned-page.tsx')).CannedPage })),
+  },
+  {
+    name: 'members',
+    label: 'page.members',
+    group: 'people',
+    right: 'member.view',
+    work: 'member.freeze',
+    Content: lazy(async () => ({ default: (await import('../member/members-page.tsx')).MembersPage })),
   },
   {
     name: 'agents',
