@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { amountText, id } from './fields.ts';
+import { amountText, entryNo, id } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
-import { PROPOSE_ERRORS, proposalReply, proposalWhy } from './proposal.ts';
+import { PROPOSE_ERRORS, proposalReply, proposalWhy, REVERSE_ERRORS } from './proposal.ts';
 
 /** Why points are put right by hand. */
 export const ADJUST_REASONS = ['complaint', 'mistake', 'lost_payment', 'goodwill', 'recovery'] as const;
@@ -28,4 +28,19 @@ export const adjust = defineOperatorCall({
   errors: [...PROPOSE_ERRORS, 'member.unknown', 'wallet.insufficient'],
 });
 
-export const adjustmentCalls = { adjust } as const;
+/**
+ * POST /console/api/ledger/reverse: takes back, whole, a credit or debit that two people made by hand; takes another person again (R-83).
+ * Once each, and a reversal is not reversed. Everything else in the books is undone where it was done: a result by its correction, a
+ * withdrawal by its refusal.
+ */
+export const reverse = defineOperatorCall({
+  name: 'ledger.reverse',
+  method: 'POST',
+  path: '/console/api/ledger/reverse',
+  right: 'member.adjust',
+  input: z.strictObject({ entryId: entryNo(), why: proposalWhy() }),
+  reply: proposalReply,
+  errors: [...PROPOSE_ERRORS, ...REVERSE_ERRORS],
+});
+
+export const adjustmentCalls = { adjust, reverse } as const;

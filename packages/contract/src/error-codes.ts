@@ -176,6 +176,8 @@ export const ERROR_CODES = {
   'admin.operator_unknown': 6016,
   'admin.account_unknown': 6031,
   'admin.entry_unknown': 6032,
+  'admin.not_reversible': 6033,
+  'admin.reversed_already': 6034,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;

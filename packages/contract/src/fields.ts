@@ -44,6 +44,9 @@ export const clientRef = () =>
 /** An id as the wire shows it: decimal digits in a string. */
 export const id = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
+/** Name of an entry of the books: its account and its number there. */
+export const entryNo = () => z.string().check(z.regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/));
+
 /** Six digits (spec §5). */
 export const inviteCode = () => z.string().check(z.regex(/^\d{6}$/));
 /** What the long link carries instead of the six digits: 128 bits, so nobody comes upon it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, money, text, timeMs, wholeNumber } from './fields.ts';
+import { entryNo, id, money, text, timeMs, wholeNumber } from './fields.ts';
+import { ENTRY_DOCUMENTS } from './member-desk.ts';
 import { defineOperatorCall } from './operator.ts';
 
 const ONE = { accountId: id() } as const;
@@ -41,7 +42,7 @@ export const entries = defineOperatorCall({
     kind: z.optional(text(32)),
     from: z.optional(timeMs()),
     to: z.optional(timeMs()),
-    cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/))),
+    cursor: z.optional(entryNo()),
     size: z._default(wholeNumber(1, 100), 30),
   }),
   reply: z.object({
@@ -73,7 +74,7 @@ export const posting = defineOperatorCall({
   method: 'GET',
   path: '/console/api/ledger/posting',
   right: 'ledger.view',
-  input: z.strictObject({ entryId: z.string().check(z.regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/)) }),
+  input: z.strictObject({ entryId: entryNo() }),
   reply: z.object({
     kind: z.string(),
     ref: z.string(),
@@ -84,6 +85,12 @@ export const posting = defineOperatorCall({
     total: money(),
     /** The journal's key, by which it was posted once. Null: booked in a batch that has none, such as bets and payouts. */
     key: z.nullable(z.string()),
+    /** What it belongs to. */
+    document: z.nullable(z.object({ kind: z.enum(ENTRY_DOCUMENTS), no: z.string() })),
+    /** Whether two people can take it back by hand (`ledger.reverse`). */
+    reversible: z.boolean(),
+    /** The proposal by which it was taken back. */
+    reversedBy: z.nullable(z.string()),
     list: z.array(z.object({ entryId: z.string(), from: lineSide, to: lineSide, amount: money() })),
   }),
   errors: ['admin.entry_unknown'],

@@ -6,6 +6,7 @@ import type { OperatorRight } from './operator-rights.ts';
 /** What takes two people: one proposes it, another who may approve it does, and only then it happens, once. */
 export const PROPOSAL_KINDS = [
   'member.adjust',
+  'ledger.reverse',
   'agent.rates',
   'operator.roles',
   'lottery.odds',
@@ -18,6 +19,7 @@ export const PROPOSAL_RIGHTS: Readonly<
   Record<ProposalKind, { readonly propose: OperatorRight; readonly approve: OperatorRight }>
 > = {
   'member.adjust': { propose: 'member.adjust', approve: 'member.adjust' },
+  'ledger.reverse': { propose: 'member.adjust', approve: 'member.adjust' },
   'agent.rates': { propose: 'agent.manage', approve: 'agent.approve' },
   'lottery.odds': { propose: 'odds.propose', approve: 'odds.approve' },
   'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
@@ -62,6 +64,14 @@ export type ProposalView = z.output<typeof proposalView>;
 export const proposalReply = z.object({ proposal: proposalView });
 export const PROPOSE_ERRORS = ['admin.proposal_waiting'] as const;
 
+/** Why something in the books cannot be taken back by hand. */
+export const REVERSE_ERRORS = [
+  'admin.entry_unknown',
+  'admin.not_reversible',
+  'admin.reversed_already',
+  'wallet.insufficient',
+] as const;
+
 /** Why something is to happen; kept for ever. */
 export const proposalWhy = () => z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
 
@@ -101,7 +111,7 @@ export const approve = defineOperatorCall({
   reply: proposalReply,
   errors: [
     ...DECIDE_ERRORS,
-    'wallet.insufficient',
+    ...REVERSE_ERRORS,
     'member.unknown',
     'agent.member_unknown',
     'agent.rebate_above_ceiling',

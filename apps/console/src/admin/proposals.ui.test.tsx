@@ -2,6 +2,7 @@ import { operatorDeskCalls } from '@drawroom/contract/operator-desk';
 import { proposalCalls, type ProposalView } from '@drawroom/contract/proposal';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProposal } from '../testing/a-proposal.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -11,30 +12,9 @@ const { list, approve, refuse, withdraw } = proposalCalls;
 let door: FakeDoor;
 let rows: ProposalView[];
 
-function proposal(proposalNo: string, parts: Partial<ProposalView> = {}): ProposalView {
-  return {
-    proposalNo,
-    kind: 'member.adjust',
-    subject: 'member 10001',
-    why: 'paid one too little',
-    before: {},
-    after: { amount: '+12.50', currency: 'CNY', reason: 'mistake' },
-    state: 'waiting',
-    proposedBy: 'maker',
-    proposedAt: Date.now(),
-    expiresAt: Date.now() + 86_400_000,
-    decidedBy: null,
-    decidedAt: null,
-    note: '',
-    mayDecide: true,
-    mine: false,
-    ...parts,
-  };
-}
-
 beforeEach(() => {
   door = startFakeDoor();
-  rows = [proposal('7')];
+  rows = [aProposal('7')];
   door.on(list, () => ({ data: { list: rows } }));
 });
 afterEach(cleanup);
@@ -58,7 +38,7 @@ test('the second person sees who wants what and why, fact by fact, and approves 
   door.on(approve, ({ proposalNo }) => {
     asked.push(proposalNo ?? '');
     rows = [];
-    return { data: { proposal: proposal('7', { state: 'applied', decidedBy: 'checker', decidedAt: Date.now() }) } };
+    return { data: { proposal: aProposal('7', { state: 'applied', decidedBy: 'checker', decidedAt: Date.now() }) } };
   });
   await atTheQueue();
   const change = within(screen.getByRole('table'));
@@ -76,7 +56,7 @@ test('the second person sees who wants what and why, fact by fact, and approves 
 });
 
 test('what was overtaken is said to have done nothing', async () => {
-  door.on(approve, () => ({ data: { proposal: proposal('7', { state: 'stale' }) } }));
+  door.on(approve, () => ({ data: { proposal: aProposal('7', { state: 'stale' }) } }));
   await atTheQueue();
   fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
@@ -87,7 +67,7 @@ test('a refusal needs its reason', async () => {
   const notes: string[] = [];
   door.on(refuse, ({ note }) => {
     notes.push(note ?? '');
-    return { data: { proposal: proposal('7', { state: 'refused' }) } };
+    return { data: { proposal: aProposal('7', { state: 'refused' }) } };
   });
   await atTheQueue();
   fireEvent.click(screen.getByRole('button', { name: /^Refuse/ }));
@@ -100,11 +80,11 @@ test('a refusal needs its reason', async () => {
 });
 
 test('one’s own waits for another person, and can only be taken back', async () => {
-  rows = [proposal('7', { mayDecide: false, mine: true })];
+  rows = [aProposal('7', { mayDecide: false, mine: true })];
   const gone: string[] = [];
   door.on(withdraw, ({ proposalNo }) => {
     gone.push(proposalNo ?? '');
-    return { data: { proposal: proposal('7', { state: 'withdrawn' }) } };
+    return { data: { proposal: aProposal('7', { state: 'withdrawn' }) } };
   });
   await atTheQueue();
   expect(screen.getByText('Waits for another person')).toBeTruthy();
@@ -122,7 +102,7 @@ test('roles are chosen, proposed, and not said to be done', async () => {
   door.on(operatorDeskCalls.operators, () => ({ data: { list: [{ ...keeper, roles: [...keeper.roles] }] } }));
   door.on(operatorDeskCalls.setRoles, ({ roles, name }) => {
     wanted.push(`${name} ${roles}`);
-    return { data: { proposal: proposal('8', { kind: 'operator.roles', mine: true, mayDecide: false }) } };
+    return { data: { proposal: aProposal('8', { kind: 'operator.roles', mine: true, mayDecide: false }) } };
   });
   openConsole(door, { path: '/operators', roles: ['owner'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Change roles' }));

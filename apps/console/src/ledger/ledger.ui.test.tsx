@@ -1,7 +1,9 @@
+import { reverse } from '@drawroom/contract/adjustment';
 import { ledgerDeskCalls as calls } from '@drawroom/contract/ledger-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProposal } from '../testing/a-proposal.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -52,6 +54,9 @@ beforeEach(() => {
       lines: 201,
       total: '2010.00',
       key: 'packet:77',
+      document: { kind: 'packet' as const, no: '77' },
+      reversible: false,
+      reversedBy: null,
       list: [
         {
           entryId: '8.2',
@@ -105,4 +110,46 @@ test('a member’s number leads to his account, its entries with the balance aft
   expect(door.sent(calls.posting)).toEqual([{ entryId: '8.2' }]);
   expect(screen.getByText('The first 1 of 201 lines.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Member 42' }).getAttribute('href')).toBe('/members?member=42');
+});
+
+describe('points put right by hand', () => {
+  const byHand = (parts: Partial<OperatorReplyOf<typeof calls.posting>>): void =>
+    door.on(calls.posting, () => ({
+      data: {
+        kind: 'adjustment',
+        ref: '5',
+        at: Date.now(),
+        currency: 'CNY',
+        lines: 1,
+        total: '12.50',
+        key: 'adjust:5',
+        document: { kind: 'proposal' as const, no: '5' },
+        reversible: true,
+        reversedBy: null,
+        list: [],
+        ...parts,
+      },
+    }));
+
+  test('are taken back with a reason, by whoever may', async () => {
+    byHand({});
+    door.on(reverse, () => ({ data: { proposal: aProposal('6', { kind: 'ledger.reverse' }) } }));
+    openConsole(door, { path: '/ledger?entry=8.2', roles: ['finance'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'given to the wrong one' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
+    await waitFor(() => expect(door.sent(reverse)).toEqual([{ entryId: '8.2', why: 'given to the wrong one' }]));
+  });
+
+  test('that were taken back say by what, and are not offered again; an auditor is offered nothing', async () => {
+    byHand({ reversible: false, reversedBy: '6' });
+    openConsole(door, { path: '/ledger?entry=8.2', roles: ['finance'] });
+    await screen.findByText('Proposal 6');
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+    cleanup();
+    byHand({});
+    openConsole(door, { path: '/ledger?entry=8.2', roles: ['auditor'] });
+    await screen.findByText('Proposal 5');
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
 });

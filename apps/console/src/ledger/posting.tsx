@@ -1,5 +1,10 @@
+import { reverse } from '@drawroom/contract/adjustment';
 import { posting } from '@drawroom/contract/ledger-desk';
+import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
+import { ActButtons } from '../act/act-buttons.tsx';
+import { actWithReply } from '../act/act.ts';
+import { useActs } from '../act/use-acts.tsx';
 import { RowTable } from '../list/row-table.tsx';
 import { AskedPart } from '../queue/asked-part.tsx';
 import { Facts } from '../queue/facts.tsx';
@@ -13,20 +18,33 @@ export function Posting({ entryId }: Readonly<{ entryId: string }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
   const { money, moment } = useFormats();
+  const acts = useActs();
+  const back = actWithReply({
+    label: t('ledger.reverse'),
+    tone: 'danger',
+    call: reverse,
+    fixed: { entryId },
+    text: t('ledger.reverseText'),
+    fields: [{ name: 'why', label: t('member.why'), kind: 'long', min: 5, max: 500 }],
+    onDone: () => showToast(t('proposal.made'), 'good'),
+  });
   return (
     <AskedPart title={`${t('ledger.posting')} ${entryId}`} asked={useAsked(posting, { entryId })}>
-      {({ kind, ref, at, currency, lines, total, key, list }) => (
+      {({ kind, ref, at, currency, lines, total, key, document, reversible, reversedBy, list }) => (
         <>
           <Facts
             facts={[
               [t('ledger.kind'), wordOf('change', kind)],
-              [t('ledger.ref'), ref],
+              [t('ledger.ref'), document === null ? ref : `${wordOf('document', document.kind)} ${document.no}`],
               [t('ledger.at'), moment(at)],
               [t('ledger.key'), key ?? t('ledger.noKey')],
               [t('ledger.lines'), lines],
               [t('ledger.total'), `${money(total)} ${currency}`],
+              reversedBy === null ? null : [t('ledger.reversed'), `${wordOf('document', 'proposal')} ${reversedBy}`],
             ]}
           />
+          {reversible && <ActButtons acts={acts.allowed([back])} onBegin={acts.begin} />}
+          {acts.dialog}
           <RowTable
             label={t('ledger.posting')}
             rows={list}

@@ -3,9 +3,9 @@ import { memberDeskCalls as calls } from '@drawroom/contract/member-desk';
 import type { FreezeView, MemberRow } from '@drawroom/contract/member-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
-import type { ProposalView } from '@drawroom/contract/proposal';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProposal } from '../testing/a-proposal.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -188,23 +188,7 @@ test('an account is opened by its own number', async () => {
 
 test('a credit is proposed, and another person has to approve it (R-83)', async () => {
   await atMember(['finance']);
-  const proposal: ProposalView = {
-    proposalNo: '3',
-    kind: 'member.adjust',
-    subject: 'member 42',
-    why: 'Lost on the way',
-    before: {},
-    after: { amount: '+5.00' },
-    state: 'waiting',
-    proposedBy: 'maker',
-    proposedAt: Date.now(),
-    expiresAt: Date.now() + 86_400_000,
-    decidedBy: null,
-    decidedAt: null,
-    note: '',
-    mayDecide: false,
-    mine: true,
-  };
+  const proposal = aProposal('3', { mayDecide: false, mine: true });
   door.on(adjust, () => ({ data: { proposal } }));
   press('Credit or debit');
   const dialog = await screen.findByRole('dialog', { name: 'Credit or debit' });

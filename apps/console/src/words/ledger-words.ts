@@ -30,6 +30,13 @@ export const LEDGER_WORDS = {
     'Không có: ghi theo lô, như cược và trả thưởng',
   ],
   'ledger.first': ['The first {n} of {all} lines.', '共 {all} 行，显示前 {n} 行。', '{n} dòng đầu trong {all} dòng.'],
+  'ledger.reverse': ['Take back', '冲正', 'Hoàn lại'],
+  'ledger.reverseText': [
+    'The same points go the other way, once another person has approved it. It is done whole, and once.',
+    '另一人批准后，相同积分将反向入账；整笔冲正，且仅限一次。',
+    'Sau khi người khác duyệt, đúng số điểm này được ghi ngược lại, trọn vẹn và một lần.',
+  ],
+  'ledger.reversed': ['Taken back by', '已由此申请冲正', 'Đã hoàn theo'],
   'ledger.inBooks': ['In the books', '查看账本', 'Xem trong sổ cái'],
   'ledger.trial': ['Trial balance', '试算平衡', 'Bảng cân đối thử'],
   'ledger.balanced': [
@@ -64,7 +71,7 @@ export const LEDGER_WORDS = {
   'document.deposit': ['Deposit', '存款', 'Nạp tiền'],
   'document.withdrawal': ['Withdrawal', '提款', 'Rút tiền'],
   'document.transfer': ['Transfer', '转账', 'Chuyển điểm'],
-  'document.proposal': ['Proposal', '提议', 'Đề xuất'],
+  'document.proposal': ['Proposal', '申请', 'Đề xuất'],
   'document.packet': ['Red packet', '红包', 'Lì xì'],
   'change.opening': ['Opening balance', '期初余额', 'Số dư đầu'],
   'change.bet': ['Bet', '投注', 'Đặt cược'],

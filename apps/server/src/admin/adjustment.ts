@@ -6,13 +6,21 @@ import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { adjustPoints, pointsAccountOf } from '../wallet/index.ts';
 import type { ProposalRules } from './proposals/proposal-rules.ts';
+import type { Reversal } from './reversal.ts';
 import { propose } from './proposals/propose.ts';
 
 type Adjustment = z.output<typeof calls.adjust.input>;
 
 /** Points that are put right by hand: credits and debits, by two people. */
-export function adjustmentDesk(kernel: Kernel, rules: ProposalRules<Adjustment>): readonly OperatorHandler[] {
+export function adjustmentDesk(
+  kernel: Kernel,
+  rules: ProposalRules<Adjustment>,
+  reversals: ProposalRules<Reversal>,
+): readonly OperatorHandler[] {
   return [
+    handleOperator(calls.reverse, async (input, { operator }) =>
+      propose(kernel.db, reversals, { operator, input, why: input.why }),
+    ),
     handleOperator(calls.adjust, async (input, { operator }) =>
       propose(kernel.db, rules, { operator, input, why: input.why }),
     ),

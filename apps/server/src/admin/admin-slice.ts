@@ -16,6 +16,7 @@ import { proposalHandlers } from './proposals/proposal-handlers.ts';
 import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
+import { reversalRules } from './reversal.ts';
 import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
@@ -30,8 +31,10 @@ export interface AdminDeps extends SignInDeps, MemberDeskDeps {
 export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
   const anchors = anchorWatch(kernel);
   const adjustments = adjustmentRules(kernel);
+  const reversals = reversalRules(kernel);
   const table = {
     'member.adjust': overKept(adjustments),
+    'ledger.reverse': overKept(reversals),
     'agent.rates': overKept(RATE_CHANGE),
     'lottery.odds': overKept(ODDS_CHANGE),
     'external.grant': overKept(grantRules(deps.external)),
@@ -58,7 +61,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...transferDesk(kernel, deps.external),
         ...oddsDesk(kernel),
         ...operatorDesk(kernel),
-        ...adjustmentDesk(kernel, adjustments),
+        ...adjustmentDesk(kernel, adjustments, reversals),
         ...proposalHandlers(kernel, table),
         ...memberDesk(kernel, deps),
         ...ledgerDesk(kernel),

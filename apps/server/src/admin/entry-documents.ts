@@ -28,17 +28,20 @@ const KINDS: Readonly<Record<ChangeType, EntryDocument | null>> = {
   adjustment: 'proposal',
 };
 
+/** Kinds of entries that members have none of (rounding, a house's own) lead to nothing. */
+const KIND_OF: ReadonlyMap<string, EntryDocument | null> = new Map(Object.entries(KINDS));
+
 type Document = { readonly kind: EntryDocument; readonly no: string };
 
-/** What entries of a member's account lead to, in their order. */
+/** What entries of the books lead to, in their order. */
 export async function documentsOf(
   sql: Sql,
-  entries: readonly { readonly type: ChangeType; readonly ref: string }[],
+  entries: readonly { readonly type: string; readonly ref: string }[],
 ): Promise<(Document | null)[]> {
-  const rounds = entries.filter(({ type }) => KINDS[type] === 'round').map(({ ref }) => BigInt(ref));
+  const rounds = entries.filter(({ type }) => KIND_OF.get(type) === 'round').map(({ ref }) => BigInt(ref));
   const names = await roundsNamed(sql, rounds);
   return entries.map(({ type, ref }) => {
-    const kind = KINDS[type];
+    const kind = KIND_OF.get(type) ?? null;
     if (kind === null) return null;
     if (kind === 'round') return { kind, no: names.get(BigInt(ref)) ?? ref };
     return { kind, no: kind === 'transfer' ? `T${ref}` : ref };

@@ -15,6 +15,8 @@ import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { requireMemberRow } from '../member/index.ts';
 import { listBooks, sumBooks } from '../wallet/index.ts';
+import { documentsOf } from './entry-documents.ts';
+import { readEntryId, reversalOf } from './reversal.ts';
 
 const LINES_MAX = 200;
 
@@ -67,14 +69,18 @@ function postings({ db, clock }: Pick<Kernel, 'db' | 'clock'>): readonly Operato
         async (t) => {
           const posting = await postingOf(t, readEntryId(entryId), LINES_MAX);
           if (posting === null) throw new Refusal('admin.entry_unknown');
+          const { kind, ref } = posting;
+          const [document = null] = await documentsOf(t, [{ type: kind, ref: String(ref) }]);
           return {
-            kind: posting.kind,
-            ref: String(posting.ref),
+            kind,
+            ref: String(ref),
             at: Math.trunc(posting.atMs),
             currency: posting.currency,
             lines: posting.lines,
             total: formatMoney(posting.totalMinor),
             key: posting.key,
+            document,
+            ...(await reversalOf(t, posting)),
             list: posting.list.map((line) => ({
               entryId: entryIdOf(line),
               from: presentSide(line.from),
@@ -138,9 +144,4 @@ function presentSide({ id, code, ownerId }: PostingSide) {
 
 function entryIdOf({ accountId, ver }: EntryId): string {
   return `${accountId}.${ver}`;
-}
-
-function readEntryId(text: string): EntryId {
-  const [accountId = '0', ver = '0'] = text.split('.');
-  return { accountId: BigInt(accountId), ver: BigInt(ver) };
 }

@@ -1,4 +1,4 @@
-export { adjustPoints, pointsAccountOf } from './adjust-points.ts';
+export { adjustPoints, pointsAccountOf, type PointsAccount } from './adjust-points.ts';
 export { balanceChanged, tellBalance, tellBalances, type AccountState } from './balance-changed.ts';
 export { booksFinding } from './books/books-finding.ts';
 export { readAuto } from './external-points.ts';

@@ -1,6 +1,7 @@
-import { adjust } from '@drawroom/contract/adjustment';
+import { adjust, reverse } from '@drawroom/contract/adjustment';
 import { agentDeskCalls } from '@drawroom/contract/agent-desk';
 import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
+import { ledgerDeskCalls as books } from '@drawroom/contract/ledger-desk';
 import { operatorDeskCalls as desk } from '@drawroom/contract/operator-desk';
 import { OPERATOR_ROLES, ROLE_RIGHTS } from '@drawroom/contract/operator-rights';
 import { PROPOSAL_KINDS, PROPOSAL_RIGHTS, proposalCalls as calls } from '@drawroom/contract/proposal';
@@ -130,6 +131,7 @@ describe('a thing that takes two people (R-83)', () => {
     }
     expect(allOperatorCalls.filter(({ right }) => right === 'member.adjust').map(({ name }) => name)).toEqual([
       'member.adjust',
+      'ledger.reverse',
     ]);
   });
 
@@ -274,5 +276,71 @@ describe('roles of the house', () => {
     expect(await helper.call(desk.acts, {})).toMatchObject({ status: 403 });
     expect((await auditor.call(desk.operators, {})).data.list.map(({ name }) => name)).toContain('keeper');
     expect(await actsFinding(booted.db, [])).toMatchObject({ ok: true });
+  });
+});
+
+describe('points put right by hand', () => {
+  const why = 'given to the wrong one';
+  /** The newest entry of the member's points. */
+  async function newest(): Promise<string> {
+    const { data: accounts } = await maker.call(books.accounts, { memberId });
+    const accountId = accounts.list[0]?.accountId ?? '';
+    return (await maker.call(books.entries, { accountId, size: '1' })).data.list[0]?.entryId ?? '';
+  }
+  async function given(more: Record<string, string> = {}): Promise<string> {
+    const { key } = await checker.call(calls.approve, { proposalNo: await proposed(more) });
+    expect(key).toBeUndefined();
+    return newest();
+  }
+  // What can be taken again has to be there.
+  beforeAll(async () => void (await given({ amount: '50' })));
+  const lookedAt = async (entryId: string) => (await maker.call(books.posting, { entryId })).data;
+
+  it.for(['credit', 'debit'])('of a %s are taken back whole, by two people, once', async (way) => {
+    const before = await balance();
+    const entryId = await given({ way, amount: '4.25' });
+    expect(await lookedAt(entryId)).toMatchObject({ reversible: true, reversedBy: null });
+    const { data } = await maker.call(reverse, { entryId, why });
+    const { proposalNo } = data.proposal;
+    expect(data.proposal).toMatchObject({
+      kind: 'ledger.reverse',
+      after: { amount: way === 'credit' ? '-4.25' : '+4.25', currency: 'CNY' },
+    });
+    expect(await balance()).toBe(before + (way === 'credit' ? 425n : -425n));
+    expect(await maker.call(calls.approve, { proposalNo })).toMatchObject({ key: 'admin.same_person' });
+    expect(await checker.call(reverse, { entryId, why })).toMatchObject({ key: 'admin.proposal_waiting' });
+    expect(await checker.call(calls.approve, { proposalNo })).toMatchObject({ code: 0 });
+    expect(await balance()).toBe(before);
+    expect(await lookedAt(entryId)).toMatchObject({ reversible: false, reversedBy: proposalNo });
+    expect(await maker.call(reverse, { entryId, why })).toMatchObject({ key: 'admin.reversed_already' });
+    // What takes back is itself not taken back.
+    const taking = await newest();
+    expect(await lookedAt(taking)).toMatchObject({ reversible: false, document: { kind: 'proposal', no: proposalNo } });
+    expect(await maker.call(reverse, { entryId: taking, why })).toMatchObject({ key: 'admin.not_reversible' });
+  });
+
+  it('that are spent cannot be taken back, and wait on', async () => {
+    const entryId = await given({ amount: '7' });
+    const { data } = await maker.call(reverse, { entryId, why });
+    const held = await balance();
+    const points = await pointsAccountOf(booted.db, BigInt(memberId));
+    if (points === null) throw new Error('the member has no account');
+    const key = `spent-${entryId}`;
+    const hold = await booted.db.tx((t) => reserveHold(t, { key, accountId: points.id, amountMinor: held }));
+    const { proposalNo } = data.proposal;
+    expect(await checker.call(calls.approve, { proposalNo })).toMatchObject({ key: 'wallet.insufficient' });
+    await booted.db.tx((t) => voidHold(t, hold));
+    expect(await checker.call(calls.approve, { proposalNo })).toMatchObject({ code: 0 });
+  });
+
+  it('are all that can be taken back by hand', async () => {
+    const { data: accounts } = await maker.call(books.accounts, { memberId });
+    const accountId = accounts.list[0]?.accountId ?? '';
+    const { data } = await maker.call(books.entries, { accountId, kind: 'opening', size: '1' });
+    const entryId = data.list[0]?.entryId ?? '';
+    expect(await lookedAt(entryId)).toMatchObject({ kind: 'opening', reversible: false, document: null });
+    expect(await maker.call(reverse, { entryId, why })).toMatchObject({ key: 'admin.not_reversible' });
+    expect(await maker.call(reverse, { entryId: '1.999999', why })).toMatchObject({ key: 'admin.entry_unknown' });
+    expect(await helper.call(reverse, { entryId, why })).toMatchObject({ key: 'admin.right_missing' });
   });
 });
