@@ -176,6 +176,13 @@ export const ERROR_CODES = {
   'admin.operator_unknown': 6016,
   'admin.account_unknown': 6031,
   'admin.entry_unknown': 6032,
+
+  'integration.key_unknown': 6201,
+  'integration.network_bad': 6202,
+  'integration.endpoint_unknown': 6203,
+  'integration.address_refused': 6204,
+  'integration.stale': 6205,
+  'integration.delivery_unknown': 6206,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;
