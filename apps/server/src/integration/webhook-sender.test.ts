@@ -123,6 +123,14 @@ describe('one sending', () => {
     expect(answer).not.toContain('\0');
   });
 
+  it('waits for nothing behind the first kilobyte', { timeout: 5_000 }, async () => {
+    const url = await receiver((_, response) => void response.writeHead(200).write('a'.repeat(2_000)));
+    expect(await sendWebhook(message(url), { anywhere: true })).toMatchObject({
+      status: 200,
+      answer: 'a'.repeat(1_024),
+    });
+  });
+
   it('tells why there was no answer', async () => {
     const url = await receiver((request) => request.socket.destroy());
     expect(await sendWebhook(message(url), { anywhere: true })).toMatchObject({

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { guardedLookup } from '../kernel/sending/guarded-lookup.ts';
 import { isPublicAddress } from '../kernel/sending/push-address.ts';
 
@@ -43,7 +43,7 @@ export function mayBeTold(text: string, { anywhere }: Pick<WebhookReach, 'anywhe
   if (anywhere) return url.protocol === 'https:' || url.protocol === 'http:';
   const host = url.hostname.replace(/\.$/, '');
   if (url.protocol !== 'https:' || !host.includes('.') || INSIDE.test(host)) return false;
-  return isIP(host) === 0 && !host.startsWith('[') && !/^[\d.]+$/.test(host);
+  return !host.startsWith('[') && !/^[\d.]+$/.test(host);
 }
 
 /** Sends a message once; never throws for what the other side does. Redirects are not followed: a 3xx is no 2xx. */

@@ -4,7 +4,7 @@ import { openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kerne
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../kernel/refusal.ts';
 import { BIG, openLotteryWorld } from '../lottery/test-world.ts';
-import { listDeliveries, replayOne, replaySince } from './deliveries.ts';
+import { listDeliveries, replayOne, replaySince, takeDue } from './deliveries.ts';
 import { addEndpoint, editEndpoint, listEndpoints, rotateSecret } from './endpoints.ts';
 import { isSigned, webhookReceiver, type WebhookReceiver } from './test-integration.ts';
 import { sendDue } from './webhook-runner.ts';
@@ -190,6 +190,20 @@ describe('an address that fails', () => {
   it('a sender that dies with a message leaves it to another one; two senders never send one together', async () => {
     await listen(['deposit.credited']);
     for (let n = 0; n < 10; n += 1) await changed('passed');
+    // One has taken five and not said so yet: another one gets the others, and does not wait.
+    const taken: bigint[][] = [];
+    const dying = db().tx(async (t) => {
+      for (const [sql, limit] of [
+        [t, 5],
+        [db(), 16],
+      ] as const)
+        taken.push((await takeDue(sql, limit)).map(({ id }) => id));
+      throw new Error('died');
+    });
+    await expect(dying).rejects.toThrow('died');
+    expect(taken.map((ids) => ids.length)).toEqual([5, 5]);
+    expect(new Set(taken.flat()).size).toBe(10);
+    await passPause();
     await Promise.all([send(), send(), send()]);
     expect(new Set(receiver.arrived.map(({ id }) => id)).size).toBe(10);
     expect(receiver.arrived).toHaveLength(10);
