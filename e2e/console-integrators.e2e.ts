@@ -120,7 +120,7 @@ test.skipIf(browser === null || (process.env['E2E_SHOTS'] ?? '') === '')('pictur
     ['zh_CN', 'light', 820, 1180],
     ['vi_VN', 'dark', 1280, 800],
   ] as const) {
-    const { page, shot } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'keeper', lang, theme });
+    const { page, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'keeper', lang, theme });
     await page.setViewportSize({ width, height });
     for (const name of ['keys', 'webhooks', 'deliveries']) {
       await page.goto(`/${name}`);
@@ -128,6 +128,7 @@ test.skipIf(browser === null || (process.env['E2E_SHOTS'] ?? '') === '')('pictur
       await page.getByRole('button').first().waitFor();
       await shot(`integrators-${name}-${lang}`);
     }
+    expect(complaints).toEqual([]);
     await page.context().close();
   }
 });

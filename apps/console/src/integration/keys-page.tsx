@@ -7,6 +7,7 @@ import { momentOf } from '../act/moment.ts';
 import type { RowOf } from '../data/resources.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
+import { useNow } from '../queue/use-now.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { useSecretOnce } from './secret-once.tsx';
 
@@ -96,8 +97,9 @@ export function KeysPage(): ReactNode {
 
 function State({ row: { revokedAt, expiresAt } }: Readonly<{ row: Row }>): ReactNode {
   const t = useWords();
+  const now = useNow(60_000);
   if (revokedAt !== null) return <Tag tone="brand">{t('key.revoked')}</Tag>;
-  const isOver = expiresAt !== null && expiresAt <= Date.now();
+  const isOver = expiresAt !== null && expiresAt <= now;
   return <Tag tone={isOver ? 'plain' : 'win'}>{t(isOver ? 'key.over' : 'key.live')}</Tag>;
 }
 

@@ -9,6 +9,7 @@ import { momentOf, momentText } from '../act/moment.ts';
 import type { RowOf } from '../data/resources.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
+import { useNow } from '../queue/use-now.ts';
 import type { Fields } from '../session/ask.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { useSecretOnce } from './secret-once.tsx';
@@ -35,7 +36,7 @@ export function WebhooksPage(): ReactNode {
         {
           source: 'url',
           label: 'hook.url',
-          show: ({ url }) => <bdi className="block max-w-72 text-xs wrap-anywhere">{url}</bdi>,
+          show: ({ url }) => <bdi className="block min-w-36 max-w-72 text-xs wrap-anywhere">{url}</bdi>,
         },
         { source: 'state', label: 'fact.state', show: (row) => <State row={row} /> },
         {
@@ -118,6 +119,7 @@ function useEndpointFields(): (now: Row | null) => readonly ActField[] {
 
 function State({ row }: Readonly<{ row: Row }>): ReactNode {
   const t = useWords();
+  const now = useNow(60_000);
   const { soon } = useFormats();
   const { state, failingSince, oldSecretUntil } = row;
   const tones = { on: 'win', off: 'plain', disabled: 'brand' } as const;
@@ -125,7 +127,7 @@ function State({ row }: Readonly<{ row: Row }>): ReactNode {
     <span className="flex flex-wrap gap-1">
       <Tag tone={tones[state]}>{t(`hook.state.${state}`)}</Tag>
       {failingSince !== null && <Tag tone="brand">{t('hook.failing', { at: soon(failingSince) })}</Tag>}
-      {oldSecretUntil !== null && oldSecretUntil > Date.now() && (
+      {oldSecretUntil !== null && oldSecretUntil > now && (
         <Tag tone="plain">{t('hook.twoSecrets', { at: soon(oldSecretUntil) })}</Tag>
       )}
     </span>
