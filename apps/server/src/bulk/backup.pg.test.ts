@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -156,6 +156,10 @@ test('a database with anything of a house in it is refused and stays as it is', 
   await writeBackup(world.database.connectionString, file);
   await expect(restoreBackup(world.database.connectionString, file)).rejects.toThrow('the database is not empty');
   const target = await createEmptyDatabase();
+  await expect(writeBackup(target.connectionString, join(folder, 'nothing.backup'))).rejects.toThrow(
+    'there is no house',
+  );
+  expect(await readdir(folder)).toEqual(['house.backup']);
   await migrateAll(target.connectionString);
   await expect(restoreBackup(target.connectionString, file)).rejects.toThrow('the database is not empty');
   await target.drop();

@@ -20,7 +20,7 @@ export interface BackupOptions {
  * Writes everything the product keeps in its database into one file, as it stood at one moment, while the house goes on: one snapshot in
  * one reading transaction, which neither waits for anybody nor is waited for. The master key is not in the database and so not in the file.
  * The file appears under its name when it is whole and on the disk.
- * @throws BackupFault when there is a file of that name already
+ * @throws BackupFault when there is a file of that name already, or no house in the database
  */
 export async function writeBackup(url: string, path: string, options: BackupOptions = {}): Promise<TableSum[]> {
   const client = new Client({
@@ -78,7 +78,10 @@ async function* backupLines(client: ClientBase, sums: TableSum[]): AsyncGenerato
     schema: await schemaOf(client),
   };
   yield told(lineOf(head));
-  for (const table of await storedTables(client)) {
+  const tables = await storedTables(client);
+  // A wrong DATA_DIR gives an empty database: nobody is to believe that he has a backup of it.
+  if (tables.length === 0) throw new BackupFault('there is no house in this database');
+  for (const table of tables) {
     yield told(lineOf(table));
     const hash = sha256();
     let count = 0;
