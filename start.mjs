@@ -20,6 +20,7 @@ const commands = {
   test: ['tools/run-tests.ts'],
   check: ['tools/check.ts'],
   audit: ['apps/server/src/audit-command.ts'],
+  lobby: ['apps/server/src/lobby-command.ts'],
   operator: ['apps/server/src/operator-command.ts'],
   results: ['apps/server/src/results-command.ts'],
   'rotate-key': ['apps/server/src/rotate-key-command.ts'],

@@ -5,7 +5,7 @@ const slicesByLevel: Readonly<Record<number, readonly string[]>> = {
   3: ['config', 'member', 'notice', 'protection'],
   4: ['room', 'wallet', 'agent', 'vip'],
   5: ['lottery', 'deposit', 'withdrawal', 'transfer', 'chat', 'service'],
-  6: ['packet', 'follow'],
+  6: ['packet', 'follow', 'integration'],
   7: ['report', 'admin'],
 };
 
@@ -33,6 +33,7 @@ export const units: Readonly<Record<string, Unit>> = {
   kernel: { level: 1, mayImport: ['engine', 'contract', 'i18n'] },
   ledger: { level: 2, mayImport: ['engine', 'kernel'] },
   ...sliceUnits(),
+  bulk: { level: 8, mayImport: everything },
   demo: { level: 8, mayImport: everything },
   app: { level: 8, mayImport: everything },
   lobby: { level: 8, mayImport: screens },

@@ -5,6 +5,7 @@ import { REPORT_REASONS } from '@drawroom/contract/chat';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
+import { INTEGRATOR_SCOPES } from '@drawroom/contract/integrator-wire';
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import {
   ENTRY_DOCUMENTS,
@@ -20,6 +21,7 @@ import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
 import { CHANGE_TYPES, TURNOVER_SOURCES } from '@drawroom/contract/wallet';
+import { DELIVERY_STATES, ENDPOINT_STATES, WEBHOOK_TYPES } from '@drawroom/contract/webhook-wire';
 import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
 import english from 'ra-language-english';
@@ -31,6 +33,7 @@ import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
+import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
@@ -47,6 +50,7 @@ const TABLES = {
   ACT_WORDS,
   MEMBER_WORDS,
   LEDGER_WORDS,
+  INTEGRATION_WORDS,
   KIT_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
@@ -116,6 +120,10 @@ test('every value of the closed lists has a word', () => {
     ['period', LIMIT_PERIODS],
     ['bet.status', Object.values(BET_STATUS).map(String)],
     ['act', SINGLE_ACTS],
+    ['scope', INTEGRATOR_SCOPES],
+    ['hook', WEBHOOK_TYPES],
+    ['hook.state', ENDPOINT_STATES],
+    ['delivery.state', DELIVERY_STATES],
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],

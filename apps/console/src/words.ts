@@ -6,6 +6,7 @@ import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
+import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
@@ -19,6 +20,7 @@ const WORDS = {
   ...HOUSE_WORDS,
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
+  ...INTEGRATION_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
 } as const;

@@ -30,6 +30,7 @@ import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice, slipFiles } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
+import { createIntegrationSlice } from './integration/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
@@ -40,6 +41,7 @@ import { createServiceSlice } from './service/index.ts';
 import { createTransferSlice, externalStake, pointsAway, presentAway, type TransferSlice } from './transfer/index.ts';
 import { createWalletSlice, rebateBetween, type CountedStake, type WalletDeps } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
+import { integrationDeps } from './bulk/integration-deps.ts';
 import { chainCache } from './chain-cache.ts';
 import { PRODUCT_CHECKS } from './product-checks.ts';
 import { importHistories } from './import-histories.ts';
@@ -265,6 +267,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     transfer,
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
     createReportSlice(kernel),
+    createIntegrationSlice(kernel, integrationDeps(kernel, passwords)),
     admin,
   ];
   return { slices, lottery, door: admin.door, notes, frameOrigins: transfer.frameOrigins };

@@ -1,37 +1,14 @@
-import { audit } from '@drawroom/ledger/audit';
-import { Client } from 'pg';
-import { actsFinding, readAnchors } from './admin/index.ts';
+import { auditProduct } from './audit-product.ts';
 import { loadConfig } from './kernel/config.ts';
-import { exposureFinding } from './lottery/index.ts';
-import { PRODUCT_CHECKS } from './product-checks.ts';
 import { withProductDatabase } from './product-database.ts';
-import { booksFinding } from './wallet/index.ts';
 
 /** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  await withProductDatabase(config, (url) => auditAt(url, config.actAnchors));
-}
-
-async function auditAt(connectionString: string, actAnchors: string): Promise<void> {
-  const client = new Client({ connectionString, options: '-c statement_timeout=0' });
-  await client.connect();
-  try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    const findings = [
-      ...(await audit(client, PRODUCT_CHECKS)),
-      await exposureFinding(client),
-      await booksFinding(client),
-      await actsFinding(client, await readAnchors(actAnchors)),
-    ];
-    for (const { check, ok, detail } of findings)
-      process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
-    const failed = findings.filter((finding) => !finding.ok).length;
-    process.stdout.write(`${findings.length - failed} checks clean, ${failed} with differences\n`);
+  await withProductDatabase(config, async (url) => {
+    const failed = await auditProduct(url, config.actAnchors, (line) => void process.stdout.write(`${line}\n`));
     process.exitCode = failed === 0 ? 0 : 1;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 main().catch((error: unknown) => {

@@ -16,6 +16,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   vaultTable('wallet.method', 'id'),
   vaultTable('wallet.books_key', 'id'),
   vaultTable('service.thread', 'member_id'),
+  vaultTable('integration.endpoint', 'id'),
   ...DEPOSIT_SEALED,
   ...LOTTERY_SEALED,
   ...NOTICE_SEALED,

@@ -47,6 +47,7 @@ export const SINGLE_ACTS = [
   'agent.move',
   'agent.promote',
   'member.reveal',
+  'member.export',
   'member.note',
   'member.label',
   'member.unlabel',
@@ -71,6 +72,12 @@ export const SINGLE_ACTS = [
   'external.compare',
   'external.ask',
   'external.end',
+  'integration.add_key',
+  'integration.revoke_key',
+  'integration.add_endpoint',
+  'integration.edit_endpoint',
+  'integration.rotate_secret',
+  'integration.replay',
 ] as const;
 
 /** What becomes of a proposal by somebody's act; nobody acts when it expires. */

@@ -2,6 +2,7 @@ import { adjustmentCalls } from './adjustment.ts';
 import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
+import { integrationDeskCalls } from './integration-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
@@ -31,4 +32,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(transferDeskCalls),
   ...Object.values(memberDeskCalls),
   ...Object.values(ledgerDeskCalls),
+  ...Object.values(integrationDeskCalls),
 ];

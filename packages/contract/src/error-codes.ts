@@ -178,6 +178,13 @@ export const ERROR_CODES = {
   'admin.entry_unknown': 6032,
   'admin.not_reversible': 6033,
   'admin.reversed_already': 6034,
+
+  'integration.key_unknown': 6201,
+  'integration.network_bad': 6202,
+  'integration.endpoint_unknown': 6203,
+  'integration.address_refused': 6204,
+  'integration.stale': 6205,
+  'integration.delivery_unknown': 6206,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;

@@ -68,6 +68,10 @@ export const OPERATOR_RIGHTS = [
   'member.freeze',
   /** Go through the books: accounts, entries, postings, the trial balance. */
   'ledger.view',
+  /** See keys and addresses of integrators, and what was sent to whom. */
+  'integration.view',
+  /** Give out and revoke keys, set addresses up, send again. */
+  'integration.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -133,6 +137,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'act.view',
     'member.view',
     'ledger.view',
+    'integration.view',
   ],
   owner: [
     'cashier.view',
@@ -161,6 +166,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.freeze',
     'member.note',
     'ledger.view',
+    'integration.view',
+    'integration.manage',
   ],
 };
 

@@ -1,4 +1,5 @@
 import { complaints, hosts, moderators, words } from '@drawroom/contract/chat-desk';
+import { deliveries, endpoints, keys } from '@drawroom/contract/integration-desk';
 import { queue as deposits } from '@drawroom/contract/deposit-review';
 import { listDrafts } from '@drawroom/contract/notice-desk';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
@@ -96,6 +97,15 @@ export const RESOURCES = {
     idOf: ({ actNo }) => actNo,
     takes: ['operator', 'what', 'subject', 'before'],
     fixed: { limit: '200' },
+  }),
+  keys: listOf({ call: keys, rows: ({ list }) => list, idOf: ({ keyId }) => keyId }),
+  webhooks: listOf({ call: endpoints, rows: ({ list }) => list, idOf: ({ endpointId }) => endpointId }),
+  deliveries: listOf({
+    call: deliveries,
+    rows: ({ list }) => list,
+    idOf: ({ deliveryId }) => deliveryId,
+    takes: ['state'],
+    fixed: { limit: '100' },
   }),
   providers: listOf({ call: providers, rows: ({ list }) => list, idOf: ({ code }) => code }),
   transfers: listOf({

@@ -175,6 +175,30 @@ export const PAGES: readonly Page[] = [
     work: 'operator.manage',
     Content: lazy(async () => ({ default: (await import('../admin/acts-page.tsx')).ActsPage })),
   },
+  {
+    name: 'keys',
+    label: 'page.keys',
+    group: 'house',
+    right: 'integration.view',
+    work: 'integration.manage',
+    Content: lazy(async () => ({ default: (await import('../integration/keys-page.tsx')).KeysPage })),
+  },
+  {
+    name: 'webhooks',
+    label: 'page.webhooks',
+    group: 'house',
+    right: 'integration.view',
+    work: 'integration.manage',
+    Content: lazy(async () => ({ default: (await import('../integration/webhooks-page.tsx')).WebhooksPage })),
+  },
+  {
+    name: 'deliveries',
+    label: 'page.deliveries',
+    group: 'house',
+    right: 'integration.view',
+    work: 'integration.manage',
+    Content: lazy(async () => ({ default: (await import('../integration/deliveries-page.tsx')).DeliveriesPage })),
+  },
 ];
 
 /** What an operator may see. */

@@ -6,6 +6,7 @@ import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
+import { integrationDesk } from './integration-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
@@ -65,6 +66,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...proposalHandlers(kernel, table),
         ...memberDesk(kernel, deps),
         ...ledgerDesk(kernel),
+        ...integrationDesk(kernel),
       ],
       operatorOf: (token, address) => operatorOfToken(kernel.db, token, address),
     },

@@ -40,6 +40,8 @@ const MATRIX = `
   member.note         support owner
   member.freeze       risk owner
   ledger.view         finance risk auditor owner
+  integration.view    auditor owner
+  integration.manage  owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

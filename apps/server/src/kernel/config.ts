@@ -67,6 +67,8 @@ const schema = z.object({
     .default(''),
   /** Days for which the picture of a reported message is kept after the complaint is decided. */
   REPORTED_PICTURE_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  /** Where webhooks may go: to public https addresses, or anywhere, which is for a network of one's own and for tests (decision 062). */
+  WEBHOOK_TARGETS: z.enum(['public', 'any']).default('public'),
   ...SENDING_SETTINGS,
   /** Gateway that pays withdrawals out, https://<merchant>:<secret>@<host>; without it people pay them by hand (decision 040). */
   PAYOUT_GATEWAY: payoutGatewaySetting.optional(),
@@ -109,6 +111,8 @@ export interface Config {
   readonly minimumAge: number;
   readonly countriesRefused: readonly string[];
   readonly reportedPictureDays: number;
+  /** Whether webhooks go to any address instead of public https ones. */
+  readonly webhooksAnywhere: boolean;
   readonly sending: SendingConfig;
   readonly payoutGateway: GatewayLine | null;
   readonly telegramBotToken: string | null;
@@ -153,6 +157,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     actAnchors: s.ACT_ANCHORS ?? join(s.DATA_DIR, 'act-anchors.log'),
     demo,
     sending,
+    webhooksAnywhere: s.WEBHOOK_TARGETS === 'any',
     payoutGateway: s.PAYOUT_GATEWAY ?? null,
     roles: new Set(named as Role[]),
     logLevel: s.LOG_LEVEL,

@@ -5,6 +5,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import type { StepUpMethod } from '@drawroom/contract/member-security';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { OpenApi } from './openapi.ts';
 import type { Senders } from './sending/senders.ts';
 import type { Vault } from './vault.ts';
 
@@ -292,8 +293,38 @@ export interface Slice {
   closeBlockedBy?(t: Tx, memberId: bigint): Promise<string | null>;
   /** Forgets what this slice keeps about the person, in the transaction that closes the account; books stay. */
   forget?(t: Tx, memberId: bigint): Promise<void>;
+  /** Addresses at which machines of others ask the house something, under keys of their own. */
+  readonly machines?: readonly MachineDoor[];
   /** Addresses at which machines of others tell the house something. */
   readonly callbacks?: readonly CallbackDoor[];
+}
+
+/** What a machine of somebody else asks, exactly as it arrived. Nothing of it is believed yet. */
+export interface MachineAsked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly body: string;
+  /** A header's value; empty when it is not there. */
+  readonly header: (name: string) => string;
+  readonly address: string;
+}
+export interface MachineAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As an iterable it is made while it is sent. */
+  readonly body: string | AsyncIterable<string>;
+}
+
+/** Addresses for machines: whoever asks is known by what the slice finds in the headers. `answer` throws nothing. */
+export interface MachineDoor {
+  readonly folder: string;
+  /** Shown at `<folder>/openapi.json` and, as a page, at `<folder>/docs`. */
+  readonly api: OpenApi;
+  readonly routes: readonly { readonly method: 'GET' | 'POST'; readonly path: string }[];
+  readonly answer: (asked: MachineAsked) => Promise<MachineAnswer>;
 }
 
 /** What a machine of somebody else told, exactly as it arrived. Nothing of it is believed yet. */

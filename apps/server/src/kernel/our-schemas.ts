@@ -18,6 +18,7 @@ export const MIGRATED_SCHEMAS = [
   'packet',
   'service',
   'report',
+  'integration',
   'admin',
 ] as const;
 

@@ -10,6 +10,7 @@ export { requireMemberRow } from './desk/member-rows.ts';
 export { addNote, notesOf, setLabel } from './desk/notes.ts';
 export { searchMembers } from './desk/search-members.ts';
 export { makeResetLink } from './desk/send-reset-link.ts';
+export { importMember, type ImportedMember } from './import-member.ts';
 export { dayOf } from './member-day.ts';
 export { createMemberSlice } from './member-slice.ts';
 export { makeAgent } from './make-agent.ts';

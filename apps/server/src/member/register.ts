@@ -61,6 +61,6 @@ export async function register(
 }
 
 /** Zone of a new member's days, from the language he registers in. */
-function zoneOf(locale: LocaleTag): string {
+export function zoneOf(locale: LocaleTag): string {
   return locale === 'vi-VN' ? 'Asia/Ho_Chi_Minh' : 'Asia/Shanghai';
 }

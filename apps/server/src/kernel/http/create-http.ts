@@ -13,6 +13,7 @@ import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { isForeignOrigin } from './origin.ts';
+import { addMachineRoutes } from './machine-routes.ts';
 import { addReferenceRoutes } from './reference-routes.ts';
 import { failed, refused } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
@@ -88,6 +89,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
     kernel,
   );
   addCallbackRoutes(app, kernel, slices);
+  addMachineRoutes(app, slices);
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
   addSigningPage(app);

@@ -22,8 +22,14 @@ h3{font-size:.95rem;margin:1rem 0 .25rem}
 
 type Schema = Record<string, unknown>;
 
+/** Where the same stands for machines, and where signing is explained, if requests are signed. */
+export interface ReferenceLinks {
+  readonly json: string;
+  readonly signing: string | null;
+}
+
 /** The API reference as one static page: no script, no request to anywhere. */
-export function referencePage(api: OpenApi): string {
+export function referencePage(api: OpenApi, { json, signing }: ReferenceLinks): string {
   const entries = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -35,8 +41,8 @@ export function referencePage(api: OpenApi): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(api.info.title)} API</title><style>${REFERENCE_STYLE}</style></head><body><main>
 <h1>${escape(api.info.title)} API</h1><p>${escape(api.info.description)}</p>
-<p>The same as a machine reads it: <a href="/openapi.json">openapi.json</a>.
-How requests are signed, with a page to try it: <a href="/docs/signing">signing</a></p><nav aria-label="Parts">${links.join('')}</nav>
+<p>The same as a machine reads it: <a href="${json}">openapi.json</a>.
+${signing === null ? '' : `How requests are signed, with a page to try it: <a href="${signing}">signing</a>`}</p><nav aria-label="Parts">${links.join('')}</nav>
 ${sections.join('\n')}</main></body></html>`;
 }
 
@@ -73,7 +79,8 @@ function bodyRows(body: Schema | undefined): string[] {
   const [kind, content] = Object.entries(form)[0] ?? [];
   if (!content) return [];
   const { properties, required } = content.schema;
-  const place = kind === 'multipart/form-data' ? 'file' : 'form';
+  const places: Readonly<Record<string, string>> = { 'multipart/form-data': 'file', 'application/json': 'body' };
+  const place = places[kind ?? ''] ?? 'form';
   return Object.entries(properties).map(([name, field]) =>
     row([name, place, required.includes(name) ? 'yes' : 'no'], field),
   );
@@ -94,7 +101,8 @@ function responsesHtml(operation: Operation): string {
       const [success, refusal] = (schema['oneOf'] as Schema[] | undefined) ?? [];
       const data = (success?.['properties'] as Schema | undefined)?.['data'] as Schema | undefined;
       const refusals = (refusal?.['description'] as string | undefined) ?? description;
-      return `<h3>HTTP ${escape(status)}</h3>${data ? `<p>data</p>${valueHtml(data)}` : ''}<p class="soft">${escape(refusals)}</p>`;
+      const plain = data === undefined && status === '200' ? valueHtml(schema) : '';
+      return `<h3>HTTP ${escape(status)}</h3>${data ? `<p>data</p>${valueHtml(data)}` : plain}<p class="soft">${escape(refusals)}</p>`;
     })
     .join('');
 }

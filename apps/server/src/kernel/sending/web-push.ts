@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Agent, request, type AgentOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { guardedLookup, NotPublic } from './guarded-lookup.ts';
 import { isPublicAddress, mayBePushedTo } from './push-address.ts';
 import { encryptPush, pushAuthorization, type PushIdentity, type SubscriptionKeys } from './push-crypto.ts';
 
@@ -52,7 +53,7 @@ export function createPushSender(reach: PushReach = {}): PushSender {
     ...tls,
     keepAlive: true,
     maxSockets: CONNECTIONS_MAX,
-    lookup: guarded(lookup, mayConnect),
+    lookup: guardedLookup(lookup, mayConnect),
   });
   return {
     send: async (identity, push, nowMs) => {
@@ -62,22 +63,6 @@ export function createPushSender(reach: PushReach = {}): PushSender {
       return new Promise((resolve) => post({ agent, port }, { push, body, authorization }, resolve));
     },
     close: () => agent.destroy(),
-  };
-}
-
-class NotPublic extends Error {}
-
-/** Finds a host as `lookup` does, but never at an address that may not be connected to. */
-function guarded(lookup: LookupFunction, mayConnect: (address: string) => boolean): LookupFunction {
-  return (host, options, tell) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      if (error !== null) return tell(error, []);
-      const all = Array.isArray(found) ? found : [{ address: found, family: 4 }];
-      const [first] = all;
-      if (first === undefined || !all.every(({ address }) => mayConnect(address)))
-        return tell(new NotPublic(`${host} is not a public host`), []);
-      return options.all === true ? tell(null, all) : tell(null, first.address, first.family);
-    });
   };
 }
 

@@ -1,0 +1,259 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { aPublicKey } from '@drawroom/testkit/a-public-key';
+import { insertMemberRow } from '@drawroom/testkit/insert-member';
+import { createEmptyDatabase } from '@drawroom/testkit/template-database';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditProduct } from '../audit-product.ts';
+import { migrateAll } from '../kernel/migrate.ts';
+import { openLotteryWorld, BIG, SMALL } from '../lottery/test-world.ts';
+import { readBackup } from './backup-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { storedSequences } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawroom-backup-'));
+  file = join(folder, 'house.backup');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function asked<T extends object>(url: string, text: string, params: unknown[] = []): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, params)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const BALANCES = `select id::text, balance::text, ver::text from ledger.account order by id`;
+const noAnchors = (): string => join(folder, 'no-anchors');
+
+test('a backup made while bets are placed is the house as it stood at one moment: balances, bets and books', async () => {
+  await using world = await openLotteryWorld();
+  const url = world.database.connectionString;
+  const members = await Promise.all(Array.from({ length: 4 }, () => world.aMember()));
+  const round = await world.anOpenRound();
+  const done = { placed: 0 };
+  const over = new AbortController();
+  const betting = members.map(async (member) => {
+    while (!over.signal.aborted && done.placed < 150) {
+      await world.bet(member, round, [BIG, SMALL]);
+      done.placed += 1;
+    }
+  });
+  while (done.placed < 20) await Promise.race([...betting, new Promise((resolve) => setTimeout(resolve, 5))]);
+  let atSnapshot: object[] = [];
+  let betsAtSnapshot = '';
+  await writeBackup(url, file, {
+    held: async (snapshot) => {
+      // The house goes on betting between the snapshot and the first row that is read.
+      const enough = done.placed + 20;
+      while (done.placed < enough) await new Promise((resolve) => setTimeout(resolve, 5));
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      await client.query('begin transaction isolation level repeatable read read only');
+      await client.query(`set transaction snapshot '${snapshot}'`);
+      atSnapshot = (await client.query(BALANCES)).rows;
+      betsAtSnapshot =
+        (await client.query<{ n: string }>('select count(*)::text as n from lottery.bet')).rows[0]?.n ?? '';
+      await client.end();
+    },
+  });
+  over.abort();
+  await Promise.all(betting);
+  const target = await createEmptyDatabase();
+  await restoreBackup(target.connectionString, file);
+  expect(await asked(target.connectionString, BALANCES)).toEqual(atSnapshot);
+  expect(await asked(url, BALANCES)).not.toEqual(atSnapshot);
+  expect(await asked(target.connectionString, 'select count(*)::text as n from lottery.bet')).toEqual([
+    { n: betsAtSnapshot },
+  ]);
+  const said: string[] = [];
+  expect(
+    await auditProduct(target.connectionString, noAnchors(), (line) => void said.push(line)),
+    said.join('\n'),
+  ).toBe(0);
+  await target.drop();
+});
+
+test('restored, every table holds what it held, sequences stand where they stood, and the books are append-only again', async () => {
+  await using world = await openLotteryWorld();
+  const { kernel, database } = world;
+  const member = await world.aMember('500.00', [90, 60]);
+  await world.bet(member, await world.anOpenRound(), [BIG]);
+  await kernel.db.tx((t) =>
+    kernel.sessions.open(t, {
+      memberId: member.memberId,
+      claims: member.claims,
+      publicKey: JSON.parse(aPublicKey()) as object,
+      address: '192.0.2.1',
+      device: 'x',
+    }),
+  );
+  await kernel.db.tx((t) =>
+    kernel.jobs.enqueue(t, 'lottery.settle', {
+      data: { text: 'a, "b"\\ \n {c} NULL' },
+      startAfterMs: Date.now() + 9e6,
+    }),
+  );
+  await insertMemberRow(kernel, member, { nickname: '张 "三", \\丰' });
+  await kernel.db.query(
+    `insert into member.avatar (member_id, name, picture) values ($1, md5('1'), '\\x00ff5c22'::bytea)`,
+    [member.memberId],
+  );
+  const source = await writeBackup(database.connectionString, file);
+  const target = await createEmptyDatabase();
+  await restoreBackup(target.connectionString, file);
+  const again = await writeBackup(target.connectionString, join(folder, 'again.backup'));
+  const content = (sums: typeof source) =>
+    sums.filter(({ table }) => table !== 'kernel.session' && table !== 'pgboss.queue');
+  expect(content(again)).toEqual(content(source));
+  expect(source.find(({ table }) => table === 'lottery.bet')?.rows).toBe(1);
+  expect(source.find(({ table }) => table === 'pgboss.job')?.rows).toBe(1);
+  const names = source.map(({ table }) => table);
+  expect(names).not.toContain('admin.session');
+  const at = async (url: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const found = await storedSequences(client);
+    await client.end();
+    return found;
+  };
+  expect(await at(target.connectionString)).toEqual(await at(database.connectionString));
+  const ended = await asked(
+    target.connectionString,
+    'select end_reason, ended_at is not null as over from kernel.session',
+  );
+  expect(ended).toEqual([{ end_reason: 'restored', over: true }]);
+  await expect(asked(target.connectionString, 'delete from ledger.entry')).rejects.toThrow('append-only');
+  const KEYS = `select count(*)::int as n from pg_constraint where contype = 'f' and convalidated`;
+  expect(await asked(target.connectionString, KEYS)).toEqual(await asked(database.connectionString, KEYS));
+  expect(
+    await asked(target.connectionString, `select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`),
+  ).toEqual([]);
+  await target.drop();
+});
+
+/** Writes the backup anew with other lines, packed as it was. */
+async function rewritten(change: (lines: string[]) => string[]): Promise<void> {
+  const lines = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  await writeFile(file, gzipSync(`${change(lines).join('\n')}\n`));
+}
+
+test('a database with anything of a house in it is refused and stays as it is', async () => {
+  await using world = await openLotteryWorld();
+  await writeBackup(world.database.connectionString, file);
+  await expect(restoreBackup(world.database.connectionString, file)).rejects.toThrow('the database is not empty');
+  const target = await createEmptyDatabase();
+  await expect(writeBackup(target.connectionString, join(folder, 'nothing.backup'))).rejects.toThrow(
+    'there is no house',
+  );
+  expect(await readdir(folder)).toEqual(['house.backup']);
+  await migrateAll(target.connectionString);
+  await expect(restoreBackup(target.connectionString, file)).rejects.toThrow('the database is not empty');
+  await target.drop();
+});
+
+test('a file that was changed, cut short or is something else is refused before the database is touched', async () => {
+  await using world = await openLotteryWorld();
+  await world.aMember();
+  await writeBackup(world.database.connectionString, file);
+  await expect(writeBackup(world.database.connectionString, file)).rejects.toThrow('is there already');
+  const whole = await readFile(file);
+  const target = await createEmptyDatabase();
+  const refusedAs = async (reason: RegExp) => {
+    await expect(restoreBackup(target.connectionString, file)).rejects.toThrow(reason);
+    expect(
+      await asked(
+        target.connectionString,
+        `select from pg_namespace where nspname in ('ledger', 'drawroom_restoring')`,
+      ),
+    ).toEqual([]);
+    await writeFile(file, whole);
+  };
+  await rewritten((lines) =>
+    lines.map((line) => (line.includes('house.opening') ? line.replace('house.opening', 'house.closing') : line)),
+  );
+  await refusedAs(/ledger.account_info is not as it was written/);
+  await rewritten((lines) =>
+    lines.map((line) => (line.startsWith('{"sequences"') ? line.replace(/"last":"\d+"/, '"last":"1000"') : line)),
+  );
+  await refusedAs(/the backup is not as it was written/);
+  await rewritten((lines) => lines.slice(0, -1));
+  await refusedAs(/ends too early/);
+  await writeFile(file, whole.subarray(0, whole.length - 40));
+  await refusedAs(/house\.backup: /);
+  await writeFile(file, gzipSync('{"hello":1}\n'));
+  await refusedAs(/says nothing that is known/);
+  await rm(file);
+  await expect(restoreBackup(target.connectionString, file)).rejects.toThrow('ENOENT');
+  await target.drop();
+});
+
+test('a backup of another version of the product is refused by name', async () => {
+  await using world = await openLotteryWorld();
+  await asked(
+    world.database.connectionString,
+    `insert into kernel.migration_ledger (name, run_on) values ('999-of-tomorrow', clock_timestamp())`,
+  );
+  await writeBackup(world.database.connectionString, file);
+  const target = await createEmptyDatabase();
+  await expect(restoreBackup(target.connectionString, file)).rejects.toThrow(
+    /another version.*ledger\/999-of-tomorrow/,
+  );
+  await target.drop();
+});
+
+test('a restore that was cut off is begun anew; in a house that somebody has since entered it is not', async () => {
+  await using world = await openLotteryWorld();
+  const member = await world.aMember();
+  await world.bet(member, await world.anOpenRound(), [SMALL]);
+  await writeBackup(world.database.connectionString, file);
+  const target = await createEmptyDatabase();
+  const url = target.connectionString;
+  const restoring = restoreBackup(url, file).then(
+    () => 'whole',
+    () => 'cut off',
+  );
+  // Killed when it has made the tables and rows go in.
+  for (;;) {
+    const killed = await asked(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'drawroom-restore' and datname = current_database() and query like 'insert into%'`,
+    );
+    if (killed.length > 0) break;
+  }
+  expect(await restoring).toBe('cut off');
+  expect(await asked(url, 'select from ledger.account')).toEqual([]);
+  await asked(url, `insert into admin.operator (name, password) values ('anna', 'x')`);
+  await expect(restoreBackup(url, file)).rejects.toThrow('the database is not empty');
+  await asked(url, `delete from admin.operator`);
+  await restoreBackup(url, file);
+  expect(await asked(url, BALANCES)).toEqual(await asked(world.database.connectionString, BALANCES));
+  expect(await asked(url, `select from pg_namespace where nspname = 'drawroom_restoring'`)).toEqual([]);
+  await target.drop();
+});
+
+test('neither the master key nor what it opens stands in a backup', async () => {
+  await using world = await openLotteryWorld();
+  await writeBackup(world.database.connectionString, file);
+  let rows = 0;
+  for await (const part of readBackup(file)) {
+    if (part.kind !== 'row') continue;
+    rows += 1;
+    expect(part.row).not.toContain('a master key for tests');
+  }
+  expect(rows).toBeGreaterThan(10);
+});
