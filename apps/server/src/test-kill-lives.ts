@@ -72,15 +72,15 @@ export class KillLife {
   async live(life: Life): Promise<void> {
     for (const step of life) {
       await this.#sides.house.whenUp();
-      const cut =
-        step.cut === null ? null : wait(step.cut.afterMs).then(() => this.#sides.cut(step.cut?.whom ?? 'both'));
+      const cut = step.cut === null ? null : this.#sides.cut(step.cut);
+      await cut?.armed;
       const end = await this.#deeds[step.deed](step).then(
         () => 'done',
         (error: unknown) => endOf(error),
       );
       const name = `${step.deed} ${end}`;
       this.#told.ends.set(name, (this.#told.ends.get(name) ?? 0) + 1);
-      await cut;
+      await cut?.done;
     }
   }
 

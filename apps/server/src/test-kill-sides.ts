@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PROVIDER_CALLBACK_PATH } from '@drawroom/contract/provider-wire';
 import { openDb, type Db as ProviderDb } from '@drawroom/provider/db';
 import { freePort } from '@drawroom/testkit/free-port';
@@ -14,7 +15,7 @@ import type { Db } from './kernel/kernel.ts';
 import { loadMasterKey } from './kernel/master-key.ts';
 import { createVault } from './kernel/vault.ts';
 import { startSampleProvider } from './sample-provider.ts';
-import type { Whom } from './test-kill-plan.ts';
+import type { Cut } from './test-kill-plan.ts';
 
 /** A process that is started again whenever it was killed. */
 class Side {
@@ -58,8 +59,8 @@ export interface BothSides {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly there: ProviderDb;
-  /** Kills and starts again, one cut after another. */
-  cut(whom: Whom): Promise<void>;
+  /** Kills when a cut says so and starts again, one cut after another: `armed` when it is this one's turn, `done` when both are up again. */
+  cut(cut: Cut): { readonly armed: Promise<void>; readonly done: Promise<void> };
   /** Kills both for good. */
   end(): Promise<void>;
   /** After `end`. */
@@ -68,21 +69,36 @@ export interface BothSides {
 
 /** Match minutes a minute: a match is over in a quarter of a minute. */
 const SPEED = '400';
-/** How long a commit of a transfer takes on either side: what is done is told a moment later, and the power may go in between. */
-const COMMIT_S = 0.03;
+/** How long a commit of points takes on either side: what is done is told a moment later, and the power may go in between. */
+const COMMIT_S = 0.05;
+/** How often, and for how long, a commit is looked for. */
+const LOOK_MS = 5;
+const LOOKS = 300;
 
-/** As the owner of the database, for the house's own role makes no triggers. */
-async function commitSlowly({ connectionString }: TestDatabase, table: string): Promise<void> {
+/** As the owner of the database, for the house's own role makes no triggers. Gives a connection that sees who commits. */
+async function commitSlowly({ connectionString }: TestDatabase, tables: readonly string[]): Promise<Client> {
   const owner = new Client({ connectionString });
   await owner.connect();
   await owner.query(
     `create function public.take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(${COMMIT_S}); return null; end $$`,
   );
-  await owner.query(
-    `create constraint trigger take_time after insert or update on ${table} deferrable initially deferred
-       for each row execute function public.take_time()`,
-  );
-  await owner.end();
+  for (const table of tables)
+    await owner.query(
+      `create constraint trigger take_time after insert or update on ${table} deferrable initially deferred
+         for each row execute function public.take_time()`,
+    );
+  return owner;
+}
+
+/** Waits until points are being committed, not for ever: nobody may move any. */
+async function whileCommitting(owner: Client): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    );
+    if (rowCount !== 0) return;
+    await wait(LOOK_MS);
+  }
 }
 
 export async function startBothSides(): Promise<BothSides> {
@@ -108,8 +124,10 @@ export async function startBothSides(): Promise<BothSides> {
   );
   await provider.whenUp();
   const there = openDb(providerDatabase.connectionString);
-  await commitSlowly(database, 'transfer.transfer');
-  await commitSlowly(providerDatabase, 'transfer');
+  const owners = {
+    house: await commitSlowly(database, ['transfer.transfer']),
+    provider: await commitSlowly(providerDatabase, ['entry', 'transfer']),
+  };
   let last = Promise.resolve();
   return {
     url,
@@ -118,19 +136,22 @@ export async function startBothSides(): Promise<BothSides> {
     database,
     db,
     there,
-    cut: (whom) => {
+    cut: ({ whom, afterMs, during }) => {
+      const armed = Promise.withResolvers<void>();
       const sides = [...(whom === 'provider' ? [] : [house]), ...(whom === 'house' ? [] : [provider])];
       last = last.then(async () => {
+        armed.resolve();
+        if (during === null) await wait(afterMs);
+        else await whileCommitting(owners[during]);
         await Promise.all(sides.map((side) => side.cut()));
       });
-      return last;
+      return { armed: armed.promise, done: last };
     },
     end: async () => {
       await Promise.all([house.end(), provider.end()]);
     },
     close: async () => {
-      await there.close();
-      await db.close();
+      await Promise.all([owners.house.end(), owners.provider.end(), there.close(), db.close()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

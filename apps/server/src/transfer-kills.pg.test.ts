@@ -6,7 +6,7 @@ import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { expect, test } from 'vitest';
 import { KillLife, nothingTold, type Told } from './test-kill-lives.ts';
-import { planHistory } from './test-kill-plan.ts';
+import { followsByItself, planHistory } from './test-kill-plan.ts';
 import { startBothSides, type BothSides } from './test-kill-sides.ts';
 
 /** `TRANSFER_KILLS=50` lives as many histories; `TRANSFER_KILL_SEED` begins elsewhere. */
@@ -14,14 +14,14 @@ const HISTORIES = Number(process.env['TRANSFER_KILLS'] ?? 1);
 const SEED = Number(process.env['TRANSFER_KILL_SEED'] ?? 8_001);
 const SEEDS = Array.from({ length: HISTORIES }, (_, n) => SEED + n);
 const MEMBERS = 3;
-const PLAN = { members: MEMBERS, steps: 8, cuts: 5 };
+const PLAN = { members: MEMBERS, steps: 9, cuts: 5 };
 /** What each has at first, minor units. */
 const OPENING = 200_000n;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 90_000;
 
 test.each(SEEDS)(
   'house and provider killed at any moment of a history: every point is where records say, on both sides (%i, R-39, R-42)',
-  { timeout: 300_000 },
+  { timeout: 480_000 },
   async (seed) => {
     const sides = await startBothSides();
     try {
@@ -47,7 +47,7 @@ test.each(SEEDS)(
   },
 );
 
-/** Members with points, who let them follow into games. */
+/** Members with points. */
 async function aFewMembers({ url, db }: BothSides): Promise<ScriptedMember[]> {
   const members: ScriptedMember[] = [];
   for (let n = 0; n < MEMBERS; n += 1) {
@@ -62,7 +62,7 @@ async function aFewMembers({ url, db }: BothSides): Promise<ScriptedMember[]> {
       const from = await systemAccount(t, 'house.opening', 'CNY');
       await post(t, { key: `opening-${to}`, kind: 'opening', transfers: [{ from, to, amountMinor: OPENING }] });
     });
-    await member.call(projectCalls.auto, { enabled: '1' });
+    await member.call(projectCalls.auto, { enabled: followsByItself(n) ? '1' : '0' });
     members.push(member);
   }
   await expect.poll(() => gamesListed(db), { timeout: PATIENCE_MS }).toBeGreaterThan(0);
@@ -81,9 +81,12 @@ async function untilQuiet({ db, there }: BothSides): Promise<void> {
       `update transfer.transfer set next_ask_at = clock_timestamp() where state not in ('confirmed', 'failed')
          and next_ask_at > clock_timestamp() + interval '2 s'`,
     );
-    return (await db.query(`select from transfer.transfer where state not in ('confirmed', 'failed')`)).rowCount;
+    const { rows } = await db.query(
+      `select id, direction, state, dispute from transfer.transfer where state not in ('confirmed', 'failed')`,
+    );
+    return rows;
   };
-  await expect.poll(open, { timeout: PATIENCE_MS, interval: 300 }).toBe(0);
+  await expect.poll(open, { timeout: PATIENCE_MS, interval: 300 }).toEqual([]);
   const untold = async () => (await there.query('select from event')).rowCount;
   await expect.poll(untold, { timeout: PATIENCE_MS }).toBe(0);
 }
@@ -175,7 +178,8 @@ async function asTold({ db, there }: BothSides, told: Told): Promise<void> {
   expect(await kept('select from record where record_id = any($1)', told.bets)).toBe(true);
   expect(await kept(`select from game_round where round_id = any($1) and state <> 'ready'`, told.rounds)).toBe(true);
   // A history without play would prove nothing.
-  expect([told.bets.length > 0, told.rounds.length > 0, told.transfers.length > 0]).toEqual([true, true, true]);
+  expect(told.bets.length + told.rounds.length).toBeGreaterThan(0);
+  expect(told.transfers.length).toBeGreaterThan(0);
 }
 
 function report(seed: number, { house, provider }: BothSides, { transfers, bets, rounds, ends }: Told): void {
