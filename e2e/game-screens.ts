@@ -97,13 +97,16 @@ export async function findDifference({ db }: LobbyWorld): Promise<void> {
   );
 }
 
-const NOTICE = 'main [role="status"]';
-
-/** What says that the house and the provider differ; after `findDifference`. */
-export const DISPUTE_SCREENS: readonly ScreenState[] = [
-  filled('games-dispute', '/games', NOTICE),
-  filled('walletcenter-dispute', '/walletcenter', NOTICE),
-];
+/** A screen that says that the house and the provider differ; after `findDifference`. */
+const disputed = (name: string, path: string): ScreenState => ({
+  name,
+  show: async ({ page, open, say }) => {
+    await open(path);
+    await page.getByText(say('shell.game.disputed'), { exact: true }).waitFor();
+    await page.waitForFunction(nothingLoads);
+  },
+});
+export const DISPUTE_SCREENS: readonly ScreenState[] = [disputed('games-dispute', '/games')];
 
 /** Sheets over the screens of external games. */
 export const GAME_SHEETS: readonly ScreenState[] = [
