@@ -4,7 +4,7 @@ import { expecting } from '@drawroom/testkit/expecting';
 import { afterAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
-import { GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
+import { DISPUTE_SCREENS, findDifference, GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
 import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { LobbyWorld } from './lobby-world.ts';
@@ -97,6 +97,8 @@ function testGameScreens(world: LobbyWorld | null, locale: Locale): void {
       const faults: string[] = [];
       for (const screen of gameScreens(locale)) faults.push(...(await faultsOf(phone, screen, locale)));
       for (const sheet of GAME_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
+      await findDifference(world!);
+      for (const screen of DISPUTE_SCREENS) faults.push(...(await faultsOf(phone, screen, locale)));
       await phone.close();
       expect(faults).toEqual([]);
     },

@@ -86,6 +86,28 @@ const filled = (name: string, path: string, row: string): ScreenState => ({
   },
 });
 
+/** As after a comparison with the provider that found a difference for everybody who has been there. */
+export async function findDifference({ db }: LobbyWorld): Promise<void> {
+  await db.query(
+    `with made as (
+       insert into transfer.comparison (provider_id, players, moving, ours, theirs, differing) select id, 1, 0, 0, 500, 1 from transfer.provider
+       returning id, provider_id)
+     insert into transfer.difference (comparison_id, member_id, player_id, expected, reported)
+     select m.id, p.member_id, p.player_id, 0, 500 from made m join transfer.player p using (provider_id)`,
+  );
+}
+
+/** A screen that says that the house and the provider differ; after `findDifference`. */
+const disputed = (name: string, path: string): ScreenState => ({
+  name,
+  show: async ({ page, open, say }) => {
+    await open(path);
+    await page.getByText(say('shell.game.disputed'), { exact: true }).waitFor();
+    await page.waitForFunction(nothingLoads);
+  },
+});
+export const DISPUTE_SCREENS: readonly ScreenState[] = [disputed('games-dispute', '/games')];
+
 /** Sheets over the screens of external games. */
 export const GAME_SHEETS: readonly ScreenState[] = [
   { name: 'games-move', show: (phone) => openFirst(phone, '/games', 'game.move') },

@@ -53,6 +53,8 @@ export const transferView = z.object({
   amount: money(),
   state: z.enum(TRANSFER_STATES),
   reason: z.nullable(z.enum(TRANSFER_REASONS)),
+  /** Not ended, and what the provider says of it does not fit the books: people of the house look into it. */
+  disputed: z.boolean(),
   createTime: z.number(),
   endTime: z.nullable(z.number()),
 });
@@ -263,10 +265,14 @@ const recordsAsked = {
   /** By bet time, Unix ms; `to` is left out of it. */
   from: z.optional(timeMs()),
   to: z.optional(timeMs()),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/))),
   ...paging,
 };
 
-/** GET /m-app/game/records: rounds of external games (/youxi), newest first; `sums` of everything the filters leave. */
+/**
+ * GET /m-app/game/records: rounds of external games (/youxi), newest first; `sums` of everything the filters leave. `cursor`, given with each
+ * page, goes on below it at any depth and stays put while new ones come in; a number reaches the newest 10,000.
+ */
 export const gameRecords = defineCall({
   name: 'transfer.gameRecords',
   method: 'GET',

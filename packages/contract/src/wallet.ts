@@ -33,6 +33,17 @@ export type ChangeType = (typeof CHANGE_TYPES)[number];
 export const TURNOVER_SOURCES = ['deposit', 'bonus', 'packet'] as const;
 export type TurnoverSource = (typeof TURNOVER_SOURCES)[number];
 
+/** Points at one external provider. */
+const awayAt = {
+  projectId: z.string(),
+  balance: money(),
+  inTransit: money(),
+  /** What a corrected result took back there beyond what there was; what comes in there covers it first. Left out where there is none. */
+  owed: z.optional(money()),
+  /** A transfer is in dispute, or the last comparison of both books differed for this member: people of the house look into it. */
+  disputed: z.boolean(),
+};
+
 /** GET /m-app/myCenter/myWallet. `withdrawable` and `turnoverLeft` follow the deposits' turnover rule. */
 export const myWallet = defineCall({
   name: 'wallet.myWallet',
@@ -47,7 +58,7 @@ export const myWallet = defineCall({
     turnoverLeft: money(),
     /** What corrected results could not take back because it was not there any more; nobody collects it. Left out where there is none. */
     owed: z.optional(money()),
-    external: z.array(z.object({ projectId: z.string(), provider: z.string(), balance: money(), inTransit: money() })),
+    external: z.array(z.object({ ...awayAt, provider: z.string() })),
   }),
 });
 
@@ -186,7 +197,7 @@ export const projectBalance = defineCall({
   input: z.strictObject({ projectId: z.optional(text(8)) }),
   reply: z.object({
     auto: z.boolean(),
-    list: z.array(z.object({ projectId: z.string(), name: z.string(), balance: money(), inTransit: money() })),
+    list: z.array(z.object({ ...awayAt, name: z.string() })),
   }),
 });
 

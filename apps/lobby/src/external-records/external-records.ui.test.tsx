@@ -111,16 +111,16 @@ test('sports bets are narrowed by sport', async () => {
   await waitFor(() => expect(server.inputsOf(sportsRecords).at(-1)).toMatchObject({ sport: 'basketball' }));
 });
 
-test('pages follow one another to the end; a row that slid onto the next page stands once', async () => {
+test('pages follow one another to the end, each below the last row of the one before, whatever comes in above', async () => {
   const all = Array.from({ length: 61 }, (_, at) => aRound({ recordNo: `r-${at}` }));
-  // A new round came in after the first page: the second begins with the last row of the first.
-  server.on(gameRecords, (input) => recordsPage(input, input.page === 1 ? all.slice(1) : all));
+  // A new round came in after the first page.
+  server.on(gameRecords, (input) => recordsPage(input, input.cursor === undefined ? all.slice(1) : all));
   await openAt('/youxi');
   const rows = (): number => screen.getAllByRole('button', { name: /Lucky dice/ }).length;
   await waitFor(() => expect(rows()).toBe(30));
   await reachEnd();
-  await waitFor(() => expect(server.inputsOf(gameRecords)).toHaveLength(2));
-  await waitFor(() => expect(rows()).toBe(59));
+  await waitFor(() => expect(rows()).toBe(60));
+  expect(server.inputsOf(gameRecords).at(-1)).toEqual({ page: 1, size: 30, cursor: '1.30' });
   await reachEnd();
   await waitFor(() => expect(rows()).toBe(60));
   expect(screen.getByText('That is all')).toBeTruthy();

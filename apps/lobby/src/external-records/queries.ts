@@ -28,26 +28,21 @@ export const ANY: RecordChoice = { range: null, state: null, game: null, sport: 
 const PAGE_SIZE = 30;
 
 /** What both lists are asked for: whole days of the member's zone, by the server's time. */
-function askedOf({ range, state }: RecordChoice, page: number) {
+function askedOf({ range, state }: RecordChoice, cursor: string | null) {
   const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
   return {
-    page,
+    page: 1,
     size: PAGE_SIZE,
+    ...(cursor !== null && { cursor }),
     ...(state !== null && { state }),
     ...(span !== null && { from: span.fromMs, to: span.untilMs }),
   };
 }
 
-interface Page {
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-  readonly list: readonly unknown[];
-}
-
+/** By cursor, so that what comes in above never shifts what is below. */
 const pages = {
-  initialPageParam: 1,
-  getNextPageParam: ({ page, size, total, list }: Page) => (page * size < total && list.length > 0 ? page + 1 : null),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }: { readonly cursor?: string | null | undefined }) => cursor ?? null,
   placeholderData: keepPreviousData,
 };
 

@@ -44,10 +44,7 @@ export function RecordsScreen<Row extends AnyRecord>(props: RecordsScreenProps<R
   const { kind, choice, onChoice, query, row, sheet } = props;
   const [opened, setOpened] = useState<Row | null>(null);
   const close = (): void => setOpened(null);
-  // Pages move while new records come in above: one may stand at the end of a page and again at the beginning of the next.
-  const rows = query.data && [
-    ...new Map(query.data.pages.flatMap(({ list }) => list.map((one) => [one.recordNo, one]))).values(),
-  ];
+  const rows = query.data?.pages.flatMap(({ list }) => list);
   const sums = query.data?.pages.at(-1)?.sums;
   return (
     <Screen scrollId={kind} header={<RecordFilters key={kind} kind={kind} choice={choice} onChange={onChoice} />}>

@@ -66,17 +66,21 @@ export function aBet(over: Partial<SportsRecord> = {}): SportsRecord {
   };
 }
 
-/** A page of records as the wire gives them out, with sums that no page could come to by itself. */
-export function recordsPage<Row>(
-  { page, size }: Pick<InputOf<typeof gameRecords>, 'page' | 'size'>,
+/** A page of records as the wire gives them out, below the record that the cursor names, with sums that no page could come to by itself. */
+export function recordsPage<Row extends { readonly recordNo: string }>(
+  { page, size, cursor }: Pick<InputOf<typeof gameRecords>, 'page' | 'size' | 'cursor'>,
   all: readonly Row[],
 ) {
+  const cursorOf = ({ recordNo }: Row): string => `1.${recordNo.replaceAll(/\D/g, '')}`;
+  const begin = cursor === undefined ? 0 : all.findIndex((one) => cursorOf(one) === cursor) + 1;
+  const list = all.slice(begin, begin + size);
   return {
     data: {
       page,
       size,
       total: all.length,
-      list: all.slice((page - 1) * size, page * size),
+      cursor: begin + size < all.length ? list.slice(-1).map(cursorOf).join('') : null,
+      list,
       sums: { count: all.length, stake: '7000.00', payout: '6543.21', winLose: '-456.79' },
     },
   };

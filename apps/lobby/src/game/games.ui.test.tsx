@@ -1,7 +1,10 @@
 import { byAuto, fate, games, out, refreshBalance, transfers } from '@drawroom/contract/transfer';
 import { auto, myWallet, projectBalance, records, recovery } from '@drawroom/contract/wallet';
+import viVN from '@drawroom/i18n/messages/vi-VN.json';
+import zhCN from '@drawroom/i18n/messages/zh-CN.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { useLanguage } from '../shell/language.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import { openRealtime } from '../shell/realtime.ts';
 import { useSession } from '../shell/session-store.ts';
@@ -24,7 +27,7 @@ describe('the hall', () => {
     expect(dice.getAttribute('href')).toBe('/embedded?project=66&game=dice');
     expect(screen.getByRole('link', { name: /Sports/ }).getAttribute('href')).toBe('/embedded?project=66&game=sports');
     expect((await screen.findByText('At home')).parentElement?.textContent).toContain('1,234.50');
-    expect(screen.queryByText('On the way')).toBeNull();
+    for (const unusual of ['On the way', 'In dispute', 'Owed there']) expect(screen.queryByText(unusual)).toBeNull();
   });
 
   test('points on the way are named with what happens next, and are asked about', async () => {
@@ -32,6 +35,19 @@ describe('the hall', () => {
     await openAt('/games');
     const words = (await screen.findByText(/Nothing is lost on the way/)).closest('[role="status"]')?.textContent;
     expect(words).toContain('20.00');
+  });
+
+  test('a dispute and a debt are named, and that nothing is lost', async () => {
+    server.on(projectBalance, {
+      data: anAway([
+        { disputed: true, owed: '12.50' },
+        { projectId: '67', owed: '7.50' },
+      ]),
+    });
+    await openAt('/games');
+    const words = async (title: string) => (await screen.findByText(title)).closest('[role="status"]')?.textContent;
+    expect(await words('In dispute')).toContain('nothing is lost meanwhile');
+    expect(await words('Owed there')).toMatch(/20\.00.*points at home are not touched/);
   });
 
   test('a provider that does not answer opens no game, and its points are those of our own books', async () => {
@@ -115,7 +131,9 @@ describe('bringing everything home', () => {
 
   test('from the wallet too, where the points away lead to the games', async () => {
     const wallet = { currency: 'CNY', balance: '100.00', frozen: '0.00', withdrawable: '100.00', turnoverLeft: '0.00' };
-    const external = [{ projectId: '66', provider: 'Lotus Games', balance: '80.00', inTransit: '20.00' }];
+    const external = [
+      { projectId: '66', provider: 'Lotus Games', balance: '80.00', inTransit: '20.00', disputed: false },
+    ];
     server.on(myWallet, { data: { ...wallet, external } });
     server.on(records, { data: { page: 1, size: 5, total: 0, cursor: null, list: [] } });
     server.on(recovery, { data: RECOVERED });
@@ -128,6 +146,29 @@ describe('bringing everything home', () => {
     await waitFor(() => expect(server.inputsOf(recovery)).toHaveLength(1));
     await waitFor(() => expect(server.inputsOf(myWallet).length).toBeGreaterThan(before));
   });
+
+  test.each([
+    ['zh-CN', zhCN, '核对中', '那里待补的积分'],
+    ['vi-VN', viVN, 'Đang đối soát', 'Điểm còn thiếu ở đó'],
+  ] as const)(
+    'in %s the wallet says what is in dispute and what is owed, in words',
+    async (tag, messages, dispute, owed) => {
+      act(() => useLanguage.setState({ tag, messages }));
+      const wallet = {
+        currency: 'CNY',
+        balance: '100.00',
+        frozen: '0.00',
+        withdrawable: '100.00',
+        turnoverLeft: '0.00',
+      };
+      const away = { projectId: '66', provider: 'Lotus Games', balance: '0.00', inTransit: '0.00' };
+      server.on(myWallet, { data: { ...wallet, external: [{ ...away, disputed: true, owed: '8.00' }] } });
+      server.on(records, { data: { page: 1, size: 5, total: 0, cursor: null, list: [] } });
+      await openAt('/walletcenter');
+      expect((await screen.findByText(dispute)).closest('[role="status"]')).toBeTruthy();
+      expect((await screen.findByText(owed)).closest('[role="status"]')?.textContent).toMatch(/8[.,]00/);
+    },
+  );
 });
 
 describe('moving by hand', () => {
@@ -219,6 +260,17 @@ describe('transfers', () => {
     const sheet = await screen.findByRole('dialog');
     expect(within(sheet).getByText(/never took it.*Every point is where it was before/)).toBeTruthy();
     expect(within(sheet).getByText('T2')).toBeTruthy();
+  });
+
+  test('one in dispute says so, and that people look into it', async () => {
+    const list = [aTransfer({ state: 'unknown', disputed: true, endTime: null })];
+    server.on(transfers, { data: { page: 1, size: 30, total: 1, list } });
+    await openAt('/transfers');
+    await press(/In dispute/);
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getByText(/people are looking into it/)).toBeTruthy();
+    expect(within(sheet).getByText('In dispute')).toBeTruthy();
+    expect(screen.queryByText('Being asked about')).toBeNull();
   });
 
   test('before the first one it says what will be here', async () => {

@@ -1,6 +1,5 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Card } from '@drawroom/ui/card.tsx';
-import { Icon } from '@drawroom/ui/icon.tsx';
 import { List } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
@@ -11,6 +10,7 @@ import { useSession } from '../shell/session-store.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { sumMinor } from '../wallet/minor.ts';
 import { BringHome } from './bring-home.tsx';
+import { AwayNotices, PointsNotice } from './points-notice.tsx';
 import { changeAuto } from './queries.ts';
 import type { Away } from './queries.ts';
 
@@ -27,7 +27,12 @@ export function PointsCard({ away }: Readonly<{ away: Away }>): ReactNode {
           <Figure name={t('home')} amount={home} />
           <Figure name={t('away')} amount={formatMoney(there)} />
         </dl>
-        {transit > 0n && <Transit amount={formatMoney(transit)} />}
+        <div className="mt-4 flex flex-col gap-3 empty:hidden">
+          {transit > 0n && (
+            <PointsNotice icon="clock" title={t('transit')} amount={formatMoney(transit)} note={t('transitNote')} />
+          )}
+          <AwayNotices list={away.list} />
+        </div>
         {(there > 0n || transit > 0n) && (
           <div className="mt-4">
             <BringHome />
@@ -46,25 +51,6 @@ function Figure({ name, amount }: Readonly<{ name: string; amount: string }>): R
       <dd className="text-lg font-semibold narrow:text-md">
         <MoneyText amount={amount} />
       </dd>
-    </div>
-  );
-}
-
-/** Points that are neither here nor there: how many, and why nobody need worry. */
-function Transit({ amount }: Readonly<{ amount: string }>): ReactNode {
-  const t = useTranslations('game');
-  return (
-    <div role="status" className="mt-4 flex gap-3 rounded-key bg-amber-soft px-3.5 py-3 text-sm">
-      <span className="text-amber">
-        <Icon name="clock" size={18} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold text-amber">
-          <span>{t('transit')}</span>
-          <MoneyText amount={amount} />
-        </p>
-        <p className="mt-1 text-ink-soft">{t('transitNote')}</p>
-      </div>
     </div>
   );
 }

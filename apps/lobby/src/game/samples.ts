@@ -37,6 +37,7 @@ export function aTransfer(change: Partial<TransferView> = {}): TransferView {
     amount: '80.00',
     state: 'confirmed',
     reason: null,
+    disputed: false,
     createTime: Date.UTC(2026, 10, 20, 3),
     endTime: Date.UTC(2026, 10, 20, 3, 1),
     ...change,
@@ -62,7 +63,7 @@ export function aStanding(change: Partial<ReplyOf<typeof refreshBalance>> = {}):
 }
 
 export function anAway(list: readonly Partial<ReplyOf<typeof projectBalance>['list'][number]>[] = [{}], auto = true) {
-  const one = { projectId: '66', name: 'Lotus Games', balance: '80.00', inTransit: '0.00' };
+  const one = { projectId: '66', name: 'Lotus Games', balance: '80.00', inTransit: '0.00', disputed: false };
   return { auto, list: list.map((change) => ({ ...one, ...change })) };
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
-import { toneOf } from './transfer-words.ts';
+import { toneOf, useStateWords } from './transfer-words.ts';
 
 export interface TransferRowProps {
   readonly transfer: TransferView;
@@ -16,8 +16,9 @@ export interface TransferRowProps {
 /** One transfer: which way, how much, how it stands. Opens its sheet. */
 export function TransferRow({ transfer, onOpen }: TransferRowProps): ReactNode {
   const t = useTranslations('game');
+  const stateWords = useStateWords();
   const locale = useLocale();
-  const { direction, state, amount, createTime } = transfer;
+  const { direction, amount, createTime } = transfer;
   const isIn = direction === 'in';
   return (
     <button
@@ -40,7 +41,7 @@ export function TransferRow({ transfer, onOpen }: TransferRowProps): ReactNode {
         <span className="font-semibold">
           <MoneyText amount={amount} />
         </span>
-        <Tag tone={toneOf(transfer)}>{t(`state.${state}`)}</Tag>
+        <Tag tone={toneOf(transfer)}>{stateWords(transfer)}</Tag>
       </span>
     </button>
   );

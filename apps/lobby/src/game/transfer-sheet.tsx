@@ -10,7 +10,7 @@ import { sentencesOf } from '../shell/use-failure-text.ts';
 import { CopyRow } from '../wallet/copy-row.tsx';
 import { Facts } from '../wallet/facts.tsx';
 import { gamesQuery } from './queries.ts';
-import { isUnderWay } from './transfer-words.ts';
+import { isUnderWay, useStateWords } from './transfer-words.ts';
 
 export interface TransferSheetProps {
   readonly transfer: TransferView | null;
@@ -29,6 +29,8 @@ export function TransferSheet({ transfer, onClose }: TransferSheetProps): ReactN
 
 function TransferFields({ transfer }: Readonly<{ transfer: TransferView }>): ReactNode {
   const t = useTranslations('game');
+  const unusual = useTranslations('shell.game');
+  const stateWords = useStateWords();
   const locale = useLocale();
   const { data } = useQuery(gamesQuery());
   const { direction, cause, state, reason, createTime, endTime, amount, projectId, transferNo } = transfer;
@@ -41,7 +43,7 @@ function TransferFields({ transfer }: Readonly<{ transfer: TransferView }>): Rea
       </div>
       {isUnderWay(transfer) && (
         <p role="status" className="rounded-key bg-amber-soft px-3.5 py-3 text-sm text-ink-soft">
-          {t('transitNote')}
+          {transfer.disputed ? unusual('disputedNote') : t('transitNote')}
         </p>
       )}
       {state === 'failed' && (
@@ -56,7 +58,7 @@ function TransferFields({ transfer }: Readonly<{ transfer: TransferView }>): Rea
           rows={[
             [t('way'), t(`direction.${direction}`)],
             [t('project'), project],
-            [t('stateLabel'), t(`state.${state}`)],
+            [t('stateLabel'), stateWords(transfer)],
             [t('causeLabel'), t(`cause.${cause}`)],
             [t('started'), when(createTime)],
             ...(endTime === null ? [] : [[t('ended'), when(endTime)] as const]),

@@ -5,6 +5,7 @@ import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BringHome } from '../game/bring-home.tsx';
+import { AwayNotices, isUnusual } from '../game/points-notice.tsx';
 import { paths } from '../paths.ts';
 import type { Wallet } from './queries.ts';
 import { TurnoverBar } from './turnover-sheet.tsx';
@@ -81,7 +82,7 @@ function Owed({ amount }: Readonly<{ amount: string }>): ReactNode {
   );
 }
 
-/** Points that are with game providers or on their way, which lead to the games, and the way home; nothing where there are none. */
+/** Points that are with game providers or on their way, which lead to the games, what is unusual about them, and the way home. */
 function External({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode {
   const t = useTranslations('wallet.centre');
   if (wallet.external.length === 0) return null;
@@ -104,6 +105,11 @@ function External({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode {
           }
         />
       ))}
+      {wallet.external.some(isUnusual) && (
+        <li className="flex flex-col gap-3 px-4 py-2.5">
+          <AwayNotices list={wallet.external} />
+        </li>
+      )}
       <li className="px-4 py-2.5">
         <BringHome />
       </li>

@@ -49,6 +49,14 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
             or p.result_sum <> coalesce(r.result, 0) or p.in_play <> coalesce(r.in_play, 0) limit 5`,
   },
   {
+    check: 'the sums of records by hour are those of the records',
+    sql: `select format('member %s, %s, %s %s', member_id, hour, game_code, state) as offender from transfer.record_sum s
+          full join (select member_id, kind, date_trunc('hour', placed_at, 'UTC') as hour, provider_id, game_code, state,
+              transfer.sports_of(detail) as sports, count(*) as n, sum(stake) as staked, sum(payout) as paid
+            from transfer.record group by 1, 2, 3, 4, 5, 6, 7) r using (member_id, kind, hour, provider_id, game_code, state, sports)
+          where s.count is distinct from r.n or s.stake is distinct from r.staked or s.payout is distinct from r.paid limit 5`,
+  },
+  {
     check: 'nobody took home what no record explains: only who had a record corrected owes anything',
     sql: `select format('player %s of provider %s: %s', member_id, provider_id, in_sum - out_sum + result_sum) as offender from transfer.player p
           where in_sum - out_sum + result_sum < 0 and not exists (

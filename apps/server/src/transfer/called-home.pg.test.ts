@@ -3,6 +3,7 @@ import { PROVIDER_PATHS } from '@drawroom/contract/provider-wire';
 import { transferCalls } from '@drawroom/contract/transfer';
 import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transferring } from './deps.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { sweepPoints } from './sweep-points.ts';
 import { openTransferWorld, type TransferWorld } from './test-transfer.ts';
@@ -99,6 +100,70 @@ test('who takes a break has his games ended with it', async () => {
   await world.kernel.db.tx((t) => world.slice.callHome.ofAccount(t, ann.claims.accountId));
   await look();
   expect([await world.balance(ann), world.server.ended.includes(sessionId)]).toEqual(['1000.00', true]);
+});
+
+/** A look during which something happens: before a session that was called home ends at the provider. */
+async function lookWhile(happens: (ending: string) => Promise<void>): Promise<void> {
+  const lineTo: Transferring['lineTo'] = (provider) => {
+    const line = world.transferring.lineTo(provider);
+    const endSession = async (sessionId: string): Promise<boolean> => {
+      await happens(sessionId);
+      return line.endSession(sessionId);
+    };
+    return { ...line, endSession };
+  };
+  await sweepPoints({ ...world.transferring, lineTo }, await world.provider());
+}
+
+test('who enters while his points are being called home plays on: what he left ends, what he has opened does not', async () => {
+  const { ann, sessionId } = await atPlay();
+  await world.slice.callHome.onLogout(ann);
+  const opened: string[] = [];
+  await lookWhile(async (ending) => {
+    expect(ending).toBe(sessionId);
+    opened.push((await enter(ann)).sessionId);
+  });
+  expect(opened).toHaveLength(1);
+  expect(world.server.ended).toContain(sessionId);
+  expect(world.server.ended).not.toContain(opened[0]);
+  expect([await world.balance(ann), await world.there(ann)]).toEqual(['0.00', '1000.00']);
+  // Nor by a later look: nobody calls him any more.
+  await dueNow(ann);
+  await look();
+  expect([await world.balance(ann), world.server.ended.includes(opened[0] ?? '')]).toEqual(['0.00', false]);
+});
+
+test('who enters between the look that finds him and his turn in it loses nothing that he has opened', async () => {
+  const first = await atPlay();
+  const second = await atPlay();
+  await world.slice.callHome.onLogout(first.ann);
+  await world.slice.callHome.onLogout(second.ann);
+  // Whichever is found first, the other one enters meanwhile.
+  let [opened, gone, back] = ['', first, second];
+  await lookWhile(async (ending) => {
+    if (opened !== '') return;
+    if (ending !== first.sessionId) [gone, back] = [second, first];
+    ({ sessionId: opened } = await enter(back.ann));
+  });
+  expect(opened).not.toBe('');
+  expect(world.server.ended).toEqual(expect.arrayContaining([first.sessionId, second.sessionId]));
+  expect(world.server.ended).not.toContain(opened);
+  expect([await world.balance(gone.ann), await world.balance(back.ann)]).toEqual(['1000.00', '0.00']);
+});
+
+test('who enters and logs out again while his points are being called home is called home a second time', async () => {
+  const { ann, sessionId } = await atPlay();
+  await world.slice.callHome.onLogout(ann);
+  let opened = '';
+  await lookWhile(async (ending) => {
+    if (ending !== sessionId) return;
+    ({ sessionId: opened } = await enter(ann));
+    await world.slice.callHome.onLogout(ann);
+  });
+  expect([await world.balance(ann), world.server.ended.includes(opened)]).toEqual(['0.00', false]);
+  await dueNow(ann);
+  await look();
+  expect([await world.balance(ann), world.server.ended.includes(opened)]).toEqual(['1000.00', true]);
 });
 
 /** As after the pause between two looks at a member. */

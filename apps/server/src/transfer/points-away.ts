@@ -13,6 +13,10 @@ export interface PointsAway {
   readonly name: string;
   readonly balanceMinor: bigint;
   readonly inTransitMinor: bigint;
+  /** What a correction took back beyond what there was. */
+  readonly owedMinor: bigint;
+  /** What the provider says of a transfer, or of what he has there, does not fit the books: people look into it. */
+  readonly disputed: boolean;
 }
 
 /**
@@ -23,19 +27,51 @@ export async function pointsAway(sql: Sql, memberId: bigint): Promise<PointsAway
   const players = await playersOf(sql, memberId);
   if (players.length === 0) return [];
   const moving = await underWayOf(sql, memberId);
+  const differing = await differingAt(sql, memberId);
   return players.map((player) => {
     const transfer = moving.get(player.providerId);
     const inTransitMinor = transfer?.amountMinor ?? 0n;
     const known = knownBalance(player);
     const left = transfer?.direction === 'out' ? known - inTransitMinor : known;
-    const { projectId, name } = player;
-    return { projectId, name, balanceMinor: left > 0n ? left : 0n, inTransitMinor };
+    const { projectId, name, providerId, inSum, outSum, resultSum } = player;
+    const missing = outSum - inSum - resultSum;
+    return {
+      projectId,
+      name,
+      balanceMinor: left > 0n ? left : 0n,
+      inTransitMinor,
+      owedMinor: missing > 0n ? missing : 0n,
+      disputed: differing.has(providerId) || (transfer?.disputedAt ?? null) !== null,
+    };
   });
 }
 
+/** Providers at which the last comparison of both books found a difference for the member (R-42). */
+async function differingAt(sql: Sql, memberId: bigint): Promise<ReadonlySet<number>> {
+  const { rows } = await sql.query<{ providerId: number }>(
+    `select pl.provider_id as "providerId" from transfer.player pl
+     cross join lateral (select c.id from transfer.comparison c where c.provider_id = pl.provider_id order by c.id desc limit 1) c
+     join transfer.difference d on d.comparison_id = c.id and d.player_id = pl.player_id where pl.member_id = $1`,
+    [memberId],
+    'transfer-differing-at',
+  );
+  return new Set(rows.map(({ providerId }) => providerId));
+}
+
+/** As the wallet centre and the hall of games show it, beside the provider's name. */
+export function presentPoints({ projectId, balanceMinor, inTransitMinor, owedMinor, disputed }: PointsAway) {
+  return {
+    projectId,
+    balance: formatMoney(balanceMinor),
+    inTransit: formatMoney(inTransitMinor),
+    ...(owedMinor > 0n && { owed: formatMoney(owedMinor) }),
+    disputed,
+  };
+}
+
 /** As the wallet centre shows it. */
-export function presentAway({ projectId, name, balanceMinor, inTransitMinor }: PointsAway) {
-  return { projectId, provider: name, balance: formatMoney(balanceMinor), inTransit: formatMoney(inTransitMinor) };
+export function presentAway(away: PointsAway) {
+  return { ...presentPoints(away), provider: away.name };
 }
 
 /** What the member has at a provider, asked there now; the figures of the books where it does not answer. */

@@ -5,9 +5,12 @@ import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroo
 import { beforeEach, expect, test } from 'vitest';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { Slice } from '../kernel/kernel.ts';
+import { formatMoney } from '@drawroom/engine/money';
+import { endOf } from '@drawroom/testkit/refusal-of';
 import { accountsOverLimit, requirePlayRoom } from '../lottery/index.ts';
 import { keepGames, providerByCode, saveProvider, type ListedGame } from './provider-store.ts';
 import { RECORD_KINDS, RECORD_STATES } from './take-records.ts';
+import { chanceOf } from './test-histories.ts';
 import { createTransferSlice } from './transfer-slice.ts';
 
 const AT = Date.UTC(2026, 10, 20, 12);
@@ -252,7 +255,105 @@ test('who has no records has empty sums', async () => {
     page: 1,
     size: 30,
     total: 0,
+    cursor: null,
     list: [],
     sums: { count: 0, stake: '0.00', payout: '0.00', winLose: '0.00' },
   });
+});
+
+/** Every page of a list by cursor, and what its last page says of sums. */
+async function walk(read: typeof rounds, fields: Record<string, string>) {
+  const numbers: string[] = [];
+  for (let cursor = ''; ;) {
+    const reply = await read(cursor === '' ? fields : { ...fields, cursor });
+    numbers.push(...numbersOf(reply));
+    cursor = reply.cursor ?? '';
+    if (cursor === '') return { numbers, total: reply.total, sums: reply.sums };
+  }
+}
+
+test('a cursor goes on below its record, whatever comes in above; a number reaches the newest 10,000 only', async () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await keep({ id });
+  const first = await rounds({ size: '2' });
+  expect(numbersOf(first)).toEqual(['66-e', '66-d']);
+  await keep({ id: 'f' });
+  await keep({ id: 'newer', placedAt: AT + 1 });
+  const second = await rounds({ size: '2', cursor: first.cursor ?? '' });
+  expect(numbersOf(second)).toEqual(['66-c', '66-b']);
+  expect(second.total).toBe(7);
+  const last = await rounds({ size: '2', cursor: second.cursor ?? '' });
+  expect([numbersOf(last), last.cursor]).toEqual([['66-a'], null]);
+  // Page numbers still work, and stop where they would have to count too far.
+  expect(numbersOf(await rounds({ size: '2', page: '2' }))).toEqual(['66-e', '66-d']);
+  expect(await endOf(rounds({ size: '100', page: '101' }))).toBe('request.invalid');
+  expect(numbersOf(await rounds({ size: '100', page: '100' }))).toEqual([]);
+  await expect(rounds({ cursor: '1' })).rejects.toThrow();
+});
+
+const HOUR = 3_600_000;
+const STATES = ['open', 'settled', 'void'] as const;
+
+test('pages and sums are those of the records for every filter, at whole hours and between them', async () => {
+  const chance = chanceOf(4_711);
+  const kept = Array.from({ length: 60 }, (_, n) => ({
+    id: `n${n}`,
+    provider: chance(2) === 0 ? 'first' : 'second',
+    gameCode: chance(2) === 0 ? 'dice' : 'wheel',
+    state: STATES[chance(3)] ?? 'open',
+    stake: BigInt(1 + chance(9_000)),
+    payout: BigInt(chance(9_000)),
+    placedAt: AT - chance(6) * HOUR - (chance(3) === 0 ? 0 : chance(HOUR)),
+    sports: ([['football'], ['basketball'], ['football', 'basketball']] as const)[chance(3)] ?? ['football'],
+  }));
+  for (const { sports, ...row } of kept) await keep({ ...row, detail: betOn(...sports) });
+  // Some are decided later, and one anew.
+  await world.kernel.db.query(
+    `update transfer.record set state = 1, payout = 777, settled_at = placed_at, first_settled_at = placed_at where record_id in ('n1', 'n2', 'n3')`,
+  );
+  const decided = new Set(['n1', 'n2', 'n3']);
+  const rows = kept.map((row) => {
+    const state = decided.has(row.id) ? 'settled' : row.state;
+    const paid = { open: 0n, settled: decided.has(row.id) ? 777n : row.payout, void: row.stake };
+    return { ...row, state, payout: paid[state] };
+  });
+  for (let n = 0; n < 80; n += 1) {
+    const aTime = () => AT - chance(7) * HOUR + (chance(2) === 0 ? 0 : chance(HOUR));
+    const filter = {
+      ...(chance(3) === 0 && { projectId: chance(2) === 0 ? '66' : '67' }),
+      ...(chance(3) === 0 && { gameCode: chance(2) === 0 ? 'dice' : 'wheel' }),
+      ...(chance(3) === 0 && { state: STATES[chance(3)] ?? 'open' }),
+      ...(chance(3) === 0 && { sport: chance(2) === 0 ? 'football' : 'basketball' }),
+      ...(chance(2) === 0 && { from: aTime() }),
+      ...(chance(2) === 0 && { to: aTime() }),
+    };
+    const left = rows
+      .filter(
+        ({ provider }) => filter.projectId === undefined || (provider === 'first') === (filter.projectId === '66'),
+      )
+      .filter(({ gameCode }) => filter.gameCode === undefined || gameCode === filter.gameCode)
+      .filter(({ state }) => filter.state === undefined || state === filter.state)
+      .filter(({ sports }) => filter.sport === undefined || (sports as readonly string[]).includes(filter.sport))
+      .filter(({ placedAt }) => placedAt >= (filter.from ?? 0) && placedAt < (filter.to ?? Infinity));
+    const sum = (list: readonly bigint[]): string => formatMoney(list.reduce((all, one) => all + one, 0n));
+    const fields = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+    const found = await walk(bets as unknown as typeof rounds, { ...fields, size: String(1 + chance(20)) });
+    expect({ filter, ...found, numbers: found.numbers.toSorted() }).toEqual({
+      filter,
+      numbers: left.map(({ provider, id }) => `${provider === 'first' ? '66' : '67'}-${id}`).toSorted(),
+      total: left.length,
+      sums: {
+        count: left.length,
+        stake: sum(left.map(({ stake }) => stake)),
+        payout: sum(left.map(({ payout }) => payout)),
+        winLose: sum(left.filter(({ state }) => state !== 'open').map(({ payout, stake }) => payout - stake)),
+      },
+    });
+  }
+});
+
+test('the sums above a list are read from the hours and not from the records', async () => {
+  await keep({ id: 'a' });
+  await world.kernel.db.query('update transfer.record_sum set count = 100');
+  expect((await rounds({ from: String(AT - HOUR), to: String(AT + HOUR) })).sums.count).toBe(100);
+  await world.kernel.db.query('update transfer.record_sum set count = 1');
 });

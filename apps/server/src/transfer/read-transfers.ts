@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { transferCalls, TransferView } from '@drawroom/contract/transfer';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session, Sql } from '../kernel/kernel.ts';
-import { TRANSFER, transferNoOf, transferStandingFor, type StoredTransfer } from './transfer-store.ts';
+import { isOpen, TRANSFER, transferNoOf, transferStandingFor, type StoredTransfer } from './transfer-store.ts';
 
 export function presentTransfer(transfer: StoredTransfer): TransferView {
   const { id, clientRef, projectId, direction, cause, amountMinor, state, reason, createdAt, endedAt } = transfer;
@@ -15,6 +15,7 @@ export function presentTransfer(transfer: StoredTransfer): TransferView {
     amount: formatMoney(amountMinor),
     state,
     reason,
+    disputed: isOpen(transfer) && transfer.disputedAt !== null,
     createTime: createdAt,
     endTime: endedAt,
   };
@@ -58,9 +59,9 @@ export async function listTransfers(
 export async function underWayOf(
   sql: Sql,
   memberId: bigint,
-): Promise<ReadonlyMap<number, Pick<StoredTransfer, 'direction' | 'amountMinor'>>> {
-  const { rows } = await sql.query<Pick<StoredTransfer, 'providerId' | 'direction' | 'amountMinor'>>(
-    `select provider_id as "providerId", direction, amount as "amountMinor" from transfer.transfer
+): Promise<ReadonlyMap<number, Pick<StoredTransfer, 'direction' | 'amountMinor' | 'disputedAt'>>> {
+  const { rows } = await sql.query<Pick<StoredTransfer, 'providerId' | 'direction' | 'amountMinor' | 'disputedAt'>>(
+    `select provider_id as "providerId", direction, amount as "amountMinor", disputed_at as "disputedAt" from transfer.transfer
      where member_id = $1 and state not in ('confirmed', 'failed')`,
     [memberId],
     'transfer-under-way-of',

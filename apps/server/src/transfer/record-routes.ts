@@ -8,10 +8,12 @@ export function recordHandlers({ db }: Pick<Kernel, 'db'>): readonly Handler[] {
   async function read(memberId: bigint, kind: 'game' | 'sports', query: RecordQuery) {
     const asked = { memberId, kind, query };
     // One after the other: whoever scrolls through his records takes one connection.
-    const list = await findRecords(db, asked);
+    const found = await findRecords(db, asked);
     const sums = await sumRecords(db, asked);
     const { page, size } = query;
-    return { list, rest: { page, size, total: sums.count, sums: presentSums(sums) } };
+    const list = found.slice(0, size);
+    const cursor = found.length > size ? (list.at(-1)?.cursor ?? null) : null;
+    return { list, rest: { page, size, total: sums.count, cursor, sums: presentSums(sums) } };
   }
   return [
     handle(externalRecordCalls.gameRecords, async (query, { session, locale }) => {

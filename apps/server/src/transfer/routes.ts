@@ -1,12 +1,11 @@
 import { transferCalls } from '@drawroom/contract/transfer';
 import { projectCalls } from '@drawroom/contract/wallet';
-import { formatMoney } from '@drawroom/engine/money';
 import { handle, type CallContext, type Handler } from '../kernel/kernel.ts';
 import { readAuto } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
 import { movePointsIn, movePointsOut, recoverPoints } from './move-points.ts';
 import { enterGame, leaveGame, listGames } from './play-game.ts';
-import { pointsAway, refreshBalance } from './points-away.ts';
+import { pointsAway, presentPoints, refreshBalance } from './points-away.ts';
 import { listTransfers, transferFate } from './read-transfers.ts';
 
 export function transferHandlers(transferring: Transferring, publicUrl: string): readonly Handler[] {
@@ -29,12 +28,7 @@ export function transferHandlers(transferring: Transferring, publicUrl: string):
         auto: await readAuto(kernel.db, memberId),
         list: away
           .filter((one) => projectId === undefined || one.projectId === projectId)
-          .map((one) => ({
-            projectId: one.projectId,
-            name: one.name,
-            balance: formatMoney(one.balanceMinor),
-            inTransit: formatMoney(one.inTransitMinor),
-          })),
+          .map((one) => ({ ...presentPoints(one), name: one.name })),
       };
     }),
     handle(projectCalls.recovery, (input, { session }) => recoverPoints(transferring, session, input)),
