@@ -3,6 +3,7 @@ import { REPORT_REASONS } from '@drawroom/contract/chat';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
+import { ODDS_DUE_STATES } from '@drawroom/contract/odds-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
@@ -10,6 +11,7 @@ import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
 import english from 'ra-language-english';
 import { expect, test } from 'vitest';
+import { CELL_FAULTS } from './odds/judged.ts';
 import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
@@ -17,9 +19,10 @@ import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
+import { ODDS_WORDS } from './words/odds-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
-const TABLES = { DESK_WORDS, SHELL_WORDS, CASHIER_WORDS, CHAT_WORDS, HOUSE_WORDS, KIT_WORDS };
+const TABLES = { DESK_WORDS, SHELL_WORDS, CASHIER_WORDS, CHAT_WORDS, HOUSE_WORDS, ODDS_WORDS, KIT_WORDS };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
 /** Names, and what is written alike everywhere. */
@@ -73,6 +76,8 @@ test('every value of the closed lists has a word', () => {
     ['correction.state', CORRECTION_STATES],
     ['transfer.state', TRANSFER_STATES],
     ['transfer.cause', TRANSFER_CAUSES],
+    ['odds.due', ODDS_DUE_STATES],
+    ['odds.fault', CELL_FAULTS],
     ['type', LOTTERY_TYPES],
   ];
   const missing = lists

@@ -2,6 +2,7 @@ import type { NoticeDraft } from '@drawroom/contract/notice-desk';
 import { NOTICE_KINDS } from '@drawroom/contract/notice';
 import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { ActField } from '../act/act.ts';
+import { momentOf, momentText } from '../act/moment-field.ts';
 import type { Fields } from '../session/ask.ts';
 import type { Say } from '../words.ts';
 
@@ -89,16 +90,4 @@ function textsOf(part: 'title' | 'body', answers: Fields, before: Fields): Field
 function listOf(text: string): readonly string[] | null {
   const parts = text.split(/[\s,，]+/).filter((part) => part !== '');
   return parts.length === 0 ? null : parts;
-}
-
-const MINUTE_MS = 60_000;
-
-/** A time as a field for day and time wants it, in the zone of the browser. */
-function momentText(atMs: number): string {
-  const offsetMs = new Date(atMs).getTimezoneOffset() * MINUTE_MS;
-  return new Date(atMs - offsetMs).toISOString().slice(0, 16);
-}
-
-function momentOf(text: string): number {
-  return new Date(text).getTime();
 }
