@@ -8,7 +8,14 @@ import { HOUSE_WORDS } from './words/house-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
-const WORDS = { ...DESK_WORDS, ...SHELL_WORDS, ...CASHIER_WORDS, ...CHAT_WORDS, ...HOUSE_WORDS, ...ODDS_WORDS } as const;
+const WORDS = {
+  ...DESK_WORDS,
+  ...SHELL_WORDS,
+  ...CASHIER_WORDS,
+  ...CHAT_WORDS,
+  ...HOUSE_WORDS,
+  ...ODDS_WORDS,
+} as const;
 
 export type WordKey = keyof typeof WORDS;
 export type WordValues = Readonly<Record<string, string | number>>;

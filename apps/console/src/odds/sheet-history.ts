@@ -73,7 +73,10 @@ export function sheetAfter(sheet: Sheet, step: SheetStep): Sheet {
 /** What was typed becomes a step, or none where the cell is as it was. */
 function settled(sheet: Sheet): Sheet {
   const before = sheet.past.at(-1);
-  const isSame = before !== undefined && sheet.typing !== null && textOf(before, sheet.typing) === textOf(sheet.written, sheet.typing);
+  const isSame =
+    before !== undefined &&
+    sheet.typing !== null &&
+    textOf(before, sheet.typing) === textOf(sheet.written, sheet.typing);
   return { ...sheet, past: isSame ? sheet.past.slice(0, -1) : sheet.past, typing: null };
 }
 

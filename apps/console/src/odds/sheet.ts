@@ -95,7 +95,9 @@ export function changeOf(view: OddsView, written: Written): OddsChange {
     const own = written.get(play.playCode);
     if (own === undefined) continue;
     prices.push(...pricesOf(play, own));
-    const ownLimits = Object.fromEntries(LIMITS.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]])));
+    const ownLimits = Object.fromEntries(
+      LIMITS.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]])),
+    );
     if (Object.keys(ownLimits).length > 0) limits.push({ playCode: play.playCode, ...ownLimits });
   }
   const roundCap = written.get(ROUND_CAP.playCode)?.[ROUND_CAP.name];
