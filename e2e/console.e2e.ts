@@ -6,13 +6,10 @@ import { buildConsole } from '@drawroom/server/build-console';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { PATIENCE_MS } from './phone.ts';
-
-/** Folder for pictures of the console, for eyes. Empty in a usual run. */
-const SHOTS = process.env['E2E_SHOTS'] ?? '';
+import { seatAt, type Seat } from './console-seat.ts';
 
 const browser = await launchBrowser();
 let server: BootedServer;
@@ -32,52 +29,8 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-interface Seat {
-  readonly page: Page;
-  /** What the browser complained about. */
-  readonly complaints: readonly string[];
-  /** Hosts that the page has asked for anything. */
-  readonly hosts: ReadonlySet<string>;
-  /** Begins the act behind a button or a key and answers its dialog. */
-  readonly act: (name: string, answers?: Readonly<Record<string, string>>) => Promise<void>;
-}
-
-/** An operator before the console on a usual screen. */
-async function seat(from: Browser, name: string, lang = 'en_US'): Promise<Seat> {
-  const context = await from.newContext({ baseURL: server.opsUrl, viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript(`localStorage.language = ${JSON.stringify(lang)}`);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  const hosts = new Set<string>();
-  page.on('console', (line) => void (line.type() === 'error' && complaints.push(line.text())));
-  page.on('pageerror', (error) => void complaints.push(String(error)));
-  page.on('request', (request) => {
-    const { protocol, host } = new URL(request.url());
-    if (protocol.startsWith('http')) hosts.add(host);
-  });
-  await page.goto('/');
-  await page.locator('input[autocomplete=username]').fill(name);
-  await page.locator('input[type=password]').fill('demo1234');
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('button', { name: `(${name})` }).waitFor();
-  const act: Seat['act'] = async (button, answers = {}) => {
-    await page
-      .getByRole('button', { name: new RegExp(`^${button}`) })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: button });
-    await dialog.waitFor();
-    for (const [label, value] of Object.entries(answers)) await dialog.getByLabel(label).fill(value);
-    await dialog.locator('button[type=submit]').click();
-    await dialog.waitFor({ state: 'hidden' });
-  };
-  return { page, complaints, hosts, act };
-}
-
-async function shot({ page }: Seat, name: string): Promise<void> {
-  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${name}.png` });
-}
+/** An operator before the console of this server. */
+const seat = (from: Browser, name: string): Promise<Seat> => seatAt(from, { opsUrl: server.opsUrl, name });
 
 const balance = async (): Promise<number> => Number((await player.call(myWallet, {})).balance);
 /** The chosen row's step, as the page says it. */
@@ -97,7 +50,7 @@ test.skipIf(browser === null)(
       .getByText(/Yours for another 1[45]:/)
       .first()
       .waitFor();
-    await shot(maker, 'console-deposit');
+    await maker.shot('console-deposit');
     await checker.page
       .getByText(/With maker for another/)
       .first()
@@ -106,10 +59,10 @@ test.skipIf(browser === null)(
     await checker.page.keyboard.press('a');
     await checker.page.getByText(/maker/).last().waitFor();
     await expect.poll(() => checker.page.getByRole('dialog').count()).toBe(0);
-    await shot(checker, 'console-deposit-lost');
+    await checker.shot('console-deposit-lost');
     await maker.act('Evidence', { 'Why do you look?': 'cash was counted' });
     await maker.page.getByText('cash at the desk').waitFor();
-    await shot(maker, 'console-deposit-evidence');
+    await maker.shot('console-deposit-evidence');
     await maker.act('Approve');
     for (const { page } of [maker, checker])
       await page.getByRole('button', { name: new RegExp(orderNo) }).waitFor({ state: 'hidden' });
@@ -140,12 +93,12 @@ test.skipIf(browser === null)(
       await page.getByRole('button', { name: new RegExp(orderNo) }).click();
     }
     await maker.page.getByText('Two people must approve this. You would be the first.').waitFor();
-    await shot(maker, 'console-withdrawal');
+    await maker.shot('console-withdrawal');
     await maker.act('Approve');
     await maker.page.getByText('You approved this first. Somebody else has to be the second.').waitFor();
     await maker.page.getByRole('button', { name: /^Approve/ }).waitFor({ state: 'hidden' });
     await checker.page.getByText('Approved first by maker. You would be the second.').waitFor();
-    await shot(maker, 'console-withdrawal-other');
+    await maker.shot('console-withdrawal-other');
     await checker.act('Approve');
     await stepOf(checker, 'Approved').waitFor();
     await checker.act('Begin to pay');

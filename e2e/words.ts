@@ -53,9 +53,9 @@ function filled(text: string, places: Readonly<Record<string, string>>): string 
 /** Letters that a page of the language has no word of: Latin ones in Chinese, Han ones elsewhere. */
 const FOREIGN = { 'zh-CN': 'A-Za-zÀ-ÖØ-öø-ỹ', 'vi-VN': '\\u4e00-\\u9fff', 'en-US': '\\u4e00-\\u9fffđơưăĐƠƯĂ' } as const;
 
-/** Latin words that a Chinese page writes as they are: names, units, formats. */
+/** Latin words that a Chinese page writes as they are: names, units, formats, ranks of playing cards. */
 const NAMES =
-  'Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY VIP Bingo PK PC D K player agent';
+  'Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY VIP Bingo PK PC D A J Q K player agent';
 
 function* textsOf(node: unknown): Generator<string> {
   if (typeof node === 'string') yield node;

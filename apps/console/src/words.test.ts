@@ -1,12 +1,26 @@
 import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
+import { SINGLE_ACTS } from '@drawroom/contract/act-names';
+import { ADJUST_REASONS } from '@drawroom/contract/adjustment';
 import { REPORT_REASONS } from '@drawroom/contract/chat';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
+import { BET_STATUS } from '@drawroom/contract/lottery';
+import {
+  ENTRY_DOCUMENTS,
+  MEMBER_LABELS,
+  MEMBER_SEARCH_BY,
+  MEMBER_STATUSES,
+  REVEAL_FIELDS,
+} from '@drawroom/contract/member-desk';
+import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
 import { ODDS_DUE_STATES } from '@drawroom/contract/odds-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
+import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
+import { CHANGE_TYPES, TURNOVER_SOURCES } from '@drawroom/contract/wallet';
 import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
 import english from 'ra-language-english';
@@ -14,15 +28,31 @@ import { expect, test } from 'vitest';
 import { CELL_FAULTS } from './odds/judged.ts';
 import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
+import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
+import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
+import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
-const TABLES = { DESK_WORDS, SHELL_WORDS, CASHIER_WORDS, CHAT_WORDS, HOUSE_WORDS, ODDS_WORDS, KIT_WORDS };
+const TABLES = {
+  DESK_WORDS,
+  SHELL_WORDS,
+  CASHIER_WORDS,
+  CHAT_WORDS,
+  HOUSE_WORDS,
+  PEOPLE_WORDS,
+  ACT_WORDS,
+  MEMBER_WORDS,
+  LEDGER_WORDS,
+  ODDS_WORDS,
+  KIT_WORDS,
+};
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
 /** Names, and what is written alike everywhere. */
@@ -79,6 +109,22 @@ test('every value of the closed lists has a word', () => {
     ['odds.due', ODDS_DUE_STATES],
     ['odds.fault', CELL_FAULTS],
     ['type', LOTTERY_TYPES],
+    ['member.by', MEMBER_SEARCH_BY],
+    ['member.status', MEMBER_STATUSES],
+    ['label', MEMBER_LABELS],
+    ['reveal', REVEAL_FIELDS],
+    ['freeze', FREEZE_KINDS],
+    ['freeze.reason', FREEZE_REASONS],
+    ['document', ENTRY_DOCUMENTS],
+    ['change', CHANGE_TYPES],
+    ['turnover', TURNOVER_SOURCES],
+    ['limit', LIMIT_KINDS],
+    ['period', LIMIT_PERIODS],
+    ['bet.status', Object.values(BET_STATUS).map(String)],
+    ['act', SINGLE_ACTS],
+    ['proposal.kind', PROPOSAL_KINDS],
+    ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
+    ['adjustReason', ADJUST_REASONS],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

@@ -1,11 +1,15 @@
 import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
+import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
+import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
+import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
 const WORDS = {
@@ -15,6 +19,10 @@ const WORDS = {
   ...CHAT_WORDS,
   ...HOUSE_WORDS,
   ...ODDS_WORDS,
+  ...MEMBER_WORDS,
+  ...LEDGER_WORDS,
+  ...PEOPLE_WORDS,
+  ...ACT_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

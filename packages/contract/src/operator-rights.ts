@@ -160,6 +160,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.view',
     'member.freeze',
     'member.note',
+    'ledger.view',
   ],
 };
 

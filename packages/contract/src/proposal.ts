@@ -4,7 +4,13 @@ import { defineOperatorCall } from './operator.ts';
 import type { OperatorRight } from './operator-rights.ts';
 
 /** What takes two people: one proposes it, another who may approve it does, and only then it happens, once. */
-export const PROPOSAL_KINDS = ['member.adjust', 'agent.rates', 'operator.roles', 'lottery.odds'] as const;
+export const PROPOSAL_KINDS = [
+  'member.adjust',
+  'agent.rates',
+  'operator.roles',
+  'lottery.odds',
+  'external.grant',
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** Who may propose a thing and who may approve it; the second is always another person than the first. */
@@ -14,6 +20,7 @@ export const PROPOSAL_RIGHTS: Readonly<
   'member.adjust': { propose: 'member.adjust', approve: 'member.adjust' },
   'agent.rates': { propose: 'agent.manage', approve: 'agent.approve' },
   'lottery.odds': { propose: 'odds.propose', approve: 'odds.approve' },
+  'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
 };
 
@@ -105,6 +112,10 @@ export const approve = defineOperatorCall({
     'lottery.version_changed',
     'lottery.odds_refused',
     'lottery.nothing_changes',
+    'transfer.transfer_unknown',
+    'transfer.not_disputed',
+    'transfer.ended_otherwise',
+    'transfer.not_explained',
   ],
 });
 

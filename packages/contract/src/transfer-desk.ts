@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountText, money, text } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
+import { PROPOSE_ERRORS, proposalReply, proposalWhy } from './proposal.ts';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from './transfer-states.ts';
 
 const providerCode = () => z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
@@ -141,8 +142,8 @@ export const ask = defineOperatorCall({
 
 /**
  * POST /console/api/external/end: ends a transfer that is disputed, or has been unknown for a day, as people found it to have ended at the
- * provider. `amount`: what was given home when everything was asked for; `fromHouse`: how much of it the house pays itself, exactly what no
- * record explains (`transfer.not_explained` says how much that is). The same again changes nothing.
+ * provider. `amount`: what was given home when everything was asked for. More than records explain is refused (`transfer.not_explained` says
+ * how much is missing): that takes two people, by `external.grant`. The same again changes nothing.
  */
 export const end = defineOperatorCall({
   name: 'external.end',
@@ -153,11 +154,35 @@ export const end = defineOperatorCall({
     transferNo: transferNo(),
     outcome: z.enum(['done', 'not_done']),
     amount: z.optional(amountText()),
-    fromHouse: z._default(amountText(), '0.00'),
     note: text(NOTE_MAX, 4),
   }),
   reply: z.object({ state: z.enum(TRANSFER_STATES), amount: money() }),
   errors: ['transfer.transfer_unknown', 'transfer.not_disputed', 'transfer.ended_otherwise', 'transfer.not_explained'],
 });
 
-export const transferDeskCalls = { providers, open, save, compare, ask, end } as const;
+/**
+ * POST /console/api/external/grant: ends a transfer home, disputed or unknown for a day, with more than records explain; the rest, `fromHouse`,
+ * exactly as much as is missing, the house pays itself. Takes another person (R-83).
+ */
+export const grant = defineOperatorCall({
+  name: 'external.grant',
+  method: 'POST',
+  path: '/console/api/external/grant',
+  right: 'external.manage',
+  input: z.strictObject({
+    transferNo: transferNo(),
+    amount: amountText(),
+    fromHouse: amountText(),
+    why: proposalWhy(),
+  }),
+  reply: proposalReply,
+  errors: [
+    ...PROPOSE_ERRORS,
+    'transfer.transfer_unknown',
+    'transfer.not_disputed',
+    'transfer.ended_otherwise',
+    'transfer.not_explained',
+  ],
+});
+
+export const transferDeskCalls = { providers, open, save, compare, ask, end, grant } as const;

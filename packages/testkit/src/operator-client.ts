@@ -19,8 +19,8 @@ export interface OperatorClient {
   ): Promise<OperatorAnswer<OperatorReplyOf<C>>>;
 }
 
-/** Speaks to the door under a token; an empty one is nobody's. */
-export function operatorClient(opsUrl: string, token: string): OperatorClient {
+/** Speaks to the door under a token; an empty one is nobody's. `from`: as if from this address, where the door believes this machine. */
+export function operatorClient(opsUrl: string, token: string, from?: string): OperatorClient {
   return {
     token,
     async call<C extends AnyOperatorCall>(call: C, input: Readonly<Record<string, string>> = {}) {
@@ -28,7 +28,12 @@ export function operatorClient(opsUrl: string, token: string): OperatorClient {
       const url = `${opsUrl}${call.path}${call.method === 'GET' && form !== '' ? `?${form}` : ''}`;
       const reply = await fetch(url, {
         method: call.method,
-        headers: { token, lang: 'en_US', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          token,
+          lang: 'en_US',
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(from !== undefined && { 'x-forwarded-for': from }),
+        },
         ...(call.method === 'POST' ? { body: form } : {}),
       });
       const body = (await reply.json()) as Omit<OperatorAnswer<OperatorReplyOf<C>>, 'status'>;

@@ -23,17 +23,18 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
   useEffect(() => {
     if (isFirst) input.current?.focus();
   }, [isFirst]);
+  const isMany = kind === 'choices';
   const label = isOptional ? t('optional', { label: field.label }) : field.label;
   return (
     <div className="flex flex-col gap-1">
       <TextField
         label={label}
-        value={value}
-        onChange={(event) => onAnswer(event.target.value)}
+        value={isMany ? value.split(',').filter((each) => each !== '') : value}
+        onChange={({ target }) => onAnswer([target.value].flat().join(','))}
         error={fault !== undefined}
         helperText={fault ?? hint}
         inputRef={input}
-        select={kind === 'choice'}
+        select={isMany || kind === 'choice'}
         multiline={kind === 'long'}
         minRows={kind === 'long' ? 2 : undefined}
         maxRows={8}
@@ -41,9 +42,10 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
         slotProps={{
           htmlInput: { ...(max !== undefined && { maxLength: max }), autoComplete: 'off' },
           ...(kind === 'moment' && { inputLabel: { shrink: true } }),
+          ...(isMany && { select: { multiple: true } }),
         }}
       >
-        {kind === 'choice' &&
+        {(isMany || kind === 'choice') &&
           options.map((option) => (
             <MenuItem key={option.value} value={option.value}>
               {option.label}
@@ -61,4 +63,11 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
   );
 }
 
-const TYPES = { line: 'text', long: 'text', choice: 'text', secret: 'password', moment: 'datetime-local' } as const;
+const TYPES = {
+  line: 'text',
+  long: 'text',
+  choice: 'text',
+  choices: 'text',
+  secret: 'password',
+  moment: 'datetime-local',
+} as const;

@@ -7,8 +7,8 @@ export interface ActField {
   /** Name of the call's field. */
   readonly name: string;
   readonly label: string;
-  /** `line` when left out. */
-  readonly kind?: 'line' | 'long' | 'choice' | 'secret' | 'moment';
+  /** `line` when left out; of `choices` the answer is their values with commas. */
+  readonly kind?: 'line' | 'long' | 'choice' | 'choices' | 'secret' | 'moment';
   readonly initial?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Texts that are often given. */

@@ -1,6 +1,7 @@
 import { move, node, promote, setRates } from '@drawroom/contract/agent-desk';
 import type { TreeNodeView } from '@drawroom/contract/agent-desk';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
+import { showToast } from '@drawroom/ui/toast.tsx';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ActButtons } from '../act/act-buttons.tsx';
+import { actWithReply } from '../act/act.ts';
 import type { Act, ActField } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
@@ -131,7 +133,7 @@ function useNodeActs({ memberId, username, kind, rates }: TreeNodeView): readonl
           },
         ]
       : []),
-    {
+    actWithReply({
       label: t('agent.setRates'),
       call: setRates,
       fixed,
@@ -146,6 +148,7 @@ function useNodeActs({ memberId, username, kind, rates }: TreeNodeView): readonl
         why,
       ],
       shape: (answers) => ({ why: answers['why'] ?? '', rates: ratesOf(answers, rates) }),
-    },
+      onDone: () => showToast(t('proposal.made'), 'good'),
+    }),
   ];
 }

@@ -2,6 +2,8 @@ import { complaints, hosts, moderators, words } from '@drawroom/contract/chat-de
 import { queue as deposits } from '@drawroom/contract/deposit-review';
 import { listDrafts } from '@drawroom/contract/notice-desk';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import { acts, operators } from '@drawroom/contract/operator-desk';
+import { list as proposals } from '@drawroom/contract/proposal';
 import { corrections } from '@drawroom/contract/result-desk';
 import { canned } from '@drawroom/contract/service-desk';
 import { open as openTransfers, providers } from '@drawroom/contract/transfer-desk';
@@ -80,6 +82,21 @@ export const RESOURCES = {
     needs: 'roomCode',
   }),
   corrections: listOf({ call: corrections, rows: ({ list }) => list, idOf: ({ correctionNo }) => correctionNo }),
+  proposals: listOf({
+    call: proposals,
+    rows: ({ list }) => list,
+    idOf: ({ proposalNo }) => proposalNo,
+    takes: ['ended', 'kind'],
+    fixed: { limit: '100' },
+  }),
+  operators: listOf({ call: operators, rows: ({ list }) => list, idOf: ({ name }) => name }),
+  acts: listOf({
+    call: acts,
+    rows: ({ list }) => list,
+    idOf: ({ actNo }) => actNo,
+    takes: ['operator', 'what', 'subject', 'before'],
+    fixed: { limit: '200' },
+  }),
   providers: listOf({ call: providers, rows: ({ list }) => list, idOf: ({ code }) => code }),
   transfers: listOf({
     call: openTransfers,

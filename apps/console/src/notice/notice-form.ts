@@ -2,7 +2,7 @@ import type { NoticeDraft } from '@drawroom/contract/notice-desk';
 import { NOTICE_KINDS } from '@drawroom/contract/notice';
 import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { ActField } from '../act/act.ts';
-import { momentOf, momentText } from '../act/moment-field.ts';
+import { momentOf, momentText } from '../act/moment.ts';
 import type { Fields } from '../session/ask.ts';
 import type { Say } from '../words.ts';
 

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Act, ActField } from '../act/act.ts';
-import { momentOf, zoneOfMoments } from '../act/moment-field.ts';
+import { momentOf, zoneOfMoments } from '../act/moment.ts';
 import { useActs } from '../act/use-acts.tsx';
 import { Refused } from '../session/ask.ts';
 import { useWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { CellFault } from './judged.ts';
-import { LIMITS, oddsCell, ROUND_CAP, valueAt, writtenWith } from './sheet.ts';
+import { countWritten, LIMITS, oddsCell, ROUND_CAP, valueAt, writtenWith } from './sheet.ts';
 import type { OddsView, Place, Written } from './sheet.ts';
 
 /** What is being written over a table, and how one gets back. */
@@ -70,19 +70,17 @@ export function sheetAfter(sheet: Sheet, step: SheetStep): Sheet {
   }
 }
 
-/** What was typed becomes a step, or none where the cell is as it was. */
+/** What was typed becomes a step, or none where everything is as it was. */
 function settled(sheet: Sheet): Sheet {
   const before = sheet.past.at(-1);
-  const isSame =
-    before !== undefined &&
-    sheet.typing !== null &&
-    textOf(before, sheet.typing) === textOf(sheet.written, sheet.typing);
+  const isSame = sheet.typing !== null && before !== undefined && sameWritten(before, sheet.written);
   return { ...sheet, past: isSame ? sheet.past.slice(0, -1) : sheet.past, typing: null };
 }
 
 function filled(sheet: Sheet, view: OddsView, cells: readonly (Place & { readonly text: string })[]): Sheet {
   const rest = settled(sheet);
-  return { ...changed(rest, view, cells), past: pastOf(rest) };
+  const next = changed(rest, view, cells);
+  return sameWritten(next.written, rest.written) ? rest : { ...next, past: pastOf(rest) };
 }
 
 function undone(sheet: Sheet): Sheet {
@@ -107,8 +105,11 @@ function samePlace(one: Place | null, other: Place): boolean {
   return one?.playCode === other.playCode && one.name === other.name;
 }
 
-function textOf(written: Written, { playCode, name }: Place): string | undefined {
-  return written.get(playCode)?.[name];
+function sameWritten(one: Written, other: Written): boolean {
+  if (countWritten(one) !== countWritten(other)) return false;
+  return [...one].every(([playCode, own]) =>
+    Object.entries(own).every(([name, text]) => other.get(playCode)?.[name] === text),
+  );
 }
 
 /** A refusal that names no cell of a play is about its limits, one that names no play about the cap of a round. */

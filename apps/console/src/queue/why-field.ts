@@ -1,14 +1,16 @@
 import type { ActField } from '../act/act.ts';
-import type { Say } from '../words.ts';
+import type { Say, WordKey } from '../words.ts';
 
-/** Whoever looks at what is personal says why (R-86). */
-export function whyField(t: Say): ActField {
+const OF_ORDERS: readonly WordKey[] = ['why.review', 'why.amount', 'why.asked', 'why.second'];
+
+/** Whoever looks at what is personal says why (R-86); `templates` are reasons that are often given. */
+export function whyField(t: Say, templates: readonly WordKey[] = OF_ORDERS): ActField {
   return {
     name: 'why',
     label: t('queue.why'),
     min: 4,
     max: 240,
     hint: t('queue.whyHint'),
-    templates: [t('why.review'), t('why.amount'), t('why.asked'), t('why.second')],
+    templates: templates.map((key) => t(key)),
   };
 }

@@ -45,7 +45,7 @@ test('everybody begins where he works, and whoever only looks at the first page 
   expect(OPERATOR_ROLES.map((role) => [role, firstOf(role)])).toEqual([
     ['support', 'service'],
     ['finance', 'deposits'],
-    ['risk', 'deposits'],
+    ['risk', 'members'],
     ['draw', 'corrections'],
     ['content', 'notices'],
     ['auditor', 'deposits'],

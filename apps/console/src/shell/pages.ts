@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import type { OperatorView } from '../session/operator.ts';
 import type { WordKey } from '../words.ts';
 
-export type PageGroup = 'money' | 'people' | 'talk' | 'games';
+export type PageGroup = 'money' | 'people' | 'talk' | 'games' | 'house';
 /** Groups in the order of the menu. */
-export const PAGE_GROUPS: readonly PageGroup[] = ['money', 'people', 'talk', 'games'];
+export const PAGE_GROUPS: readonly PageGroup[] = ['money', 'people', 'talk', 'games', 'house'];
 
 /** A page of the console. */
 export interface Page {
@@ -48,6 +48,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../withdrawal/withdrawal-queue.tsx')).WithdrawalQueue })),
   },
   {
+    name: 'ledger',
+    label: 'page.ledger',
+    group: 'money',
+    right: 'ledger.view',
+    work: 'member.adjust',
+    Content: lazy(async () => ({ default: (await import('../ledger/ledger-page.tsx')).LedgerPage })),
+  },
+  {
     name: 'service',
     label: 'page.service',
     group: 'people',
@@ -62,6 +70,14 @@ export const PAGES: readonly Page[] = [
     right: 'service.view',
     work: 'service.manage',
     Content: lazy(async () => ({ default: (await import('../service/canned-page.tsx')).CannedPage })),
+  },
+  {
+    name: 'members',
+    label: 'page.members',
+    group: 'people',
+    right: 'member.view',
+    work: 'member.freeze',
+    Content: lazy(async () => ({ default: (await import('../member/members-page.tsx')).MembersPage })),
   },
   {
     name: 'agents',
@@ -142,6 +158,30 @@ export const PAGES: readonly Page[] = [
     right: 'external.view',
     work: 'external.manage',
     Content: lazy(async () => ({ default: (await import('../transfer/transfers-page.tsx')).TransfersPage })),
+  },
+  {
+    name: 'proposals',
+    label: 'page.proposals',
+    group: 'house',
+    right: 'proposal.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../admin/proposal-queue.tsx')).ProposalQueue })),
+  },
+  {
+    name: 'operators',
+    label: 'page.operators',
+    group: 'house',
+    right: 'operator.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../admin/operators-page.tsx')).OperatorsPage })),
+  },
+  {
+    name: 'acts',
+    label: 'page.acts',
+    group: 'house',
+    right: 'act.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../admin/acts-page.tsx')).ActsPage })),
   },
 ];
 

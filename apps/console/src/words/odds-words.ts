@@ -118,9 +118,4 @@ export const ODDS_WORDS = {
     '须为金额，最多两位小数',
     'Phải là số tiền, tối đa hai chữ số thập phân',
   ],
-  'proposal.made': [
-    'Proposed. Another person has to approve it.',
-    '已提议，须由另一人批准。',
-    'Đã đề xuất. Cần một người khác duyệt.',
-  ],
 } as const satisfies Texts;

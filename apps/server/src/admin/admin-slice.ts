@@ -18,7 +18,7 @@ import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
-import { transferDesk } from './transfer-desk.ts';
+import { grantRules, transferDesk } from './transfer-desk.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
 /** What the desks of other slices work through; `app.ts` hands it in. */
@@ -34,6 +34,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
     'member.adjust': overKept(adjustments),
     'agent.rates': overKept(RATE_CHANGE),
     'lottery.odds': overKept(ODDS_CHANGE),
+    'external.grant': overKept(grantRules(deps.external)),
     'operator.roles': overKept(ROLE_CHANGE),
   };
   return {

@@ -24,7 +24,7 @@ export function agentDesk(kernel: Kernel): readonly OperatorHandler[] {
       }));
     }),
     handleOperator(calls.promote, async ({ memberId, why }, { operator }) => {
-      const act = { operator, what: 'agent.promote', subject: subjectOf(memberId), detail: why };
+      const act = { operator, what: 'agent.promote', subject: subjectOf(memberId), detail: why } as const;
       const { node, done } = await notedAct(db, act, (t) => promoteNode(kernel, t, BigInt(memberId)));
       done();
       return { node };

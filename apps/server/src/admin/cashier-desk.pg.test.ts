@@ -1,5 +1,3 @@
-import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
-import { OPERATOR_ROLES, rolesAllow } from '@drawroom/contract/operator-rights';
 import { offlineDeposit, order as orderDeposit, uploadCredential } from '@drawroom/contract/deposit';
 import { depositReviewCalls } from '@drawroom/contract/deposit-review';
 import { offlineWithdraw } from '@drawroom/contract/withdrawal';
@@ -8,12 +6,11 @@ import { declare } from '@drawroom/contract/protection';
 import { myWallet } from '@drawroom/contract/wallet';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
-import { operatorClient, type OperatorClient } from '@drawroom/testkit/operator-client';
+import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setRoles } from './index.ts';
 import { actsOn, demoOperator } from './test-operators.ts';
 
 let booted: BootedServer;
@@ -40,27 +37,6 @@ const requested = async (amount: string): Promise<string> => {
   const clientRef = crypto.randomUUID();
   return (await player.call(offlineWithdraw, { amount, remark: 'at the desk', clientRef })).order.orderNo;
 };
-
-describe('every operator call and role', () => {
-  it.each(OPERATOR_ROLES)('%s may do what the matrix says, and nothing else (R-82)', async (role) => {
-    await setRoles(booted.db, 'maker', [role]);
-    try {
-      for (const call of allOperatorCalls.filter(({ right }) => right !== null)) {
-        const { key } = await maker.call(call, { orderNo: 'X1' });
-        const allowed = call.right !== null && rolesAllow([role], call.right);
-        expect([call.name, key === 'admin.right_missing']).toEqual([call.name, !allowed]);
-      }
-    } finally {
-      await setRoles(booted.db, 'maker', ['finance', 'risk']);
-    }
-  });
-
-  it('nobody does anything without a session', async () => {
-    const { call: ask } = operatorClient(booted.opsUrl, '');
-    for (const call of allOperatorCalls.filter(({ who }) => who === 'operator'))
-      expect(await ask(call, {})).toMatchObject({ status: 401, key: 'admin.session_required' });
-  });
-});
 
 describe('a deposit paid in person', () => {
   it('waits in the queue, is claimed by one and credited; every act keeps who did it', async () => {

@@ -86,7 +86,7 @@ function complaints(kernel: Kernel): readonly OperatorHandler[] {
     ),
     handleOperator(calls.decideComplaint, async (input, { operator }) => {
       const detail = [input.verdict, input.minutes, input.reason, input.note].filter(Boolean).join(' ');
-      const act = { operator, what: 'chat.decide', subject: `complaint ${input.complaintId}`, detail };
+      const act = { operator, what: 'chat.decide', subject: `complaint ${input.complaintId}`, detail } as const;
       const { complaint, putOut } = await notedAct(db, act, (t, reviewer) =>
         decideComplaint(kernel, t, { ...input, reviewer }),
       );
@@ -101,13 +101,13 @@ function moderators(kernel: Kernel): readonly OperatorHandler[] {
   return [
     handleOperator(calls.moderators, async ({ roomCode }) => ({ list: await listModerators(db, roomCode) })),
     handleOperator(calls.appointModerator, async ({ roomCode, memberId }, { operator }) => {
-      const act = { operator, what: 'chat.appoint', subject: `room ${roomCode}`, detail: memberId };
+      const act = { operator, what: 'chat.appoint', subject: `room ${roomCode}`, detail: memberId } as const;
       return notedAct(db, act, async (t) => ({
         list: await appointModerator(kernel, t, { roomCode, memberId: BigInt(memberId) }),
       }));
     }),
     handleOperator(calls.dismissModerator, async ({ roomCode, memberId }, { operator }) => {
-      const act = { operator, what: 'chat.dismiss', subject: `room ${roomCode}`, detail: memberId };
+      const act = { operator, what: 'chat.dismiss', subject: `room ${roomCode}`, detail: memberId } as const;
       return notedAct(db, act, async (t) => ({
         list: await dismissModerator(kernel, t, { roomCode, memberId: BigInt(memberId) }),
       }));

@@ -58,7 +58,7 @@ function freezing(kernel: Kernel): readonly OperatorHandler[] {
         what: 'member.freeze',
         subject: subjectOf(id),
         detail: `${kind} ${reason}${end}: ${why}`,
-      };
+      } as const;
       return notedAct(db, act, async (t, reviewer) => {
         await freezeMember(kernel, t, { reviewer, memberId, kind, reason, why, untilMs });
         return listOf(t, memberId);
@@ -66,7 +66,7 @@ function freezing(kernel: Kernel): readonly OperatorHandler[] {
     }),
     handleOperator(calls.unfreeze, async ({ memberId: id, kind, why }, { operator }) => {
       const memberId = BigInt(id);
-      const act = { operator, what: 'member.unfreeze', subject: subjectOf(id), detail: `${kind}: ${why}` };
+      const act = { operator, what: 'member.unfreeze', subject: subjectOf(id), detail: `${kind}: ${why}` } as const;
       return notedAct(db, act, async (t, reviewer) => {
         await unfreezeMember(kernel, t, { reviewer, memberId, kind, why });
         return listOf(t, memberId);
@@ -74,7 +74,7 @@ function freezing(kernel: Kernel): readonly OperatorHandler[] {
     }),
     handleOperator(calls.endSession, async ({ memberId, id: only, why }, { operator }) => {
       const detail = `${only ?? 'all'}: ${why}`;
-      const act = { operator, what: 'member.end_session', subject: subjectOf(memberId), detail };
+      const act = { operator, what: 'member.end_session', subject: subjectOf(memberId), detail } as const;
       return notedAct(db, act, async (t) => ({
         ended: await endSessionsOf(kernel, t, { memberId: BigInt(memberId), only: only ?? null }),
       }));
@@ -101,7 +101,7 @@ function looking(kernel: Kernel): readonly OperatorHandler[] {
       });
     }),
     handleOperator(calls.resetLink, async ({ memberId, why }, { operator }) => {
-      const act = { operator, what: 'member.reset_link', subject: subjectOf(memberId), detail: why };
+      const act = { operator, what: 'member.reset_link', subject: subjectOf(memberId), detail: why } as const;
       const { told, send } = await notedAct(db, act, (t) => makeResetLink(kernel, t, BigInt(memberId)));
       await send();
       return told;

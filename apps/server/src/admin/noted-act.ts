@@ -1,3 +1,4 @@
+import type { ActName } from '@drawroom/contract/act-names';
 import type { Db, Tx } from '../kernel/kernel.ts';
 import type { Reviewer, SignedOperator } from '../kernel/operator.ts';
 import { noteAct } from './operators.ts';
@@ -5,7 +6,7 @@ import { noteAct } from './operators.ts';
 /** Who does what to which order or payment, as it is noted. */
 export interface Act {
   readonly operator: SignedOperator;
-  readonly what: string;
+  readonly what: ActName;
   readonly subject: string;
   readonly detail?: string;
   /** What stood before and after. */

@@ -112,7 +112,10 @@ describe('the operators’ door', () => {
   it('roles count from the moment they are changed', async () => {
     const { call } = await maker();
     await setRoles(booted.db, 'maker', ['draw']);
-    expect((await call(me)).data).toMatchObject({ roles: ['draw'], rights: ['result.view', 'result.correct'] });
+    expect((await call(me)).data).toMatchObject({
+      roles: ['draw'],
+      rights: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
+    });
     await setRoles(booted.db, 'maker', ['finance', 'risk']);
     expect(rolesAllow((await call(me)).data.roles, 'cashier.review')).toBe(true);
   });

@@ -1,3 +1,4 @@
+import type { ActName } from '@drawroom/contract/act-names';
 import { rolesAllow, type OperatorRight, type OperatorRole } from '@drawroom/contract/operator-rights';
 import type { Db, Sql, Tx } from '../kernel/kernel.ts';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
@@ -94,7 +95,7 @@ export async function setRoles(db: Sql, name: string, roles: readonly OperatorRo
 
 /** What an operator did, as it is kept: `change` is what stood before and after, where there is such a thing. */
 export interface NotedAct {
-  readonly what: string;
+  readonly what: ActName;
   readonly subject: string;
   readonly detail: string;
   readonly change?: { readonly before: unknown; readonly after: unknown };

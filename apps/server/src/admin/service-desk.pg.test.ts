@@ -46,7 +46,7 @@ describe('the service desk', () => {
     const conversationId = await idOf(player);
     const waiting = (await helper.call(desk.inbox)).data;
     expect(waiting.waiting).toMatchObject([{ conversationId, excerpt: 'my deposit is missing', unanswered: 1 }]);
-    expect(waiting.operators).toEqual(['checker', 'helper']);
+    expect(waiting.operators).toEqual(['checker', 'helper', 'keeper']);
     const heardJoin = player.next('service.message', ({ message }) => message.auto?.what === 'joined');
     expect((await helper.call(desk.claim, { conversationId })).data.row.operator).toBe('helper');
     await heardJoin;

@@ -78,7 +78,7 @@ function acting(kernel: Kernel): readonly OperatorHandler[] {
       const receiver = (await answering(db)).find(({ operatorName }) => operatorName === to);
       if (receiver === undefined) throw new Refusal('service.operator_unknown');
       const anyOnes = rolesAllow(operator.roles, 'service.manage');
-      const act = { operator, what: 'service.hand_over', subject: conversationId, detail: to };
+      const act = { operator, what: 'service.hand_over', subject: conversationId, detail: to } as const;
       return notedAct(db, act, async (t, reviewer) => ({
         row: await handOverConversation(kernel, t, {
           reviewer,

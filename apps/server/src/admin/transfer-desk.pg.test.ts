@@ -5,27 +5,31 @@ import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../kernel/password-hash.ts';
 import { openTransferWorld, type TransferWorld } from '../transfer/test-transfer.ts';
+import type { SignedOperator } from '../kernel/operator.ts';
 import { addOperator, type Operator } from './operators.ts';
+import { approve, type ProposalTable } from './proposals/decide.ts';
+import { overKept } from './proposals/proposal-rules.ts';
 import { actsOn } from './test-operators.ts';
-import { transferDesk } from './transfer-desk.ts';
+import { grantRules, transferDesk } from './transfer-desk.ts';
 
 let world: TransferWorld;
-let admin: Operator;
+/** Owner: ends transfers, and proposes what the house pays. */
+let ada: Operator;
+/** Finance: lets that through. */
+let bob: Operator;
 beforeAll(async () => {
   world = await openTransferWorld();
   const passwords = createPasswordHasher({ pepper: '' });
-  admin = await addOperator(world.kernel.db, passwords, {
-    name: 'ada',
-    password: 'a long pass phrase',
-    roles: ['owner'],
-  });
+  const password = 'a long pass phrase';
+  ada = await addOperator(world.kernel.db, passwords, { name: 'ada', password, roles: ['owner'] });
+  bob = await addOperator(world.kernel.db, passwords, { name: 'bob', password, roles: ['finance'] });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
 /** A call at the door, its right proved before. */
 async function ask<C extends AnyOperatorCall>(call: C, input: object = {}): Promise<OperatorReplyOf<C>> {
   const handler = transferDesk(world.kernel, world.slice.door).find((one) => one.call.name === call.name);
-  const reply = await handler?.run(call.input.parse(input) as never, { operator: admin } as never);
+  const reply = await handler?.run(call.input.parse(input) as never, { operator: ada } as never);
   return call.reply.parse(reply) as OperatorReplyOf<C>;
 }
 
@@ -105,7 +109,6 @@ const NOTE = 'asked ann@games.example by phone';
 interface Said {
   readonly outcome: 'done' | 'not_done';
   readonly amount?: string;
-  readonly fromHouse?: string;
 }
 
 /** A transfer of which the provider says what cannot be, and goes on saying it. */
@@ -133,9 +136,7 @@ test('people end a disputed transfer as they found it: done stands there, not do
   expect(await endOf(back.end({ outcome: 'done' }))).toBe('transfer.ended_otherwise');
   expect(await endOf(gone.end({ outcome: 'not_done' }))).toBe('transfer.ended_otherwise');
   expect(await endOf(gone.end({ outcome: 'done', amount: '99.00' }))).toBe('transfer.ended_otherwise');
-  expect(await actsOn(world.kernel.db, back.transferNo)).toEqual([
-    `ada external.end not_done as asked for, from the house 0.00: ${NOTE}`,
-  ]);
+  expect(await actsOn(world.kernel.db, back.transferNo)).toEqual([`ada external.end not_done as asked for: ${NOTE}`]);
   // Whatever the provider says later moves nothing.
   asGood();
   expect(await ask(calls.ask, { transferNo: back.transferNo })).toEqual({ state: 'failed' });
@@ -147,15 +148,29 @@ test('people end a disputed transfer as they found it: done stands there, not do
 });
 
 test('home comes what records explain, and more only out of the house’s own purse, exactly as much as is missing', async () => {
-  const { session, end } = await disputed('out');
+  const { session, transferNo, end } = await disputed('out');
   const [held, house] = [await world.pooled('external.held'), await world.pooled('house.external')];
   expect(await endOf(end({ outcome: 'done', amount: '130.00' }))).toBe('transfer.not_explained');
-  expect(await endOf(end({ outcome: 'done', amount: '130.00', fromHouse: '29.99' }))).toBe('transfer.not_explained');
-  expect(await endOf(end({ outcome: 'done', amount: '90.00', fromHouse: '1.00' }))).toBe('transfer.not_explained');
+  const granted = async (amount: string, fromHouse: string) =>
+    endOf(ask(calls.grant, { transferNo, amount, fromHouse, why: 'the provider shows the win' }));
+  expect(await granted('130.00', '29.99')).toBe('transfer.not_explained');
+  expect(await granted('90.00', '1.00')).toBe('transfer.not_explained');
   expect(await world.balance(session)).toBe('900.00');
-  const paid = { outcome: 'done', amount: '130.00', fromHouse: '30.00' } as const;
-  expect(await end(paid)).toEqual({ state: 'confirmed', amount: '130.00' });
-  expect(await end(paid)).toEqual({ state: 'confirmed', amount: '130.00' });
+  const asked = await ask(calls.grant, {
+    transferNo,
+    amount: '130.00',
+    fromHouse: '30.00',
+    why: 'the provider shows it',
+  });
+  const { proposalNo } = asked.proposal;
+  expect(await world.balance(session)).toBe('900.00');
+  const { db } = world.kernel;
+  const table = { 'external.grant': overKept(grantRules(world.slice.door)) } as unknown as ProposalTable;
+  const signed = (operator: Operator): SignedOperator => ({ ...operator, secondFactor: true, address: '' });
+  expect(await endOf(approve(db, table, { operator: signed(ada), proposalNo }))).toBe('admin.right_missing');
+  expect((await approve(db, table, { operator: signed(bob), proposalNo })).proposal.state).toBe('applied');
+  expect(await endOf(end({ outcome: 'done', amount: '130.00' }))).toBe('done');
+  expect(await granted('130.00', '30.00')).toBe('transfer.ended_otherwise');
   expect(await world.balance(session)).toBe('1030.00');
   expect(Number(await world.pooled('external.held')) - Number(held)).toBe(-100);
   expect(Number(await world.pooled('house.external')) - Number(house)).toBe(-30);

@@ -1,11 +1,14 @@
 import { transferDeskCalls as calls } from '@drawroom/contract/transfer-desk';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
+import type * as z from 'zod/mini';
 import { HOUSE_CURRENCY } from '../config/index.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { notedAct } from './noted-act.ts';
 import { noteAct } from './operators.ts';
+import type { ProposalRules } from './proposals/proposal-rules.ts';
+import { propose } from './proposals/propose.ts';
 
 /** Providers of external games at the operators' door: how they stand with the books, and what people may do about it (R-42). */
 export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): readonly OperatorHandler[] {
@@ -13,7 +16,12 @@ export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): re
     handleOperator(calls.providers, () => door.providers()),
     handleOperator(calls.open, ({ code }) => door.open(code)),
     handleOperator(calls.save, async ({ url, merchant, secret, enabled, ...settings }, { operator }) => {
-      const act = { operator, what: 'external.save', subject: settings.code, detail: `${settings.origin} ${enabled}` };
+      const act = {
+        operator,
+        what: 'external.save',
+        subject: settings.code,
+        detail: `${settings.origin} ${enabled}`,
+      } as const;
       const saved = { ...settings, currency: HOUSE_CURRENCY.code, enabled: enabled === '1', url, merchant, secret };
       await notedAct(db, act, (t) => door.save(t, saved));
       return {};
@@ -26,13 +34,35 @@ export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): re
       await noteAct(db, operator, { what: 'external.ask', subject: transferNo, detail: '' });
       return { state: await door.ask(transferNo) };
     }),
-    handleOperator(calls.end, async ({ transferNo, outcome, amount, fromHouse, note }, { operator }) => {
-      const [amountMinor, fromHouseMinor] = [amount === undefined ? null : parseMoney(amount), parseMoney(fromHouse)];
-      const detail = `${outcome} ${amount ?? 'as asked for'}, from the house ${fromHouse}: ${note}`;
-      const ended = await door.end({ transferNo, outcome, amountMinor, fromHouseMinor: fromHouseMinor ?? 0n }, (t) =>
+    handleOperator(calls.end, async ({ transferNo, outcome, amount, note }, { operator }) => {
+      const amountMinor = amount === undefined ? null : parseMoney(amount);
+      const detail = `${outcome} ${amount ?? 'as asked for'}: ${note}`;
+      const ended = await door.end({ transferNo, outcome, amountMinor }, (t) =>
         noteAct(t, operator, { what: 'external.end', subject: transferNo, detail }),
       );
       return { state: ended.state, amount: formatMoney(ended.amountMinor) };
     }),
+    handleOperator(calls.grant, async (input, { operator }) =>
+      propose(db, grantRules(door), { operator, input, why: input.why }),
+    ),
   ];
+}
+
+/** What the house pays of a transfer home beyond what records explain takes two people (R-83). */
+export function grantRules(door: TransferDoor): ProposalRules<z.output<typeof calls.grant.input>> {
+  return {
+    kind: 'external.grant',
+    input: calls.grant.input,
+    subjectOf: ({ transferNo }) => `transfer ${transferNo}`,
+    look: async (t, { transferNo, amount, fromHouse }) => {
+      const { state, currency } = await door.look(t, transferNo);
+      return { before: { state }, after: { state: 'confirmed', amount, fromHouse, currency } };
+    },
+    apply: (t, { transferNo, amount, fromHouse }) =>
+      door.grant(t, {
+        transferNo,
+        amountMinor: parseMoney(amount) ?? 0n,
+        fromHouseMinor: parseMoney(fromHouse) ?? 0n,
+      }),
+  };
 }

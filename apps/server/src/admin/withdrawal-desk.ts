@@ -18,47 +18,44 @@ import { notedAct, type Act } from './noted-act.ts';
 /** The withdrawals' review side: each act with its note in one transaction. */
 export function withdrawalDesk(kernel: Kernel): readonly OperatorHandler[] {
   const { db } = kernel;
-  /** An act on one request, `what` without the slice's name. */
+  /** An act on one request. */
   const acting = async <T>(
-    { orderNo, what, ...act }: Omit<Act, 'subject'> & { readonly orderNo: string },
+    { orderNo, ...act }: Omit<Act, 'subject'> & { readonly orderNo: string },
     make: (t: Tx, on: ReviewAct) => Promise<T>,
-  ): Promise<T> =>
-    notedAct(db, { ...act, what: `withdrawal.${what}`, subject: orderNo }, (t, reviewer) =>
-      make(t, { reviewer, orderNo }),
-    );
+  ): Promise<T> => notedAct(db, { ...act, subject: orderNo }, (t, reviewer) => make(t, { reviewer, orderNo }));
 
   return [
     handleOperator(calls.queue, async ({ step, page, size }) => reviewQueue(db, { step: step ?? null, page, size })),
     handleOperator(calls.detail, async ({ orderNo }) => withdrawalForReview(kernel, db, orderNo)),
     handleOperator(calls.target, async ({ orderNo, why }, { operator }) =>
-      acting({ operator, what: 'target', orderNo, detail: why }, async (t) => ({
+      acting({ operator, what: 'withdrawal.target', orderNo, detail: why }, async (t) => ({
         target: await withdrawalTarget(kernel, t, orderNo),
       })),
     ),
     handleOperator(calls.claim, async ({ orderNo }, { operator }) =>
-      acting({ operator, what: 'claim', orderNo }, (t, on) => claimWithdrawal(kernel, t, on)),
+      acting({ operator, what: 'withdrawal.claim', orderNo }, (t, on) => claimWithdrawal(kernel, t, on)),
     ),
     handleOperator(calls.release, async ({ orderNo }, { operator }) =>
-      acting({ operator, what: 'release', orderNo }, (t, on) => releaseWithdrawal(kernel, t, on)),
+      acting({ operator, what: 'withdrawal.release', orderNo }, (t, on) => releaseWithdrawal(kernel, t, on)),
     ),
     handleOperator(calls.approve, async ({ orderNo }, { operator }) =>
-      acting({ operator, what: 'approve', orderNo }, (t, on) => approveWithdrawal(kernel, t, on)),
+      acting({ operator, what: 'withdrawal.approve', orderNo }, (t, on) => approveWithdrawal(kernel, t, on)),
     ),
     handleOperator(calls.reject, async ({ orderNo, reason, note = '' }, { operator }) =>
-      acting({ operator, what: 'reject', orderNo, detail: `${reason} ${note}`.trim() }, (t, on) =>
+      acting({ operator, what: 'withdrawal.reject', orderNo, detail: `${reason} ${note}`.trim() }, (t, on) =>
         rejectWithdrawal(kernel, t, { ...on, reason, note }),
       ),
     ),
     handleOperator(calls.beginPayout, async ({ orderNo }, { operator }) =>
-      acting({ operator, what: 'begin_payout', orderNo }, (t, on) => beginPayout(kernel, t, on)),
+      acting({ operator, what: 'withdrawal.begin_payout', orderNo }, (t, on) => beginPayout(kernel, t, on)),
     ),
     handleOperator(calls.markPaid, async ({ orderNo, evidence }, { operator }) =>
-      acting({ operator, what: 'mark_paid', orderNo, detail: evidence }, (t, on) =>
+      acting({ operator, what: 'withdrawal.mark_paid', orderNo, detail: evidence }, (t, on) =>
         markPaid(kernel, t, { ...on, evidence }),
       ),
     ),
     handleOperator(calls.payoutFailed, async ({ orderNo, evidence }, { operator }) =>
-      acting({ operator, what: 'payout_failed', orderNo, detail: evidence }, (t, on) =>
+      acting({ operator, what: 'withdrawal.payout_failed', orderNo, detail: evidence }, (t, on) =>
         payoutFailed(kernel, t, { ...on, note: evidence }),
       ),
     ),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeParent } from '../agent/index.ts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { openToldProvider } from '../transfer/test-told.ts';
 import { REPORT_CHECKS } from './audit-checks.ts';
 import { foldAll, foldOnce, rollUp } from './fold.ts';
 import { readTeamPlays } from './read-team-plays.ts';
@@ -29,17 +30,8 @@ interface Told {
 }
 
 /** A provider whose players are all members, and which tells what a test says. */
-async function tellOf({ db, owner }: Pick<FactsWorld, 'db' | 'owner'>, members: readonly Session[]) {
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into transfer.provider (code, project_id, name, currency, origin, wrapped_key, line_sealed)
-     values ('test', '66', 'Test', 'CNY', 'http://test', 'k', 'l') returning id`,
-  );
-  const providerId = rows[0]?.id;
-  for (const { memberId, claims } of members)
-    await owner.query(
-      'insert into transfer.player (provider_id, member_id, account_id, player_id) values ($1, $2, $3, $4)',
-      [providerId, String(memberId), String(claims.accountId), `p${memberId}`],
-    );
+async function tellOf({ db }: Pick<FactsWorld, 'db'>, members: readonly Session[]) {
+  const provider = await openToldProvider(db, members);
   return async (...records: readonly Told[]): Promise<void> => {
     const told = records.map((record, at) => {
       const {
@@ -69,7 +61,7 @@ async function tellOf({ db, owner }: Pick<FactsWorld, 'db' | 'owner'>, members: 
         detail: {},
       };
     });
-    await db.query('select transfer.take_records($1, $2)', [providerId, JSON.stringify(told)], 'test-tell');
+    await provider.tell(told);
   };
 }
 

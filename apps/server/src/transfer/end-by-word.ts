@@ -17,7 +17,7 @@ export interface WordOfPeople {
   readonly outcome: 'done' | 'not_done';
   /** What it came to, minor units; null: what was asked for. */
   readonly amountMinor: bigint | null;
-  /** How much of what comes home the house pays itself. */
+  /** How much of what comes home the house pays itself; two people say so. */
   readonly fromHouseMinor: bigint;
 }
 
@@ -34,21 +34,30 @@ export async function endByWord(
   word: WordOfPeople,
   note: (t: Tx) => Promise<void>,
 ): Promise<StoredTransfer> {
-  const { db } = transferring.kernel;
   if (word.outcome === 'not_done') await closeAtProvider(transferring, word);
-  return db.tx(async (t) => {
-    const transfer = await lockTransfer(t, word.id);
-    if (transfer === undefined) throw new Refusal('transfer.transfer_unknown');
-    if (!isOpen(transfer)) {
-      if (!saysSo(transfer, word)) throw new Refusal('transfer.ended_otherwise');
-      return transfer;
-    }
-    requireForPeople(transferring, transfer);
-    if (word.outcome === 'not_done') await failTransfer(transferring, t, { transfer, reason: 'not_taken' });
-    else await confirmByWord(transferring, t, { transfer, word });
-    await note(t);
-    return transferById(t, word.id);
+  return transferring.kernel.db.tx(async (t) => {
+    const { transfer, isNews } = await endWithin(transferring, t, word);
+    if (isNews) await note(t);
+    return transfer;
   });
+}
+
+/** As `endByWord`, within a transaction and without telling the provider: `isNews` where it had not ended before. Refuses as that does. */
+export async function endWithin(
+  transferring: Transferring,
+  t: Tx,
+  word: WordOfPeople,
+): Promise<{ readonly transfer: StoredTransfer; readonly isNews: boolean }> {
+  const transfer = await lockTransfer(t, word.id);
+  if (transfer === undefined) throw new Refusal('transfer.transfer_unknown');
+  if (!isOpen(transfer)) {
+    if (!saysSo(transfer, word)) throw new Refusal('transfer.ended_otherwise');
+    return { transfer, isNews: false };
+  }
+  requireForPeople(transferring, transfer);
+  if (word.outcome === 'not_done') await failTransfer(transferring, t, { transfer, reason: 'not_taken' });
+  else await confirmByWord(transferring, t, { transfer, word });
+  return { transfer: await transferById(t, word.id), isNews: true };
 }
 
 function requireForPeople({ kernel }: Transferring, { disputedAt, createdAt }: StoredTransfer): void {

@@ -6,10 +6,10 @@ import { Refusal } from '../kernel/refusal.ts';
 import { compareBalances } from './compare-balances.ts';
 import type { Transferring } from './deps.ts';
 import { driveTransfer } from './drive-transfer.ts';
-import { endByWord, type WordOfPeople } from './end-by-word.ts';
+import { endByWord, endWithin, type WordOfPeople } from './end-by-word.ts';
 import { openForOperators, providersForOperators } from './operator-view.ts';
 import { lineOf, providerByCode, saveProvider, type ProviderSettings } from './provider-store.ts';
-import { idOfTransferNo } from './transfer-store.ts';
+import { idOfTransferNo, lockTransfer } from './transfer-store.ts';
 
 /** A provider as an operator sets it up; without a secret the one that it has stays. */
 export interface ProviderToSave extends Omit<ProviderSettings, 'line'> {
@@ -30,9 +30,16 @@ export interface TransferDoor {
   ask(transferNo: string): Promise<TransferState>;
   /** `endByWord`: people say how a transfer ended. */
   end(
-    word: Omit<WordOfPeople, 'id'> & { readonly transferNo: string },
+    word: Omit<WordOfPeople, 'id' | 'fromHouseMinor'> & { readonly transferNo: string },
     note: (t: Tx) => Promise<void>,
   ): Promise<{ readonly state: TransferState; readonly amountMinor: bigint }>;
+  /** As it stands, locked. Refuses with `transfer.transfer_unknown`. */
+  look(t: Tx, transferNo: string): Promise<{ readonly state: TransferState; readonly currency: string }>;
+  /** Ends one that takes points home as done, what records do not explain paid by the house; refuses as `endByWord` does. */
+  grant(
+    t: Tx,
+    word: { readonly transferNo: string; readonly amountMinor: bigint; readonly fromHouseMinor: bigint },
+  ): Promise<void>;
 }
 
 export function transferDoor(transferring: Transferring): TransferDoor {
@@ -63,6 +70,20 @@ export function transferDoor(transferring: Transferring): TransferDoor {
       return (await driveTransfer(transferring, id)).state;
     },
     end: ({ transferNo, ...word }, note) =>
-      endByWord(transferring, { ...word, id: idOfTransferNo(transferNo) ?? 0n }, note),
+      endByWord(transferring, { ...word, fromHouseMinor: 0n, id: idOfTransferNo(transferNo) ?? 0n }, note),
+    look: async (t, transferNo) => {
+      const found = await lockTransfer(t, idOfTransferNo(transferNo) ?? 0n);
+      if (found === undefined) throw new Refusal('transfer.transfer_unknown');
+      return found;
+    },
+    grant: async (t, { transferNo, ...word }) => {
+      const { isNews } = await endWithin(transferring, t, {
+        ...word,
+        outcome: 'done',
+        id: idOfTransferNo(transferNo) ?? 0n,
+      });
+      // Somebody or the provider was first: nothing is granted a second time.
+      if (!isNews) throw new Refusal('transfer.ended_otherwise');
+    },
   };
 }

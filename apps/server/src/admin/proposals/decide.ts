@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rolesAllow } from '@drawroom/contract/operator-rights';
-import { PROPOSAL_RIGHTS, type ProposalKind, type ProposalState, type ProposalView } from '@drawroom/contract/proposal';
+import type { ProposalDeed } from '@drawroom/contract/act-names';
+import { PROPOSAL_RIGHTS, type ProposalKind, type ProposalView } from '@drawroom/contract/proposal';
 import type { Db, Tx } from '../../kernel/kernel.ts';
 import type { SignedOperator } from '../../kernel/operator.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -70,7 +71,7 @@ export function subjectOfOperator(name: string): string {
 async function decided(
   db: Db,
   { operator, proposalNo }: Decision,
-  decide: (t: Tx, stored: StoredProposal) => Promise<{ state: ProposalState; note: string }>,
+  decide: (t: Tx, stored: StoredProposal) => Promise<{ state: Exclude<ProposalDeed, 'proposed'>; note: string }>,
 ): Promise<{ proposal: ProposalView }> {
   await endLate(db);
   return db.tx(async (t) => {

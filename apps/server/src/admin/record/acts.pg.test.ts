@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ActName } from '@drawroom/contract/act-names';
 import { openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ const note = (what: string, more: { change?: { before: unknown; after: unknown }
   noteAct(
     world.kernel.db,
     { id: operatorId, address: '192.0.2.9' },
-    { what, subject: '张 7', detail: 'ảnh 🎲', ...more },
+    { what: what as ActName, subject: '张 7', detail: 'ảnh 🎲', ...more },
   );
 const finding = async () => actsFinding(world.kernel.db, await readAnchors(path));
 const six = async (): Promise<void> => {
@@ -74,7 +75,7 @@ describe('acts are a chain (R-84)', () => {
     await Promise.allSettled(
       Array.from({ length: 50 }, async (_, n) =>
         db.tx(async (t) => {
-          await noteAct(t, { id: operatorId }, { what: 'busy', subject: String(n), detail: '' });
+          await noteAct(t, { id: operatorId }, { what: 'sign_in', subject: String(n), detail: '' });
           if (n % 5 === 0) throw new Error('undone');
         }),
       ),

@@ -1,0 +1,151 @@
+import { operatorDeskCalls } from '@drawroom/contract/operator-desk';
+import { proposalCalls, type ProposalView } from '@drawroom/contract/proposal';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startFakeDoor } from '../testing/fake-door.ts';
+import type { FakeDoor } from '../testing/fake-door.ts';
+import { openConsole } from '../testing/open-console.tsx';
+
+const { list, approve, refuse, withdraw } = proposalCalls;
+
+let door: FakeDoor;
+let rows: ProposalView[];
+
+function proposal(proposalNo: string, parts: Partial<ProposalView> = {}): ProposalView {
+  return {
+    proposalNo,
+    kind: 'member.adjust',
+    subject: 'member 10001',
+    why: 'paid one too little',
+    before: {},
+    after: { amount: '+12.50', currency: 'CNY', reason: 'mistake' },
+    state: 'waiting',
+    proposedBy: 'maker',
+    proposedAt: Date.now(),
+    expiresAt: Date.now() + 86_400_000,
+    decidedBy: null,
+    decidedAt: null,
+    note: '',
+    mayDecide: true,
+    mine: false,
+    ...parts,
+  };
+}
+
+beforeEach(() => {
+  door = startFakeDoor();
+  rows = [proposal('7')];
+  door.on(list, () => ({ data: { list: rows } }));
+});
+afterEach(cleanup);
+// Reading the whole console takes longer than any screen may.
+beforeAll(async () => {
+  await Promise.all([
+    import('../shell/shell.tsx'),
+    import('./proposal-queue.tsx'),
+    import('./operators-page.tsx'),
+    import('./acts-page.tsx'),
+  ]);
+}, 60_000);
+
+async function atTheQueue(): Promise<void> {
+  openConsole(door, { path: '/proposals', roles: ['finance'] });
+  await screen.findByRole('heading', { name: 'Points by hand' });
+}
+
+test('the second person sees who wants what and why, fact by fact, and approves with one key and one answer (R-83)', async () => {
+  const asked: string[] = [];
+  door.on(approve, ({ proposalNo }) => {
+    asked.push(proposalNo ?? '');
+    rows = [];
+    return { data: { proposal: proposal('7', { state: 'applied', decidedBy: 'checker', decidedAt: Date.now() }) } };
+  });
+  await atTheQueue();
+  const change = within(screen.getByRole('table'));
+  expect(change.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'WhatNowThen',
+    'Points–+12.50',
+    'Currency–CNY',
+    'Reason–A mistake of the house',
+  ]);
+  expect(screen.getByText('paid one too little')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  await waitFor(() => expect(asked).toEqual(['7']));
+  await screen.findByText('Nothing waits here.');
+});
+
+test('what was overtaken is said to have done nothing', async () => {
+  door.on(approve, () => ({ data: { proposal: proposal('7', { state: 'stale' }) } }));
+  await atTheQueue();
+  fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
+});
+
+test('a refusal needs its reason', async () => {
+  const notes: string[] = [];
+  door.on(refuse, ({ note }) => {
+    notes.push(note ?? '');
+    return { data: { proposal: proposal('7', { state: 'refused' }) } };
+  });
+  await atTheQueue();
+  fireEvent.click(screen.getByRole('button', { name: /^Refuse/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await dialog.findByText('Please fill this in.');
+  fireEvent.change(dialog.getByLabelText('Why not?'), { target: { value: 'no such mistake' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(notes).toEqual(['no such mistake']));
+});
+
+test('one’s own waits for another person, and can only be taken back', async () => {
+  rows = [proposal('7', { mayDecide: false, mine: true })];
+  const gone: string[] = [];
+  door.on(withdraw, ({ proposalNo }) => {
+    gone.push(proposalNo ?? '');
+    return { data: { proposal: proposal('7', { state: 'withdrawn' }) } };
+  });
+  await atTheQueue();
+  expect(screen.getByText('Waits for another person')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Approve|Refuse)/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Take it back/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  await waitFor(() => expect(gone).toEqual(['7']));
+});
+
+test('roles are chosen, proposed, and not said to be done', async () => {
+  const wanted: string[] = [];
+  const [keeper] = [
+    { name: 'helper', roles: ['support'] as const, secondFactor: true, createdAt: 1, seenAt: null, sessions: 0 },
+  ];
+  door.on(operatorDeskCalls.operators, () => ({ data: { list: [{ ...keeper, roles: [...keeper.roles] }] } }));
+  door.on(operatorDeskCalls.setRoles, ({ roles, name }) => {
+    wanted.push(`${name} ${roles}`);
+    return { data: { proposal: proposal('8', { kind: 'operator.roles', mine: true, mayDecide: false }) } };
+  });
+  openConsole(door, { path: '/operators', roles: ['owner'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change roles' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.mouseDown(dialog.getByRole('combobox'));
+  fireEvent.click(await screen.findByRole('option', { name: 'Risk' }));
+  fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'he changes work' } });
+  fireEvent.submit(dialog.getByLabelText('Why').closest('form')!);
+  await waitFor(() => expect(wanted).toEqual(['helper ["support","risk"]']));
+  await screen.findByText('Proposed. Another person has to approve it.');
+});
+
+test('acts are said in words, those on proposals by kind and outcome', async () => {
+  const act = { actNo: '1', operator: 'maker', subject: 'D1', detail: '', address: '', change: '', at: 1, hash: '' };
+  door.on(operatorDeskCalls.acts, () => ({
+    data: {
+      list: [
+        { ...act, what: 'deposit.approve' },
+        { ...act, actNo: '2', what: 'lottery.odds.refused' },
+      ],
+    },
+  }));
+  openConsole(door, { path: '/acts', roles: ['auditor'] });
+  await screen.findByText('Deposit approved');
+  expect(await screen.findByText('Odds and limits: Refused')).toBeTruthy();
+});

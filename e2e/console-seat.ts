@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { PATIENCE_MS } from './phone.ts';
+
+/** Folder for pictures of the console, for eyes. Empty in a usual run. */
+const SHOTS = process.env['E2E_SHOTS'] ?? '';
+
+/** An operator before the console. */
+export interface Seat {
+  readonly page: Page;
+  /** What the browser complained about. */
+  readonly complaints: readonly string[];
+  /** Hosts that the page has asked for anything. */
+  readonly hosts: ReadonlySet<string>;
+  /** Begins the act behind a button or a key and answers its dialog, by the labels of its fields. */
+  readonly act: (name: string, answers?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Keeps a picture of the page, in a run that wants pictures. */
+  readonly shot: (name: string) => Promise<void>;
+}
+
+export interface SeatOptions {
+  readonly opsUrl: string;
+  /** One of the demonstration's operators. */
+  readonly name: string;
+  /** Header `lang` of the console; English when left out. */
+  readonly lang?: string;
+  readonly theme?: 'light' | 'dark';
+}
+
+/** Signs an operator in on a usual screen. */
+export async function seatAt(
+  browser: Browser,
+  { opsUrl, name, lang = 'en_US', theme = 'light' }: SeatOptions,
+): Promise<Seat> {
+  const context = await browser.newContext({ baseURL: opsUrl, viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(`localStorage.language = ${JSON.stringify(lang)}; localStorage.theme = '${theme}'`);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const hosts = new Set<string>();
+  page.on('console', (line) => void (line.type() === 'error' && complaints.push(line.text())));
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(host);
+  });
+  await page.goto('/');
+  await page.locator('input[autocomplete=username]').fill(name);
+  await page.locator('input[type=password]').fill('demo1234');
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('button', { name: `(${name})` }).waitFor();
+  const act: Seat['act'] = async (button, answers = {}) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: button });
+    await dialog.waitFor();
+    for (const [label, value] of Object.entries(answers)) {
+      const field = dialog.getByLabel(label);
+      if ((await field.getAttribute('role')) === 'combobox') {
+        await field.click();
+        await page.getByRole('option', { name: value }).click();
+      } else await field.fill(value);
+    }
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const shot = async (picture: string): Promise<void> => {
+    if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${picture}.png` });
+  };
+  return { page, complaints, hosts, act, shot };
+}
