@@ -7,7 +7,7 @@ export function DifferenceList({ differences }: Readonly<{ differences: readonly
   const t = useWords();
   const heads = ['odds.cell', 'odds.before', 'odds.after', 'odds.return'] as const;
   return (
-    <div className="scroller max-h-64 rounded-key border border-hairline">
+    <div className="scroller max-h-[50vh] rounded-key border border-hairline">
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-sunken text-xs text-ink-faint">
           <tr>

@@ -4,7 +4,7 @@ import type { Limit, OddsView, PlayView, PlayWritten, Written } from './sheet.ts
 
 /** A cell that becomes something else. */
 export interface Difference {
-  /** What it is of: the play's name and, where it has several prices, what the price is for; empty: the round. */
+  /** What it is of: the play with its group and, where it has several prices, what the price is for; empty: the round. */
   readonly of: string;
   readonly column: 'odds' | 'roundCap' | Limit;
   readonly before: string;
@@ -40,13 +40,20 @@ function playDifferences(
       before: returnText(before[price.option] ?? ''),
       after: returnText(after[price.option] ?? ''),
     };
-    return [{ of: nameOfPrice(play, price), column: 'odds', before: price.odds, after: odds, returns }];
+    return [{ of: inGroup(play, nameOfPrice(play, price)), column: 'odds', before: price.odds, after: odds, returns }];
   });
   const limits = LIMITS.flatMap((column): readonly Difference[] => {
     const text = own[column];
-    return text === undefined ? [] : [{ of: play.title, column, before: play[column], after: text, returns: null }];
+    return text === undefined
+      ? []
+      : [{ of: inGroup(play, play.title), column, before: play[column], after: text, returns: null }];
   });
   return [...prices, ...limits];
+}
+
+/** Plays of other groups may be called alike. */
+function inGroup({ group, title }: PlayView, name: string): string {
+  return group === title ? name : `${group} · ${name}`;
 }
 
 /** A play's name with what one of its prices is for, where it has several. */

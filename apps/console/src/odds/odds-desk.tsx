@@ -15,6 +15,7 @@ import { OddsGrid } from './odds-grid.tsx';
 import { OddsVersions } from './odds-versions.tsx';
 import { SheetHead } from './sheet-head.tsx';
 import type { OddsView } from './sheet.ts';
+import { EMPTY_SHEET } from './sheet-history.ts';
 import type { Sheet, SheetStep } from './sheet-history.ts';
 import { useOddsView } from './use-odds-view.ts';
 
@@ -50,7 +51,7 @@ export function OddsDesk({ lottery, sheet, onStep }: OddsDeskProps): ReactNode {
         <OddsVersions
           lotteryCode={lotteryCode}
           onLook={(chosen) => {
-            setAddress({ lottery: lotteryCode, version: String(chosen) });
+            setAddress({ lottery: lotteryCode, ...(chosen !== null && { version: String(chosen) }) });
             setShown('table');
           }}
         />
@@ -93,7 +94,7 @@ function Table({
       ) : (
         <SheetHead view={view} sheet={sheet} mayWrite={mayWrite} onStep={onStep} />
       )}
-      <OddsGrid view={view} sheet={sheet} mayWrite={mayWrite} onStep={onStep} />
+      <OddsGrid view={view} sheet={isOld ? EMPTY_SHEET : sheet} mayWrite={mayWrite} onStep={onStep} />
     </>
   );
 }

@@ -3,8 +3,9 @@ import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { use, useReducer, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { use, useEffect, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { faultText } from '../session/fault-text.ts';
@@ -18,6 +19,8 @@ import type { Sheet, SheetStep } from './sheet-history.ts';
 type LotteryRow = OperatorReplyOf<typeof lotteries>['list'][number];
 /** What was written, by lottery: going to look at another one loses nothing. */
 type Sheets = ReadonlyMap<string, Sheet>;
+/** What was written in a session: whoever goes to another page and comes back finds it. It ends with the session, as what was asked does. */
+const KEPT = new WeakMap<QueryClient, Sheets>();
 
 /** Odds and limits of one lottery, which stands in the address, beside the list of all. */
 export function OddsPage(): ReactNode {
@@ -26,7 +29,9 @@ export function OddsPage(): ReactNode {
   const { ask } = useOperator();
   const [address, setAddress] = useSearchParams();
   const lotteryCode = address.get('lottery') ?? '';
-  const [sheets, step] = useReducer(sheetsAfter, new Map<string, Sheet>());
+  const queries = useQueryClient();
+  const [sheets, step] = useReducer(sheetsAfter, queries, (session): Sheets => KEPT.get(session) ?? new Map());
+  useEffect(() => void KEPT.set(queries, sheets), [queries, sheets]);
   const { data, error } = useQuery({ queryKey: ['odds.lotteries', locale], queryFn: () => ask(lotteries) });
   const chosen = data?.list.find((row) => row.lotteryCode === lotteryCode);
   return (

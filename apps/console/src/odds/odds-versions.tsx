@@ -35,7 +35,7 @@ const LOOK_MS = 5_000;
 export function OddsVersions({
   lotteryCode,
   onLook,
-}: Readonly<{ lotteryCode: string; onLook: (version: number) => void }>): ReactNode {
+}: Readonly<{ lotteryCode: string; onLook: (version: number | null) => void }>): ReactNode {
   const t = useWords();
   const { ask } = useOperator();
   const acts = useActs();
@@ -87,7 +87,8 @@ interface VersionsProps {
   readonly lotteryCode: string;
   readonly list: Reply['list'];
   readonly acts: ActsInHand;
-  readonly onLook: (version: number) => void;
+  /** Shows a version; null: the one in force, which may be written over. */
+  readonly onLook: (version: number | null) => void;
 }
 
 function Versions({ lotteryCode, list, acts, onLook }: VersionsProps): ReactNode {
@@ -110,7 +111,11 @@ function Versions({ lotteryCode, list, acts, onLook }: VersionsProps): ReactNode
           <b className="w-28 font-semibold">{t('odds.version', { n: version })}</b>
           <span className="flex-1 text-ink-soft">{t('odds.since', { at: moment(enabledAt) })}</span>
           {version === inForce && <Tag tone="win">{t('odds.inForce')}</Tag>}
-          <button type="button" className="min-h-9 px-2 underline" onClick={() => onLook(version)}>
+          <button
+            type="button"
+            className="min-h-9 px-2 underline"
+            onClick={() => onLook(version === inForce ? null : version)}
+          >
             {t('odds.look')}
           </button>
           {version !== inForce && <ActButtons acts={acts.allowed([rollBack(version)])} onBegin={acts.begin} />}

@@ -74,11 +74,7 @@ function PriceRow(props: PriceRowProps): ReactNode {
   const wrong = new Set(shown.flatMap((name) => (faults[name] === undefined ? [] : [faultWords(faults[name], t)])));
   const edge = now.edges[price.option] ?? '';
   return (
-    <div
-      role="row"
-
-      className={`${SHEET_ROW} border-b border-hairline bg-card text-sm`}
-    >
+    <div role="row" className={`${SHEET_ROW} border-b border-hairline bg-card text-sm`}>
       <div role="rowheader" className="flex min-w-0 flex-col justify-center px-2 py-1">
         <span className="truncate">{nameOfPrice(play, price)}</span>
         {[...wrong].map((text) => (
@@ -156,7 +152,12 @@ function EntryField({
 }: Pick<WritableCellProps, 'play' | 'column' | 'onType' | 'onLeave'> & { readonly text: string }): ReactNode {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    // What is typed next follows the letter that began it.
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
   return (
     <input
       ref={field}

@@ -3,6 +3,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Act, ActField } from '../act/act.ts';
@@ -30,6 +31,8 @@ export interface SheetProps {
 export function SheetHead({ view, sheet, mayWrite, onStep }: SheetProps): ReactNode {
   const t = useWords();
   const { begin, dialog } = useActs();
+  const queries = useQueryClient();
+  const lookAgain = (): void => void queries.invalidateQueries({ queryKey: ['odds.table', view.lotteryCode] });
   const { written, over } = sheet;
   const n = countWritten(written);
   const { faulty, isTooMuch } = useMemo(() => judgedSheet(view, written), [view, written]);
@@ -55,7 +58,7 @@ export function SheetHead({ view, sheet, mayWrite, onStep }: SheetProps): ReactN
             <Button
               variant="contained"
               disabled={n === 0 || faulty > 0 || isTooMuch}
-              onClick={() => void begin(proposing({ view, sheet, onStep }, t))}
+              onClick={() => void begin(proposing({ view, sheet, onStep, onStale: lookAgain }, t))}
             >
               {t('odds.propose')}
             </Button>
@@ -73,8 +76,13 @@ export function SheetHead({ view, sheet, mayWrite, onStep }: SheetProps): ReactN
   );
 }
 
+interface ProposingParts extends Pick<SheetProps, 'view' | 'sheet' | 'onStep'> {
+  /** It was refused, maybe since other odds came into force. */
+  readonly onStale: () => void;
+}
+
 /** Proposes what was written over the version that it stands over now. */
-function proposing({ view, sheet, onStep }: Pick<SheetProps, 'view' | 'sheet' | 'onStep'>, t: Say): Act {
+function proposing({ view, sheet, onStep, onStale }: ProposingParts, t: Say): Act {
   return {
     label: t('odds.propose'),
     tone: 'main',
@@ -91,7 +99,10 @@ function proposing({ view, sheet, onStep }: Pick<SheetProps, 'view' | 'sheet' | 
       onStep({ does: 'clear' });
       showToast(t('proposal.made'), 'good');
     },
-    onRefused: (failure) => onStep({ does: 'mark', faults: refusedCells(failure) }),
+    onRefused: (failure) => {
+      onStep({ does: 'mark', faults: refusedCells(failure) });
+      onStale();
+    },
   };
 }
 
