@@ -72,8 +72,8 @@ test.skipIf(browser === null)(
     await page.getByText('Another person has to approve it.').waitFor();
     expect(await panel()).toEqual(first);
     await keeper!.page.getByRole('link', { name: 'Waiting for a second person' }).click();
-    await keeper!.page.getByText('Points · Big · Odds').waitFor();
-    await keeper!.page.getByText('→ 92.36%').waitFor();
+    await keeper!.page.getByText('Points · Big').waitFor();
+    await keeper!.page.getByText('92.36%').waitFor();
     await keeper!.shot('console-odds-proposal');
     await approve(keeper!);
     await expect.poll(panel, { timeout: 10_000 }).toEqual({ version: first.version + 1, odds: '1.9000' });
@@ -105,7 +105,7 @@ test.skipIf(browser === null)('what two people gave a moment is called off, and 
   await atTheTable(maker!);
   const { page, act, shot } = maker!;
   await page.getByLabel(CAP).fill('900000');
-  await page.getByText('was 1000000.00').waitFor();
+  await page.getByText('was 1,000,000.00').waitFor();
   await act('Propose', { Why: 'for the holidays', 'Comes into force at': '2099-01-01T00:00' });
   await approve(keeper!);
   await atVersions(maker!);

@@ -1,6 +1,7 @@
 import { change } from '@drawroom/contract/odds-desk';
 import type { lotteries } from '@drawroom/contract/odds-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -36,6 +37,9 @@ export function OddsDesk({ lottery, sheet, onStep }: OddsDeskProps): ReactNode {
   return (
     <section aria-label={lottery.name} className="flex h-full flex-col">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 border-b border-hairline bg-card px-4">
+        <span className="hidden max-[70rem]:block">
+          <IconButton icon="back" label={t('odds.lotteries')} onPress={() => setAddress({})} />
+        </span>
         <h2 className="text-md font-semibold">{lottery.name}</h2>
         <span className="text-xs text-ink-faint">
           {lotteryCode} · {t('odds.version', { n: data?.version ?? lottery.version })}

@@ -73,7 +73,7 @@ interface LotteryListProps {
   readonly onChoose: (lotteryCode: string) => void;
 }
 
-/** Every lottery by group, with how much is written over its table. */
+/** Every lottery by group, with how much is written over its table. Where there is no room beside a table it stands alone. */
 function LotteryList({ rows, sheets, chosen, onChoose }: LotteryListProps): ReactNode {
   const t = useWords();
   const [wanted, setWanted] = useState('');
@@ -82,7 +82,10 @@ function LotteryList({ rows, sheets, chosen, onChoose }: LotteryListProps): Reac
   );
   const groups = Map.groupBy(found, ({ groupName }) => groupName);
   return (
-    <section aria-label={t('odds.lotteries')} className="flex w-56 shrink-0 flex-col border-e border-hairline bg-card">
+    <section
+      aria-label={t('odds.lotteries')}
+      className={`flex w-56 shrink-0 flex-col border-e border-hairline bg-card ${chosen === '' ? '' : 'max-[70rem]:hidden'}`}
+    >
       <header className="border-b border-hairline px-3 pb-1">
         <h1 className="pt-2 text-md font-semibold">{t('page.odds')}</h1>
         <TextField label={t('odds.find')} value={wanted} onChange={(event) => setWanted(event.target.value)} />

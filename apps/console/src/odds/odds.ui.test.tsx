@@ -71,6 +71,8 @@ const cellsOf = (title: string): HTMLElement[] =>
   within(screen.getByRole('row', { name: new RegExp(`^${title}`) })).getAllByRole('gridcell');
 const cellOf = (title: string, column: keyof typeof COLUMN = 'odds'): HTMLElement => cellsOf(title)[COLUMN[column]]!;
 const textOf = (title: string, column?: keyof typeof COLUMN): string | null => cellOf(title, column).textContent;
+/** How much is written over the table that is open; the list says it too. */
+const changed = (): HTMLElement => within(screen.getByRole('region', { name: 'K3 One Minute' })).getByText(/changed$/);
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
 /** Types into a cell, letter after letter as far as the screen can tell, and stays in it. */
@@ -125,7 +127,7 @@ test('while a price is typed its return is worked out beside it; a step back giv
   await waitFor(() => expect(document.activeElement).toBe(cellOf('Odd')));
   type('Odd', '1.9');
   fireEvent.keyDown(within(cellOf('Odd')).getByRole('textbox'), { key: 'Escape' });
-  expect([textOf('Odd'), screen.getByText('1 changed').textContent]).toEqual(['1.9500', '1 changed']);
+  expect([textOf('Odd'), changed().textContent]).toEqual(['1.9500', '1 changed']);
   fireEvent.click(cellOf('Big'));
   fireEvent.keyDown(cellOf('Big'), { key: 'Escape' });
   expect([textOf('Big'), button('Propose').disabled]).toEqual(['1.9820', true]);
@@ -162,13 +164,10 @@ test('a block of a spreadsheet fills cells from the chosen one on, and is one st
   expect([textOf('Big'), textOf('Big', 'min'), textOf('Big', 'max'), textOf('Odd')]).toEqual([
     '1.98201.9500',
     '1.002.00',
-    '50000.00',
+    '50,000.00',
     '1.95001.9000',
   ]);
-  expect([textOf('Big', 'roundMax'), screen.getByText('4 changed').textContent]).toEqual([
-    '504540.007000.00',
-    '4 changed',
-  ]);
+  expect([textOf('Big', 'roundMax'), changed().textContent]).toEqual(['504,540.007,000.00', '4 changed']);
   // Most of a line is above what a member may put on it in a round.
   expect(button('Propose').disabled).toBe(true);
   fireEvent.keyDown(cellOf('Big'), { key: 'z', ctrlKey: true });
@@ -192,7 +191,7 @@ test('a proposal shows what changes with its returns, and has the changed cells,
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent),
-  ).toEqual(['Points · Big · Odds1.98201.950096.35% → 94.79%', 'Points · Odd · Least1.003.00']);
+  ).toEqual(['Points · Big', 'Odds1.98201.9500', 'Return96.35%94.79%', 'Points · Odd', 'Least1.003.00']);
   await answered('Propose', { Why: 'the market moved', 'Comes into force at (optional)': '2027-01-02T03:04' });
   await screen.findByText('Proposed. Another person has to approve it.');
   const [sent] = door.sent(desk.change);
@@ -255,7 +254,7 @@ test('an older version is looked at without what is being written, and gone back
   type('Big', '1.95');
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   fireEvent.click((await screen.findAllByRole('button', { name: 'Look' }))[0]!);
-  await screen.findByText('1 changed');
+  await waitFor(() => expect(changed().textContent).toBe('1 changed'));
   // Named in the address it would be an old one as soon as another comes into force.
   expect(location.search).toBe('?lottery=k3-1m');
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
@@ -263,11 +262,11 @@ test('an older version is looked at without what is being written, and gone back
   await screen.findByText('Version 3 is not in force and can only be looked at.');
   expect([textOf('Big'), screen.queryByRole('button', { name: 'Propose' })]).toEqual(['1.9820', null]);
   fireEvent.click(button('The one in force'));
-  await screen.findByText('1 changed');
+  await waitFor(() => expect(changed().textContent).toBe('1 changed'));
   fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('5000.00');
+  await dialog.findByText('5,000.00');
   expect(dialog.getAllByRole('row')).toHaveLength(2);
   await answered('Roll back', { Why: 'the old one was better' });
   await waitFor(() => expect(door.sent(desk.change)).toHaveLength(1));

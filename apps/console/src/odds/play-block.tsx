@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
+import { cellText } from './cell-text.ts';
 import { nameOfPrice } from './differences.ts';
 import { faultWords } from './fault-words.ts';
 import { asRead, judged, returnText } from './judged.ts';
@@ -8,7 +9,7 @@ import type { CellFault, PlayJudged } from './judged.ts';
 import { COLUMNS } from './places.ts';
 import { oddsCell } from './sheet.ts';
 import type { OddsView, PlayView, PlayWritten } from './sheet.ts';
-import { SHEET_ROW } from './sheet-row.ts';
+import { SHEET_NAME, SHEET_ROW } from './sheet-row.ts';
 
 export interface PlayBlockProps {
   readonly play: PlayView;
@@ -45,7 +46,7 @@ export const PlayBlock = memo(function PlayBlock(props: PlayBlockProps): ReactNo
     <div role="rowgroup" className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
       {heading !== null && (
         <p role="row" className="px-2 pt-3 pb-1">
-          <b role="gridcell" className="text-sm font-semibold">
+          <b role="gridcell" className="sticky start-2 inline-block text-sm font-semibold">
             {heading}
           </b>
         </p>
@@ -75,7 +76,7 @@ function PriceRow(props: PriceRowProps): ReactNode {
   const edge = now.edges[price.option] ?? '';
   return (
     <div role="row" className={`${SHEET_ROW} border-b border-hairline bg-card text-sm`}>
-      <div role="rowheader" className="flex min-w-0 flex-col justify-center px-2 py-1">
+      <div role="rowheader" className={`${SHEET_NAME} flex min-w-0 flex-col justify-center bg-card px-2 py-1`}>
         <span className="truncate">{nameOfPrice(play, price)}</span>
         {[...wrong].map((text) => (
           <span key={text} className="text-xs text-vermilion-ink">
@@ -102,7 +103,8 @@ function PriceRow(props: PriceRowProps): ReactNode {
         ),
       )}
       <div role="gridcell" aria-readonly className="tabular self-center px-2 text-end text-xs text-ink-faint">
-        {at === 0 && (now.held === null ? '–' : `${now.held.max} / ${now.held.roundMax}`)}
+        {at === 0 &&
+          (now.held === null ? '–' : `${cellText('max', now.held.max)} / ${cellText('max', now.held.roundMax)}`)}
       </div>
     </div>
   );
@@ -122,6 +124,7 @@ function WritableCell(props: WritableCellProps): ReactNode {
   const row = firstRow + at;
   const isHere = hereRow === row && hereColumn === column;
   const isWrong = faults[name] !== undefined;
+  const shown = (one: string): string => cellText(COLUMNS[column] ?? 'odds', one);
   const tone = isWrong ? 'bg-vermilion-soft text-vermilion-ink' : text === undefined ? '' : 'bg-amber-soft text-amber';
   return (
     <div
@@ -133,11 +136,11 @@ function WritableCell(props: WritableCellProps): ReactNode {
       onDoubleClick={() => onBegin(text ?? was)}
       className={`tabular flex flex-col justify-center px-2 py-0.5 text-end ${mayWrite ? 'cursor-cell' : ''} ${tone} ${isHere ? 'outline-2 -outline-offset-2 outline-focus' : ''}`}
     >
-      {text !== undefined && <s className="text-xs text-ink-faint">{was}</s>}
+      {text !== undefined && <s className="text-xs text-ink-faint">{shown(was)}</s>}
       {isHere && entry !== null ? (
         <EntryField {...props} text={entry} />
       ) : (
-        <span className={text === undefined ? '' : 'font-semibold'}>{text ?? was}</span>
+        <span className={text === undefined ? '' : 'font-semibold'}>{shown(text ?? was)}</span>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { useActs } from '../act/use-acts.tsx';
 import { Refused } from '../session/ask.ts';
 import { useWords } from '../words.ts';
 import type { Say } from '../words.ts';
+import { cellText } from './cell-text.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { differencesOf } from './differences.ts';
 import { faultWords } from './fault-words.ts';
@@ -40,30 +41,31 @@ export function SheetHead({ view, sheet, mayWrite, onStep }: SheetProps): ReactN
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-1">
         <RoundCap view={view} sheet={sheet} mayWrite={mayWrite} onStep={onStep} />
-        <span className="flex-1" />
-        {n > 0 && <span className="tabular text-sm text-amber">{t('odds.changed', { n })}</span>}
-        {mayWrite && (
-          <>
-            <Button
-              variant="outlined"
-              color="inherit"
-              disabled={sheet.past.length === 0}
-              onClick={() => onStep({ does: 'undo' })}
-            >
-              {t('odds.undo')}
-            </Button>
-            <Button variant="outlined" color="inherit" disabled={n === 0} onClick={() => onStep({ does: 'clear' })}>
-              {t('odds.clear')}
-            </Button>
-            <Button
-              variant="contained"
-              disabled={n === 0 || faulty > 0 || isTooMuch}
-              onClick={() => void begin(proposing({ view, sheet, onStep, onStale: lookAgain }, t))}
-            >
-              {t('odds.propose')}
-            </Button>
-          </>
-        )}
+        <div className="ms-auto flex items-center gap-2">
+          {n > 0 && <span className="tabular text-sm text-amber">{t('odds.changed', { n })}</span>}
+          {mayWrite && (
+            <>
+              <Button
+                variant="outlined"
+                color="inherit"
+                disabled={sheet.past.length === 0}
+                onClick={() => onStep({ does: 'undo' })}
+              >
+                {t('odds.undo')}
+              </Button>
+              <Button variant="outlined" color="inherit" disabled={n === 0} onClick={() => onStep({ does: 'clear' })}>
+                {t('odds.clear')}
+              </Button>
+              <Button
+                variant="contained"
+                disabled={n === 0 || faulty > 0 || isTooMuch}
+                onClick={() => void begin(proposing({ view, sheet, onStep, onStale: lookAgain }, t))}
+              >
+                {t('odds.propose')}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       {faulty > 0 && <Alert severity="error">{t('odds.faulty', { n: faulty })}</Alert>}
       {isTooMuch && <Alert severity="error">{t('odds.tooMuch', { n: CELLS_MAX })}</Alert>}
@@ -135,14 +137,16 @@ function refusedCells(failure: unknown): readonly RefusedCell[] {
 function RoundCap({ view, sheet, mayWrite, onStep }: SheetProps): ReactNode {
   const t = useWords();
   const [typed, setTyped] = useState<string | null>(null);
-  const now = roundCapNow(view, sheet.written);
+  const now = cellText('roundCap', roundCapNow(view, sheet.written));
   const fault = capFault(sheet.written) ?? sheet.refused.get(ROUND_CAP.playCode)?.[ROUND_CAP.name];
-  const was = now === view.roundCap ? undefined : t('odds.was', { value: view.roundCap });
+  const before = cellText('roundCap', view.roundCap);
+  const was = now === before ? undefined : t('odds.was', { value: before });
   return (
     <TextField
       label={t('odds.roundCap')}
       value={typed ?? now}
       fullWidth={false}
+      className="w-44"
       error={fault !== undefined}
       helperText={fault === undefined ? was : faultWords(fault, t)}
       onFocus={() => mayWrite && setTyped(now)}

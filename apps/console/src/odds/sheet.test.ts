@@ -1,5 +1,5 @@
 import { families } from '@drawroom/engine/games/index';
-import { parseOdds } from '@drawroom/engine/odds';
+import { formatOdds, parseOdds } from '@drawroom/engine/odds';
 import { defaultOddsTable, rtpGuard } from '@drawroom/engine/odds-table';
 import type { OddsFault } from '@drawroom/engine/odds-table';
 import { expect, test } from 'vitest';
@@ -119,11 +119,9 @@ test('a price alone on its play is judged as the server judges the whole table, 
     const table = defaultOddsTable(family, {});
     const whole = usualOddsView(code);
     for (const play of whole.plays) {
+      const doubled = Object.fromEntries(play.prices.map(({ option, odds }) => [option, 2 * (parseOdds(odds) ?? 0)]));
       const own = Object.fromEntries(
-        play.prices.map(({ option, odds }) => [oddsCell(option), `${Number(odds.replace('.', '')) * 2}`]),
-      );
-      const doubled = Object.fromEntries(
-        play.prices.map(({ option }) => [option, parseOdds(own[oddsCell(option)] ?? '') ?? 0]),
+        Object.entries(doubled).map(([option, oddsE4]) => [oddsCell(option), formatOdds(oddsE4)]),
       );
       const priced = { ...table.plays[play.playCode]!, odds: doubled };
       const said = rtpGuard({ ...table, plays: { ...table.plays, [play.playCode]: priced } });

@@ -36,7 +36,8 @@ export function useGrid({ view, rows, written, mayWrite, onStep }: GridParts): G
     if (!isMoved.current || entry !== null) return;
     isMoved.current = false;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${spot.row} ${spot.column}"]`);
-    cell?.focus();
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const go = (to: Spot): void => {
     isMoved.current = true;
