@@ -35,6 +35,7 @@ export function OddsGrid({ view, sheet, mayWrite, onStep }: SheetProps): ReactNo
     <div
       ref={grid}
       role="grid"
+      aria-readonly={!mayWrite}
       tabIndex={-1}
       aria-label={t('page.odds')}
       className="scroller min-h-0 flex-1 scroll-ps-44 scroll-pe-4 scroll-pt-12 px-4 pb-4"

@@ -45,11 +45,11 @@ export const PlayBlock = memo(function PlayBlock(props: PlayBlockProps): ReactNo
   return (
     <div role="rowgroup" className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
       {heading !== null && (
-        <p role="row" className="px-2 pt-3 pb-1">
+        <div role="row" className="px-2 pt-3 pb-1">
           <b role="gridcell" className="sticky start-2 inline-block text-sm font-semibold">
             {heading}
           </b>
-        </p>
+        </div>
       )}
       {play.prices.map((price, at) => (
         <PriceRow key={price.option} {...props} at={at} now={now} faults={faults} />
@@ -84,13 +84,13 @@ function PriceRow(props: PriceRowProps): ReactNode {
           </span>
         ))}
       </div>
-      <div role="gridcell" aria-readonly className="tabular flex flex-col justify-center px-2 text-end">
+      <div role="gridcell" className="tabular flex flex-col justify-center px-2 text-end">
         {edge !== price.houseEdge && <s className="text-xs text-ink-faint">{returnText(price.houseEdge)}%</s>}
         <span>{edge === '' ? '–' : `${returnText(edge)}%`}</span>
       </div>
       {names.map((name, column) =>
         at > 0 && column > 0 ? (
-          <span key={name} role="gridcell" aria-readonly />
+          <span key={name} />
         ) : (
           <WritableCell
             key={name}
@@ -102,7 +102,7 @@ function PriceRow(props: PriceRowProps): ReactNode {
           />
         ),
       )}
-      <div role="gridcell" aria-readonly className="tabular self-center px-2 text-end text-xs text-ink-faint">
+      <div role="gridcell" className="tabular self-center px-2 text-end text-xs text-ink-faint">
         {at === 0 &&
           (now.held === null ? '–' : `${cellText('max', now.held.max)} / ${cellText('max', now.held.roundMax)}`)}
       </div>
@@ -132,7 +132,6 @@ function WritableCell(props: WritableCellProps): ReactNode {
       tabIndex={isHere ? 0 : -1}
       data-cell={`${row} ${column}`}
       aria-invalid={isWrong}
-      aria-readonly={!mayWrite}
       onDoubleClick={() => onBegin(text ?? was)}
       className={`tabular flex flex-col justify-center px-2 py-0.5 text-end ${mayWrite ? 'cursor-cell' : ''} ${tone} ${isHere ? 'outline-2 -outline-offset-2 outline-focus' : ''}`}
     >

@@ -71,6 +71,7 @@ test('all letters of one cell are one step back; what was typed and taken back, 
   expect(sheetAfter(one, { does: 'undo' })).toEqual(EMPTY_SHEET);
   expect(after(typed('1'), typed('1.9'), { does: 'cancel' })).toEqual(EMPTY_SHEET);
   expect(after(typed('1'), typed('1.982'), { does: 'settle' })).toEqual(EMPTY_SHEET);
+  expect(after({ does: 'giveBack', view, place: big })).toEqual(EMPTY_SHEET);
   const two = [
     one,
     typed('1.8'),
@@ -102,6 +103,7 @@ test('limits have to rise and be amounts; what holds follows the cap of the roun
     Object.entries(judged(inRound, own).faults).map(([name, { reason }]) => `${name} ${reason}`);
   expect(reasons({ min: '2.00', max: '3.00', roundMax: '3.00' })).toEqual([]);
   expect(reasons({ max: '0.50' })).toEqual(['max limits_crossed']);
+  expect(reasons({ roundMax: '40.00' })).toEqual(['roundMax limits_crossed']);
   expect(reasons({ min: '0.00' })).toEqual(['min limits_crossed']);
   expect(reasons({ max: 'much' })).toEqual(['max limit_malformed']);
   expect(judged({ ...inRound, roundCap: '100.00' }, {}).held).toEqual({ max: '50.00', roundMax: '50.00' });

@@ -63,6 +63,8 @@ export function useGrid({ view, rows, written, mayWrite, onStep }: GridParts): G
     setEntry(null);
     onStep(step);
   };
+  const handlers = (): GridHandlers =>
+    handlersOf({ view, rows, written, spot, entry, mayWrite, onStep, go, stay, type, begin });
   return {
     grid,
     spot,
@@ -70,6 +72,11 @@ export function useGrid({ view, rows, written, mayWrite, onStep }: GridParts): G
     begin,
     type,
     leave,
-    handlers: handlersOf({ view, rows, written, spot, entry, mayWrite, onStep, go, stay, type, begin }),
+    handlers: {
+      onKeyDown: (event) => handlers().onKeyDown(event),
+      onPaste: (event) => handlers().onPaste(event),
+      onCopy: (event) => handlers().onCopy(event),
+      onClick: (event) => handlers().onClick(event),
+    },
   };
 }
