@@ -15,6 +15,7 @@ import {
   REVEAL_FIELDS,
 } from '@drawroom/contract/member-desk';
 import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
+import { ODDS_DUE_STATES } from '@drawroom/contract/odds-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
@@ -26,6 +27,7 @@ import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
 import english from 'ra-language-english';
 import { expect, test } from 'vitest';
+import { CELL_FAULTS } from './odds/judged.ts';
 import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
 import { ACT_WORDS } from './words/act-words.ts';
@@ -37,6 +39,7 @@ import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
+import { ODDS_WORDS } from './words/odds-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -51,6 +54,7 @@ const TABLES = {
   MEMBER_WORDS,
   LEDGER_WORDS,
   INTEGRATION_WORDS,
+  ODDS_WORDS,
   KIT_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
@@ -106,6 +110,8 @@ test('every value of the closed lists has a word', () => {
     ['correction.state', CORRECTION_STATES],
     ['transfer.state', TRANSFER_STATES],
     ['transfer.cause', TRANSFER_CAUSES],
+    ['odds.due', ODDS_DUE_STATES],
+    ['odds.fault', CELL_FAULTS],
     ['type', LOTTERY_TYPES],
     ['member.by', MEMBER_SEARCH_BY],
     ['member.status', MEMBER_STATUSES],

@@ -9,6 +9,7 @@ import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
+import { ODDS_WORDS } from './words/odds-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -18,6 +19,7 @@ const WORDS = {
   ...CASHIER_WORDS,
   ...CHAT_WORDS,
   ...HOUSE_WORDS,
+  ...ODDS_WORDS,
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
   ...INTEGRATION_WORDS,

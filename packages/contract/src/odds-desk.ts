@@ -9,6 +9,8 @@ const lotteryRow = z.object({
   name: z.string(),
   family: z.string(),
   group: z.string(),
+  /** The group in the caller's language. */
+  groupName: z.string(),
   source: z.enum(['house', 'official']),
   state: z.enum(['running', 'ended']),
   /** Whether results can come. */
@@ -39,6 +41,8 @@ const cell = z.object({
 const playRow = z.object({
   playCode: z.string(),
   title: z.string(),
+  /** Group of the menu that the play stands in, in the caller's language; plays of a group stand together. */
+  group: z.string(),
   /** Limits as they were set: least and most of one line, most of one member on the play in a round. */
   min: money(),
   max: money(),
@@ -68,12 +72,14 @@ export const table = defineOperatorCall({
   errors: ['lottery.lottery_unknown', 'lottery.version_unknown'],
 });
 
+/** Waits; came into force; other odds came into force before, so that it did not; or it was called off. */
+export const ODDS_DUE_STATES = ['waiting', 'done', 'lapsed', 'cancelled'] as const;
+
 const dueView = z.object({
   dueNo: z.string(),
   proposalNo: z.string(),
   at: z.number(),
-  /** Waits; came into force; other odds came into force before, so that it did not; or it was called off. */
-  state: z.enum(['waiting', 'done', 'lapsed', 'cancelled']),
+  state: z.enum(ODDS_DUE_STATES),
 });
 
 /** GET /console/api/odds/versions: versions of a lottery, newest first, at most 100, and what comes into force later. */
@@ -90,7 +96,8 @@ export const versions = defineOperatorCall({
   errors: ['lottery.lottery_unknown'],
 });
 
-const CELLS_MAX = 400;
+/** The most prices, and the most plays with other limits, that one change may have. */
+export const CELLS_MAX = 400;
 const playCode = () => z.string().check(z.regex(/^[a-z0-9.]{1,40}$/));
 const option = () => z.string().check(z.minLength(1), z.maxLength(24));
 const oddsText = () => z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/));

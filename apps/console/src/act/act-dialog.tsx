@@ -54,10 +54,11 @@ export function ActDialog({
       setBusy(false);
       setFaults(faultsSaid(failure, fields, t));
       setRefusal(faultText(failure, t));
+      act.onRefused?.(failure);
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
+    <Dialog open onClose={onClose} fullWidth maxWidth={act.shows === undefined ? 'sm' : 'md'} aria-labelledby={title}>
       <form
         noValidate
         className="flex min-h-0 flex-col"
@@ -69,6 +70,7 @@ export function ActDialog({
         <DialogTitle id={title}>{act.label}</DialogTitle>
         <DialogContent className="flex flex-col gap-2">
           {act.text !== undefined && <p className="pb-1 text-sm text-ink-soft">{act.text}</p>}
+          {act.shows}
           {fields.map((field, at) => (
             <ActInput
               key={field.name}

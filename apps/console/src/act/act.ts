@@ -1,4 +1,5 @@
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import type { ReactNode } from 'react';
 import type { Fields } from '../session/ask.ts';
 
 /** A question that an act asks first. */
@@ -31,12 +32,16 @@ export interface Act {
   /** What happens; with it, or with fields, a dialog asks first. */
   readonly text?: string;
   readonly fields?: readonly ActField[];
+  /** What it is about, shown above the questions; the dialog is wider for it. */
+  readonly shows?: ReactNode;
   /** Turns what was answered into the call's fields, where they are not the same; throws nothing. */
   readonly shape?: (answers: Fields) => Fields;
   /** Has to succeed before the dialog opens, such as claiming. */
   readonly first?: { readonly call: AnyOperatorCall; readonly fixed: Fields };
   /** Takes the reply; without it a short word says that it is done. */
   readonly onDone?: (reply: unknown) => void;
+  /** Takes a refusal, beside its being said in the dialog. */
+  readonly onRefused?: (failure: unknown) => void;
 }
 
 /** An act whose reply is looked at. */

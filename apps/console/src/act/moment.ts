@@ -10,3 +10,8 @@ export function momentText(atMs: number): string {
 export function momentOf(text: string): number {
   return new Date(text).getTime();
 }
+
+/** Zone in which such fields are meant, such as `Asia/Shanghai`. */
+export function zoneOfMoments(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

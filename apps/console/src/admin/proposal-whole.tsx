@@ -1,7 +1,10 @@
+import { table } from '@drawroom/contract/odds-desk';
 import type { ReactNode } from 'react';
 import type { RowOf } from '../data/resources.ts';
+import { ProposedOdds } from '../odds/proposed-odds.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
+import { mayCall, useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
 
 type Row = RowOf<'proposals'>;
@@ -30,18 +33,34 @@ export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
         />
       </Part>
       <Part title={t('proposal.change')}>
-        <Difference row={row} />
+        <Change row={row} />
       </Part>
     </div>
   );
 }
 
-/** Fact by fact what stands now and what is to stand; facts that stay are left out. */
-function Difference({ row }: Readonly<{ row: Row }>): ReactNode {
+/** What stands now and what is to stand; cells of odds by the names that the page of odds has for them, for whoever may see them. */
+function Change({ row }: Readonly<{ row: Row }>): ReactNode {
+  const { operator } = useOperator();
+  const { before, after } = row;
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  if (row.kind !== 'lottery.odds' || !mayCall(operator, table)) return <Difference row={row} names={names} />;
+  const facts = Object.fromEntries(names.map((name) => [name, after[name] ?? '']));
+  return (
+    <ProposedOdds
+      lotteryCode={row.subject.replace(/^lottery /, '')}
+      version={before['version'] ?? ''}
+      facts={facts}
+      others={(rest) => rest.length > 0 && <Difference row={row} names={rest} />}
+    />
+  );
+}
+
+/** Fact by fact. */
+function Difference({ row, names }: Readonly<{ row: Row; names: readonly string[] }>): ReactNode {
   const t = useWords();
   const said = useSaid(row);
   const { before, after } = row;
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   return (
     <table className="w-full text-sm">
       <thead>
@@ -71,7 +90,7 @@ interface Said {
   readonly value: (name: string, value: string) => string;
 }
 
-/** How the facts of a kind are said; cells of odds go by play and option, as on the page of odds. */
+/** How the facts of a kind are said. */
 function useSaid({ kind }: Row): Said {
   const wordOf = useWordOf();
   const { moment } = useFormats();

@@ -1,3 +1,4 @@
+import { table } from '@drawroom/contract/odds-desk';
 import { operatorDeskCalls } from '@drawroom/contract/operator-desk';
 import { proposalCalls, type ProposalView } from '@drawroom/contract/proposal';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProposal } from '../testing/a-proposal.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
+import { usualOddsView } from '../testing/odds-view.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const { list, approve, refuse, withdraw } = proposalCalls;
@@ -61,6 +63,46 @@ test('what was overtaken is said to have done nothing', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
   expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
+});
+
+test('cells of odds have their names and returns for whoever may see odds, what is no cell beside them; others see the facts', async () => {
+  const before = {
+    'k3.sum.big -': '1.9820',
+    'k3.sum.big round max': '504540.00',
+    'round cap': '1000000.00',
+    version: '4',
+  };
+  const after = {
+    'k3.sum.big -': '1.9500',
+    'k3.sum.big round max': '500000.00',
+    'round cap': '900000.00',
+    'k3.gone 2': '3.0000',
+  };
+  rows = [aProposal('7', { kind: 'lottery.odds', subject: 'lottery k3-1m', before, after })];
+  door.on(table, ({ lotteryCode, version }) => {
+    const view = usualOddsView('k3', ['k3.sum.big']);
+    expect([lotteryCode, version]).toEqual(['k3-1m', '4']);
+    const plays = view.plays.map((play) => ({ ...play, title: 'Big', group: 'Points' }));
+    return { data: { ...view, plays } };
+  });
+  openConsole(door, { path: '/proposals', roles: ['risk'] });
+  await screen.findByText('94.79%');
+  const said = (): (string | null)[] => screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(said()).toEqual([
+    'CellBeforeAfter',
+    'Most that a round may lose1,000,000.00900,000.00',
+    'Points · Big',
+    'Odds1.98201.9500',
+    'Return96.35%94.79%',
+    'Most in a round504,540.00500,000.00',
+    'WhatNowThen',
+    'k3.gone 2–3.0000',
+  ]);
+  cleanup();
+  openConsole(door, { path: '/proposals', roles: ['finance'] });
+  await screen.findByText('k3.sum.big round max');
+  expect(said()).toContain('k3.sum.big -1.98201.9500');
+  expect(door.sent(table)).toHaveLength(1);
 });
 
 test('a refusal needs its reason', async () => {

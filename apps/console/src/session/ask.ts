@@ -8,10 +8,14 @@ export class Refused extends Error {
   readonly key: ErrorKey | null;
   /** Which fields were not taken, where the door says so. */
   readonly fields: readonly FieldFault[];
+  /** What else the door says of it, such as the cells that it refuses. */
+  readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(key: ErrorKey | null, message: string, fields: readonly FieldFault[] = []) {
+  constructor(key: ErrorKey | null, message: string, data: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.key = key;
+    this.data = data;
+    const { fields = [] } = data as { fields?: readonly FieldFault[] };
     this.fields = fields;
   }
 }
@@ -55,8 +59,7 @@ export async function ask<C extends AnyOperatorCall>(
     data?: unknown;
   };
   if (told.code !== 0) {
-    const { fields: faults = [] } = (told.data ?? {}) as { fields?: readonly FieldFault[] };
-    throw new Refused(told.key ?? null, told.msg ?? '', faults);
+    throw new Refused(told.key ?? null, told.msg ?? '', (told.data ?? {}) as Readonly<Record<string, unknown>>);
   }
   return told.data as OperatorReplyOf<C>;
 }

@@ -128,6 +128,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../chat/moderators-page.tsx')).ModeratorsPage })),
   },
   {
+    name: 'odds',
+    label: 'page.odds',
+    group: 'games',
+    right: 'odds.view',
+    work: 'odds.propose',
+    Content: lazy(async () => ({ default: (await import('../odds/odds-page.tsx')).OddsPage })),
+  },
+  {
     name: 'corrections',
     label: 'page.corrections',
     group: 'games',

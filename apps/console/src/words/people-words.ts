@@ -71,7 +71,7 @@ export const PEOPLE_WORDS = {
   'changed.roles': ['Roles', '角色', 'Vai trò'],
   'changed.at': ['Comes into force', '生效时间', 'Có hiệu lực lúc'],
   'changed.version': ['Version', '版本', 'Phiên bản'],
-  'changed.round cap': ['Cap of a round', '单期赔付上限', 'Trần trả mỗi phiên'],
+  'changed.round cap': ['Most that a round may lose', '单期最大亏损', 'Mức lỗ tối đa mỗi phiên'],
   'adjustReason.complaint': ['Complaint upheld', '投诉成立', 'Khiếu nại đúng'],
   'adjustReason.mistake': ['A mistake of the house', '系统差错', 'Lỗi của nhà cái'],
   'adjustReason.lost_payment': ['A payment was lost', '款项遗失', 'Thất lạc khoản tiền'],

@@ -50,6 +50,7 @@ const price = (odds: string, option = '*', playCode = 'k3.sum.big') => ({ prices
 it('odds change by two people; open bets keep theirs, members see the new ones, and the change stands cell by cell (R-83, R-27)', async () => {
   const before = await tableNow();
   const was = cellOf(before, 'k3.sum.big')?.prices[0]?.odds ?? '';
+  expect(cellOf(before, 'k3.sum.big')).toMatchObject({ title: 'Big', group: 'Points' });
   const asked = await asking(price('1.9'));
   expect(asked.data.proposal).toMatchObject({ before: { 'k3.sum.big -': was }, after: { 'k3.sum.big -': '1.9000' } });
   expect((await tableNow()).inForce).toBe(before.inForce);
@@ -185,6 +186,8 @@ it('is seen and changed by those whose work it is alone', async () => {
   expect(list.find(({ lotteryCode }) => lotteryCode === LOTTERY)).toMatchObject({
     source: 'house',
     family: 'k3',
+    group: 'fast',
+    groupName: 'Fast draws',
     state: 'running',
   });
   expect(

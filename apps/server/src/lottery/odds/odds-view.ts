@@ -18,7 +18,7 @@ export async function listLotteries(
   { db, messages }: ViewKernel,
   locale: LocaleTag,
 ): Promise<Reply<'lotteries'>['list']> {
-  const { rows } = await db.query<Omit<Reply<'lotteries'>['list'][number], 'name'>>(
+  const { rows } = await db.query<Omit<Reply<'lotteries'>['list'][number], 'name' | 'groupName'>>(
     `select l.code as "lotteryCode", l.family, l.group_code as "group", l.source, l.state, l.source = 'house' or l.sourced as sourced,
        l.odds_version as version, o.enabled_at as "enabledAt"
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version order by l.sort, l.id`,
@@ -26,7 +26,7 @@ export async function listLotteries(
     'lottery-list-odds',
   );
   const texts = lotteryTexts(messages, locale);
-  return rows.map((row) => ({ ...row, name: texts.lottery(row.lotteryCode) }));
+  return rows.map((row) => ({ ...row, name: texts.lottery(row.lotteryCode), groupName: texts.group(row.group) }));
 }
 
 /** A version of a lottery's table with its returns; refuses with lottery.lottery_unknown, lottery.version_unknown. */
@@ -61,6 +61,7 @@ export async function readTable(
       return {
         playCode: play.code,
         title: texts.play(play.code),
+        group: texts.playGroup(play.group),
         min: formatMoney(set?.minMinor ?? 0n),
         max: formatMoney(set?.maxMinor ?? 0n),
         roundMax: formatMoney(set?.roundMaxMinor ?? 0n),
