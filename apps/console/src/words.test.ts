@@ -14,6 +14,8 @@ import {
   REVEAL_FIELDS,
 } from '@drawroom/contract/member-desk';
 import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
+import { HOUSE_REPORT_BY } from '@drawroom/contract/house-report';
+import { OPERATION_QUEUES, ROUND_STATES, TERMINALS } from '@drawroom/contract/operations-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
@@ -34,6 +36,7 @@ import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
+import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -47,6 +50,7 @@ const TABLES = {
   ACT_WORDS,
   MEMBER_WORDS,
   LEDGER_WORDS,
+  OPERATIONS_WORDS,
   KIT_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
@@ -116,6 +120,10 @@ test('every value of the closed lists has a word', () => {
     ['period', LIMIT_PERIODS],
     ['bet.status', Object.values(BET_STATUS).map(String)],
     ['act', SINGLE_ACTS],
+    ['terminal', TERMINALS],
+    ['opQueue', OPERATION_QUEUES],
+    ['round', ROUND_STATES],
+    ['reportBy', HOUSE_REPORT_BY],
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],

@@ -8,6 +8,7 @@ import { DESK_WORDS } from './words/desk-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
+import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -19,6 +20,7 @@ const WORDS = {
   ...HOUSE_WORDS,
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
+  ...OPERATIONS_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
 } as const;

@@ -31,6 +31,7 @@ import { createDepositSlice, slipFiles } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
+import { createOperationsSlice } from './operations/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice, type ProtectionDeps } from './protection/index.ts';
@@ -42,6 +43,7 @@ import { createWalletSlice, rebateBetween, type CountedStake, type WalletDeps } 
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { chainCache } from './chain-cache.ts';
 import { PRODUCT_CHECKS } from './product-checks.ts';
+import { wholeAudit } from './whole-audit.ts';
 import { importHistories } from './import-histories.ts';
 
 export interface StartOptions {
@@ -227,7 +229,12 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     rebateOf,
     endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
   };
+  const operations = createOperationsSlice(kernel, {
+    sources: lottery.sources,
+    audit: (sql) => wholeAudit(sql, config.actAnchors),
+  });
   const admin = createAdminSlice(kernel, {
+    above: operations.desk,
     external: transfer.door,
     wallet,
     protection,
@@ -266,6 +273,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
     createReportSlice(kernel),
     admin,
+    operations,
   ];
   return { slices, lottery, door: admin.door, notes, frameOrigins: transfer.frameOrigins };
 }

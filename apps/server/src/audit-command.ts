@@ -1,11 +1,7 @@
-import { audit } from '@drawroom/ledger/audit';
 import { Client } from 'pg';
-import { actsFinding, readAnchors } from './admin/index.ts';
 import { loadConfig } from './kernel/config.ts';
-import { exposureFinding } from './lottery/index.ts';
-import { PRODUCT_CHECKS } from './product-checks.ts';
 import { withProductDatabase } from './product-database.ts';
-import { booksFinding } from './wallet/index.ts';
+import { wholeAudit } from './whole-audit.ts';
 
 /** `npm run audit`: recomputes every invariant in one snapshot, one line per check, exit code 1 on a difference (wire.md). */
 async function main(): Promise<void> {
@@ -18,12 +14,7 @@ async function auditAt(connectionString: string, actAnchors: string): Promise<vo
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    const findings = [
-      ...(await audit(client, PRODUCT_CHECKS)),
-      await exposureFinding(client),
-      await booksFinding(client),
-      await actsFinding(client, await readAnchors(actAnchors)),
-    ];
+    const findings = await wholeAudit(client, actAnchors);
     for (const { check, ok, detail } of findings)
       process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}\n`);
     const failed = findings.filter((finding) => !finding.ok).length;

@@ -5,7 +5,9 @@ import { depositReviewCalls } from './deposit-review.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
+import { houseReportCalls } from './house-report.ts';
 import { oddsDeskCalls } from './odds-desk.ts';
+import { operationsDeskCalls } from './operations-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
@@ -31,4 +33,6 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(transferDeskCalls),
   ...Object.values(memberDeskCalls),
   ...Object.values(ledgerDeskCalls),
+  ...Object.values(operationsDeskCalls),
+  ...Object.values(houseReportCalls),
 ];

@@ -68,6 +68,8 @@ export const OPERATOR_RIGHTS = [
   'member.freeze',
   /** Go through the books: accounts, entries, postings, the trial balance. */
   'ledger.view',
+  /** See how the house runs at this moment, and its reports. */
+  'operations.view',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -101,6 +103,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.view',
     'member.reveal',
     'ledger.view',
+    'operations.view',
   ],
   risk: [
     'cashier.view',
@@ -116,6 +119,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.reveal',
     'member.freeze',
     'ledger.view',
+    'operations.view',
   ],
   draw: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
   content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
@@ -133,6 +137,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'act.view',
     'member.view',
     'ledger.view',
+    'operations.view',
   ],
   owner: [
     'cashier.view',
@@ -161,6 +166,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.freeze',
     'member.note',
     'ledger.view',
+    'operations.view',
   ],
 };
 

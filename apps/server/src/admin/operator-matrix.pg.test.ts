@@ -40,6 +40,7 @@ const MATRIX = `
   member.note         support owner
   member.freeze       risk owner
   ledger.view         finance risk auditor owner
+  operations.view     finance risk auditor owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

@@ -19,6 +19,7 @@ export const MIGRATED_SCHEMAS = [
   'service',
   'report',
   'admin',
+  'operations',
 ] as const;
 
 /** Schemas the product's role may use; that of the queue makes itself. */

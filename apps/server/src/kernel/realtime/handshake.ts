@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { Session, Sessions } from '../kernel.ts';
+import type { Session, Sessions, Terminal } from '../kernel.ts';
 
 const sessionKey = Symbol('session');
 
@@ -26,6 +26,12 @@ export function isFirstRequest(request: IncomingMessage): boolean {
 /** Room named in the connection's query, empty when there is none. */
 export function roomCodeOf(request: IncomingMessage): string {
   return queryOf(request).get('roomCode') ?? '';
+}
+
+/** The app says so when it asks for the ticket; what else a page is looked at with says the browser. */
+export function terminalOf({ terminal }: Pick<Session, 'terminal'>, userAgent = ''): Terminal {
+  if (terminal === 'app') return 'app';
+  return /Mobi|Android|iP(?:hone|ad|od)/.test(userAgent) ? 'phone' : 'desktop';
 }
 
 /**
