@@ -4,6 +4,7 @@ import { spanOfDays } from '@drawroom/engine/date-ranges';
 import { formatMoney } from '@drawroom/engine/money';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
 import fc from 'fast-check';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldAll } from '../report/index.ts';
 import { FROM_MS, Pair } from '../report/test-facts-pair.ts';
@@ -191,6 +192,22 @@ test('deposits stand under the channel of their order, what was booked without o
   await world.owner.query(
     `set session_replication_role = replica; delete from deposit.deposit; set session_replication_role = origin`,
   );
+});
+
+test('facts of before there was a house in them are put together as they would have been folded', async () => {
+  const rows = async (): Promise<object[]> =>
+    (await world.db.query('select * from report.house_slot order by slot, lottery_id')).rows;
+  const folded = await rows();
+  expect(folded.length).toBeGreaterThan(10);
+  const migration = await readFile(new URL('../report/migrations/070-house.sql', import.meta.url), 'utf8');
+  await world.owner.query('delete from report.house_slot');
+  await world.owner.query(migration.slice(migration.indexOf('insert into')));
+  // Where nothing was earned or booked the folding leaves a null and the migration a zero.
+  const zeros = (list: object[]): string[] =>
+    list.map((row) =>
+      JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : (value ?? '0'))),
+    );
+  expect(zeros(await rows())).toEqual(zeros(folded));
 });
 
 test.each([
