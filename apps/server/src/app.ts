@@ -1,5 +1,6 @@
 import { audit } from '@drawroom/ledger/audit';
 import type { DestinationStream } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
 import { createLog } from './kernel/log.ts';
 import { createAgentSlice, currentChainId, inviteOf, joinTree, namesInTeam } from './agent/index.ts';
 import { createAdminSlice } from './admin/index.ts';
@@ -193,6 +194,21 @@ function walletDepsOf(lottery: LotterySlice): WalletDeps {
   };
 }
 
+function withdrawalOf(kernel: Kernel, countedStake: CountedStake): Slice {
+  const { payoutGateway, roles } = kernel.config;
+  const gateway = payoutGateway ?? demoPayoutLine(kernel);
+  return createWithdrawalSlice(kernel, { countedStake, gateway, paysOut: roles.has('worker') });
+}
+
+function operationsOf(kernel: Kernel, { sources }: LotterySlice): ReturnType<typeof createOperationsSlice> {
+  const { actAnchors } = kernel.config;
+  return createOperationsSlice(kernel, {
+    version: packageJson.version,
+    sources,
+    audit: (sql) => wholeAudit(sql, actAnchors),
+  });
+}
+
 interface CreatedSlices {
   readonly slices: Slice[];
   readonly lottery: LotterySlice;
@@ -229,10 +245,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     rebateOf,
     endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
   };
-  const operations = createOperationsSlice(kernel, {
-    sources: lottery.sources,
-    audit: (sql) => wholeAudit(sql, config.actAnchors),
-  });
+  const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
     external: transfer.door,
@@ -264,11 +277,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     chat,
     createServiceSlice(kernel),
     createFollowSlice(kernel, { cards: chat.cards, orders: lottery.orders }),
-    createWithdrawalSlice(kernel, {
-      countedStake,
-      gateway: config.payoutGateway ?? demoPayoutLine(kernel),
-      paysOut: config.roles.has('worker'),
-    }),
+    withdrawalOf(kernel, countedStake),
     transfer,
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
     createReportSlice(kernel),

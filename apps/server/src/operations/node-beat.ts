@@ -42,7 +42,7 @@ export function nodeBeat(parts: NodeParts): { start(): void; stop(): Promise<voi
     async () => {
       const { max } = delay;
       // What is measured is the time between two looks: what is above the resolution was delay.
-      const over = (ns: number): number => Math.max(0, round(ns / NS_PER_MS - LOOP_RESOLUTION_MS));
+      const over = (ns: number): number => Math.max(0, wholeMs(ns / NS_PER_MS - LOOP_RESOLUTION_MS));
       const loop = { loopDelayMs: over(delay.percentile(99)), loopLongestMs: over(max) };
       delay.reset();
       await writeNode(parts, node, { ...factsOf(parts), ...loop });
@@ -76,7 +76,7 @@ function factsOf({ kernel, sources }: NodeParts): Omit<NodeFacts, 'loopDelayMs' 
   const { total, idle, waiting } = kernel.db.pool();
   return {
     sockets: kernel.realtime.connected().length,
-    memoryMb: Math.round(process.memoryUsage.rss() / BYTES_PER_MB),
+    memoryMb: Math.ceil(process.memoryUsage.rss() / BYTES_PER_MB),
     poolBusy: total - idle,
     poolTotal: total,
     poolWaiting: waiting,
@@ -84,8 +84,8 @@ function factsOf({ kernel, sources }: NodeParts): Omit<NodeFacts, 'loopDelayMs' 
   };
 }
 
-function round(ms: number): number {
-  return Number.isFinite(ms) ? Math.round(ms * 10) / 10 : 0;
+function wholeMs(ms: number): number {
+  return Number.isFinite(ms) ? Math.ceil(ms) : 0;
 }
 
 /** Replaces what a process said before; forgets processes of which nothing was heard for a day. */

@@ -10,10 +10,11 @@ import { presentHouse, readHouseReport } from './house-report.ts';
 import { nodeBeat } from './node-beat.ts';
 import { nowDesk } from './now.ts';
 import { sampleWatch } from './samples.ts';
-import { VERSION } from './version.ts';
 import { requireZone } from './zone.ts';
 
 export interface OperationsDeps {
+  /** Of the product that runs. */
+  readonly version: string;
   /** How this process stands with sources of results. */
   readonly sources: () => readonly SourceStanding[];
   /** Every check of `npm run audit`, in the caller's snapshot. */
@@ -25,7 +26,7 @@ export function createOperationsSlice(
   kernel: Kernel,
   deps: OperationsDeps,
 ): Slice & { readonly desk: readonly OperatorHandler[] } {
-  const beat = nodeBeat({ kernel, version: VERSION, sources: deps.sources });
+  const beat = nodeBeat({ kernel, version: deps.version, sources: deps.sources });
   const watches = kernel.config.roles.has('worker') ? [sampleWatch(kernel), auditWatch(kernel, deps.audit)] : [];
   return {
     name: 'operations',

@@ -37,6 +37,13 @@ export const houseOf = (slots: string): string =>
     ', ',
   )} from ${slots} s where (kind = 'own' and via_id < ${FURTHER_PLACES}) or (kind = 'fact' and via_id = 0) group by 1, 2`;
 
+const houseCheck = (slots: string): AuditCheck => ({
+  check: 'the house as a whole is its members together, with what its agents earned',
+  sql: `select format('house slot %s lottery %s: %s, members %s', slot, lottery_id, ${figuresOf('h')}, ${figuresOf('m')}) as offender
+        from report.house_slot h full join (${houseOf(slots)}) m using (slot, lottery_id)
+        where ${figuresOf('h')} <> ${figuresOf('m')}`,
+});
+
 /** Each part of what is to be in the facts: the list of what is in, what is due, and their common key. */
 const COMPLETE = [
   {
@@ -88,12 +95,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
             from (${BOTH_SLOTS}) f full join ${slots} r using (kind, agent_id, via_id, slot, lottery_id)
             where ${figuresOf('f')} <> ${figuresOf('r')}`,
     },
-    {
-      check: 'the house as a whole is its members together, with what its agents earned',
-      sql: `select format('house slot %s lottery %s: %s, members %s', slot, lottery_id, ${figuresOf('h')}, ${figuresOf('m')}) as offender
-            from report.house_slot h full join (${houseOf(days)}) m using (slot, lottery_id)
-            where ${figuresOf('h')} <> ${figuresOf('m')}`,
-    },
+    houseCheck(days),
     {
       check: 'the facts of every hour and day that are put together are those of its quarters of an hour',
       sql: ROLLED.map(

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import type { ConnectedSocket, Metrics, Session } from '../kernel.ts';
 import type { EventRings } from './event-rings.ts';
-import { terminalOf } from './handshake.ts';
+import { whoOf } from './handshake.ts';
 import type { Presence } from './presence.ts';
 import type { Watched } from './session-watch.ts';
 import { hearMessages } from './socket-messages.ts';
@@ -70,8 +70,7 @@ export function openConnection(parts: ConnectionParts): OpenConnection {
     socket,
     own,
     sessionId: session.id,
-    memberId: session.memberId,
-    terminal: terminalOf(session, socket.request.headers['user-agent']),
+    ...whoOf(session, socket.request),
     get roomCode() {
       return roomCode;
     },

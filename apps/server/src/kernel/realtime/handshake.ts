@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { Session, Sessions, Terminal } from '../kernel.ts';
+import type { ConnectedSocket, Session, Sessions } from '../kernel.ts';
 
 const sessionKey = Symbol('session');
 
@@ -28,10 +28,11 @@ export function roomCodeOf(request: IncomingMessage): string {
   return queryOf(request).get('roomCode') ?? '';
 }
 
-/** The app says so when it asks for the ticket; what else a page is looked at with says the browser. */
-export function terminalOf({ terminal }: Pick<Session, 'terminal'>, userAgent = ''): Terminal {
-  if (terminal === 'app') return 'app';
-  return /Mobi|Android|iP(?:hone|ad|od)/.test(userAgent) ? 'phone' : 'desktop';
+/** Who is behind a socket and what he looks with: the app says so when it asks for the ticket, anything else is known by its browser. */
+export function whoOf({ memberId, terminal }: Session, { headers }: IncomingMessage): ConnectedSocket {
+  if (terminal === 'app') return { memberId, terminal };
+  const isPhone = /Mobi|Android|iP(?:hone|ad|od)/.test(headers['user-agent'] ?? '');
+  return { memberId, terminal: isPhone ? 'phone' : 'desktop' };
 }
 
 /**

@@ -1,4 +1,0 @@
-import packageJson from '../../package.json' with { type: 'json' };
-
-/** Version of the product that runs. */
-export const VERSION: string = packageJson.version;
