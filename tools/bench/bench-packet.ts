@@ -52,7 +52,7 @@ async function openPackets({ db, owner, firstAccount }: BenchWorld): Promise<{ s
   const metrics = createMetrics();
   const clock = await createClock(db, { log, metrics });
   const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'warn' });
-  const realtime = { online: () => 0, moveMember: () => undefined, removeMember: () => undefined };
+  const realtime = { online: () => 0, connected: () => [], moveMember: () => undefined, removeMember: () => undefined };
   const kernel = { config, db, clock, log, metrics, outbox: createOutbox({ validate: false }), realtime };
   const countedStake = async (): Promise<bigint> => 0n;
   const { cards } = createChatSlice(kernel, { countedStake, winnersOf: async () => ({ members: 0, accountIds: [] }) });

@@ -16,6 +16,8 @@ import {
 } from '@drawroom/contract/member-desk';
 import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
 import { ODDS_DUE_STATES } from '@drawroom/contract/odds-desk';
+import { HOUSE_REPORT_BY } from '@drawroom/contract/house-report';
+import { OPERATION_QUEUES, ROUND_STATES, TERMINALS } from '@drawroom/contract/operations-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
@@ -40,6 +42,7 @@ import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
+import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -55,6 +58,7 @@ const TABLES = {
   LEDGER_WORDS,
   INTEGRATION_WORDS,
   ODDS_WORDS,
+  OPERATIONS_WORDS,
   KIT_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
@@ -130,6 +134,10 @@ test('every value of the closed lists has a word', () => {
     ['hook', WEBHOOK_TYPES],
     ['hook.state', ENDPOINT_STATES],
     ['delivery.state', DELIVERY_STATES],
+    ['terminal', TERMINALS],
+    ['opQueue', OPERATION_QUEUES],
+    ['round', ROUND_STATES],
+    ['reportBy', HOUSE_REPORT_BY],
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],

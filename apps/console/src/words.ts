@@ -10,6 +10,7 @@ import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
+import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -23,6 +24,7 @@ const WORDS = {
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
   ...INTEGRATION_WORDS,
+  ...OPERATIONS_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
 } as const;

@@ -1,5 +1,6 @@
 import { audit } from '@drawroom/ledger/audit';
 import type { DestinationStream } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
 import { createLog } from './kernel/log.ts';
 import { createAgentSlice, currentChainId, inviteOf, joinTree, namesInTeam } from './agent/index.ts';
 import { createAdminSlice } from './admin/index.ts';
@@ -32,6 +33,7 @@ import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/ind
 import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createIntegrationSlice } from './integration/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
+import { createOperationsSlice } from './operations/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice, type ProtectionDeps } from './protection/index.ts';
@@ -44,6 +46,7 @@ import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { integrationDeps } from './bulk/integration-deps.ts';
 import { chainCache } from './chain-cache.ts';
 import { PRODUCT_CHECKS } from './product-checks.ts';
+import { wholeAudit } from './whole-audit.ts';
 import { importHistories } from './import-histories.ts';
 
 export interface StartOptions {
@@ -193,6 +196,21 @@ function walletDepsOf(lottery: LotterySlice): WalletDeps {
   };
 }
 
+function withdrawalOf(kernel: Kernel, countedStake: CountedStake): Slice {
+  const { payoutGateway, roles } = kernel.config;
+  const gateway = payoutGateway ?? demoPayoutLine(kernel);
+  return createWithdrawalSlice(kernel, { countedStake, gateway, paysOut: roles.has('worker') });
+}
+
+function operationsOf(kernel: Kernel, { sources }: LotterySlice): ReturnType<typeof createOperationsSlice> {
+  const { actAnchors } = kernel.config;
+  return createOperationsSlice(kernel, {
+    version: packageJson.version,
+    sources,
+    audit: (sql) => wholeAudit(sql, actAnchors),
+  });
+}
+
 interface CreatedSlices {
   readonly slices: Slice[];
   readonly lottery: LotterySlice;
@@ -229,7 +247,9 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     rebateOf,
     endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
   };
+  const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
+    above: operations.desk,
     external: transfer.door,
     wallet,
     protection,
@@ -259,16 +279,13 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     chat,
     createServiceSlice(kernel),
     createFollowSlice(kernel, { cards: chat.cards, orders: lottery.orders }),
-    createWithdrawalSlice(kernel, {
-      countedStake,
-      gateway: config.payoutGateway ?? demoPayoutLine(kernel),
-      paysOut: config.roles.has('worker'),
-    }),
+    withdrawalOf(kernel, countedStake),
     transfer,
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
     createReportSlice(kernel),
     createIntegrationSlice(kernel, integrationDeps(kernel, passwords)),
     admin,
+    operations,
   ];
   return { slices, lottery, door: admin.door, notes, frameOrigins: transfer.frameOrigins };
 }

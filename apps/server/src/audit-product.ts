@@ -1,10 +1,6 @@
-import { audit } from '@drawroom/ledger/audit';
 import type { SqlRunner } from '@drawroom/ledger/sql-runner';
 import { Client } from 'pg';
-import { actsFinding, readAnchors } from './admin/index.ts';
-import { exposureFinding } from './lottery/index.ts';
-import { PRODUCT_CHECKS } from './product-checks.ts';
-import { booksFinding } from './wallet/index.ts';
+import { wholeAudit } from './whole-audit.ts';
 
 /** Recomputes every invariant in one snapshot and tells a line per check; how many differ (wire.md). */
 export async function auditProduct(
@@ -23,12 +19,7 @@ export async function auditProduct(
         return { rows: rows as never[] };
       },
     };
-    const findings = [
-      ...(await audit(sql, PRODUCT_CHECKS)),
-      await exposureFinding(sql),
-      await booksFinding(sql),
-      await actsFinding(sql, await readAnchors(actAnchors)),
-    ];
+    const findings = await wholeAudit(sql, actAnchors);
     for (const { check, ok, detail } of findings) say(`${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}`);
     const failed = findings.filter((finding) => !finding.ok).length;
     say(`${findings.length - failed} checks clean, ${failed} with differences`);

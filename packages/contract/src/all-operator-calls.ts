@@ -6,7 +6,9 @@ import { integrationDeskCalls } from './integration-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
+import { houseReportCalls } from './house-report.ts';
 import { oddsDeskCalls } from './odds-desk.ts';
+import { operationsDeskCalls } from './operations-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
@@ -33,4 +35,6 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(memberDeskCalls),
   ...Object.values(ledgerDeskCalls),
   ...Object.values(integrationDeskCalls),
+  ...Object.values(operationsDeskCalls),
+  ...Object.values(houseReportCalls),
 ];

@@ -72,6 +72,8 @@ export const OPERATOR_RIGHTS = [
   'integration.view',
   /** Give out and revoke keys, set addresses up, send again. */
   'integration.manage',
+  /** See how the house runs at this moment, and its reports. */
+  'operations.view',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -105,6 +107,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.view',
     'member.reveal',
     'ledger.view',
+    'operations.view',
   ],
   risk: [
     'cashier.view',
@@ -120,6 +123,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.reveal',
     'member.freeze',
     'ledger.view',
+    'operations.view',
   ],
   draw: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
   content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
@@ -138,6 +142,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.view',
     'ledger.view',
     'integration.view',
+    'operations.view',
   ],
   owner: [
     'cashier.view',
@@ -168,6 +173,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'ledger.view',
     'integration.view',
     'integration.manage',
+    'operations.view',
   ],
 };
 

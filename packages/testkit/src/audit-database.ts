@@ -68,6 +68,7 @@ const BEGINNINGS = [
   'agent.node',
   'report.fact_slot',
   'report.fact_day',
+  'report.house_slot',
   'report.own_slot',
   'report.folded',
 ];

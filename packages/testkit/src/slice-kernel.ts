@@ -59,6 +59,7 @@ export async function openSliceKernel(
     metrics: createMetrics(),
     realtime: {
       online: () => 0,
+      connected: () => [],
       moveMember: (memberId, roomCode) => void moves.push({ memberId, roomCode }),
       removeMember: (memberId, roomCode) => void removals.push({ memberId, roomCode }),
     },

@@ -11,13 +11,21 @@ export interface Asked<Reply> {
   readonly error: Error | null;
 }
 
-/** What one looking call says, asked again after every act. Nothing is asked anew only because somebody comes back to the tab. */
-export function useAsked<C extends AnyOperatorCall>(call: C, fields: Fields = {}): Asked<OperatorReplyOf<C>> {
+/**
+ * What one looking call says, asked again after every act and, where it says so, every `everyMs`. Nothing is asked anew only because somebody comes
+ * back to the tab.
+ */
+export function useAsked<C extends AnyOperatorCall>(
+  call: C,
+  fields: Fields = {},
+  { everyMs }: { readonly everyMs?: number } = {},
+): Asked<OperatorReplyOf<C>> {
   const { ask } = useOperator();
   const { data, error } = useQuery<OperatorReplyOf<C>>({
     queryKey: [call.name, fields],
     queryFn: () => ask(call, fields),
     refetchOnWindowFocus: false,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
   return { data, error };
 }

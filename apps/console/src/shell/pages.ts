@@ -160,6 +160,22 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../transfer/transfers-page.tsx')).TransfersPage })),
   },
   {
+    name: 'operations',
+    label: 'page.operations',
+    group: 'house',
+    right: 'operations.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../operations/operations-page.tsx')).OperationsPage })),
+  },
+  {
+    name: 'reports',
+    label: 'page.reports',
+    group: 'house',
+    right: 'operations.view',
+    work: 'operator.manage',
+    Content: lazy(async () => ({ default: (await import('../operations/reports-page.tsx')).ReportsPage })),
+  },
+  {
     name: 'proposals',
     label: 'page.proposals',
     group: 'house',

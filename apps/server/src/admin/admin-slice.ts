@@ -1,5 +1,5 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
-import type { OperatorDoor } from '../kernel/operator.ts';
+import type { OperatorDoor, OperatorHandler } from '../kernel/operator.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
@@ -26,6 +26,8 @@ import { withdrawalDesk } from './withdrawal-desk.ts';
 /** What the desks of other slices work through; `app.ts` hands it in. */
 export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   readonly external: TransferDoor;
+  /** Calls of the operators' door that a slice above answers. */
+  readonly above?: readonly OperatorHandler[];
 }
 
 /** People who run the house: their door, and everything they do. */
@@ -67,6 +69,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...memberDesk(kernel, deps),
         ...ledgerDesk(kernel),
         ...integrationDesk(kernel),
+        ...(deps.above ?? []),
       ],
       operatorOf: (token, address) => operatorOfToken(kernel.db, token, address),
     },

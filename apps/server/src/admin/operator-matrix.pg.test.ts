@@ -42,6 +42,7 @@ const MATRIX = `
   ledger.view         finance risk auditor owner
   integration.view    auditor owner
   integration.manage  owner
+  operations.view     finance risk auditor owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

@@ -36,6 +36,7 @@ export function createDb(connectionString: string, options: DbOptions = {}): Db 
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     connectionString,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     query: (text, params, name) => runQuery(pool, { text, params, name }),
     tx: (work, txOptions) => runTx(() => pool.connect(), work, txOptions?.isolation),
     connect: () => openConnection(config, takeRole),

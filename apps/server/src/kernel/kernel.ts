@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AnyCall, InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { EventData, EventType } from '@drawroom/contract/events';
 import type { LocaleTag } from '@drawroom/contract/locales';
+import type { TERMINALS } from '@drawroom/contract/operations-desk';
 import type { StepUpMethod } from '@drawroom/contract/member-security';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -30,7 +31,15 @@ export interface Db extends Sql {
   /** A dedicated connection outside the pool (lanes, LISTEN, advisory session locks). The caller closes it. */
   connect(): Promise<DbConnection>;
   readonly connectionString: string;
+  /** Connections of the pool now, and how many statements wait for one. */
+  pool(): PoolState;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface DbConnection extends Sql {
@@ -57,6 +66,8 @@ export interface Session {
   readonly me: string;
   readonly claims: SessionClaims;
   readonly expiresAt: number;
+  /** Header `terminal` of the request that asked for the socket's ticket; only sessions of sockets have it. */
+  readonly terminal?: 'h5' | 'app';
 }
 
 /** A session as the dispatcher uses it: with the key that its requests are signed with. */
@@ -142,7 +153,7 @@ export interface Sessions {
   /** The member has just done something: called for requests whose signature held. */
   touch(session: SignedSession): void;
   /** Single-use socket ticket, 30 s (wire.md "Socket"). */
-  issueTicket(session: Session): { ticket: string; expiresAt: number };
+  issueTicket(session: Session, terminal?: CallContext['terminal']): { ticket: string; expiresAt: number };
   takeTicket(ticket: string): Session | null;
 }
 
@@ -156,10 +167,19 @@ export interface Outbox {
 export interface Realtime {
   /** Members with a live socket in a room, counted over all nodes; never invented. */
   online(roomCode: string): number;
+  /** Every socket of this process, and who is behind it. */
+  connected(): readonly ConnectedSocket[];
   /** Room code the member's sockets are in is given at connect; this moves them after `enterRoom`. */
   moveMember(memberId: bigint, roomCode: string): void;
   /** Takes the member's sockets out of a room, on every node: he left it or was put out. */
   removeMember(memberId: bigint, roomCode: string): void;
+}
+
+export type Terminal = (typeof TERMINALS)[number];
+
+export interface ConnectedSocket {
+  readonly memberId: bigint;
+  readonly terminal: Terminal;
 }
 
 export interface EnqueuedJob {

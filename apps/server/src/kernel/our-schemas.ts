@@ -20,6 +20,7 @@ export const MIGRATED_SCHEMAS = [
   'report',
   'integration',
   'admin',
+  'operations',
 ] as const;
 
 /** Schemas the product's role may use; that of the queue makes itself. */

@@ -22,4 +22,5 @@ export { accountsOverLimit } from './accounts-over-limit.ts';
 export { roundsNamed } from './rounds-named.ts';
 export { requirePlayRoom } from './require-play-room.ts';
 export { payRound } from './settle.ts';
+export type { SourceStanding } from './results/result-watch.ts';
 export { takeSettled, type SettledBets, type SettledChunk } from './take-settled.ts';

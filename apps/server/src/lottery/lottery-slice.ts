@@ -18,7 +18,7 @@ import { playedSince } from './played-since.ts';
 import { countedStake } from './counted-stake.ts';
 import { owedOf } from './owed-of.ts';
 import { correctionRunner } from './results/correction-runner.ts';
-import { ResultWatch, markSourced } from './results/result-watch.ts';
+import { ResultWatch, markSourced, type SourceStanding } from './results/result-watch.ts';
 import { loadResultPlans } from './results/source-settings.ts';
 import { openSeedVault } from './seed-vault.ts';
 import { runningByType } from './running-by-type.ts';
@@ -41,6 +41,8 @@ export interface LotterySlice extends Slice {
   readonly catalogue: Catalogue;
   /** What the slices above may do with orders. */
   readonly orders: OrderDoor;
+  /** How this process stands with the sources of results; only the one that leads the rounds asks any. */
+  sources(): readonly SourceStanding[];
   /** Whether some process leads the rounds and, where this one may lead, its own ticker is alive. */
   roundsRun(): Promise<boolean>;
   /** Stakes and payouts of the bets placed after a moment, without those given back; open ones have paid nothing yet. */
@@ -95,6 +97,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     handlers: lotteryHandlers({ kernel, ...placement, cancelling: deps.cancelling }),
     exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
     closeBlockedBy,
+    sources: () => watch.sources,
     roundsRun: async () => (!deps.runsRounds || ticker.alive) && (await someoneLeads(kernel.db)),
     playedSince,
     countedStake,

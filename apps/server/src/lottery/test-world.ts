@@ -184,7 +184,7 @@ async function openKernel(
     metrics,
     messages: createMessages({ strict: true }),
     outbox: createOutbox({ validate: true }),
-    realtime: { online: () => 0, moveMember: () => undefined, removeMember: () => undefined },
+    realtime: { online: () => 0, connected: () => [], moveMember: () => undefined, removeMember: () => undefined },
     vault: await createVault(db, loadMasterKey({ dataDir: '', text: 'a key of tests only' })),
     senders: consoleSenders(() => undefined),
   };

@@ -23,7 +23,9 @@ export function memberHandlers(kernel: Kernel, deps: MemberDeps): readonly Handl
       return {};
     }),
     handle(memberCalls.getMemberUserCenter, (_input, { session }) => userCenter(kernel, deps, session)),
-    handle(memberCalls.socketTicket, async (_input, { session }) => kernel.sessions.issueTicket(session)),
+    handle(memberCalls.socketTicket, async (_input, { session, terminal }) =>
+      kernel.sessions.issueTicket(session, terminal),
+    ),
     ...captchaHandlers(kernel, deps),
     ...contactHandlers(kernel, deps),
     ...profileHandlers(kernel, deps),

@@ -1,5 +1,6 @@
 import type { AuditCheck } from '@drawroom/ledger/audit';
 import { TEAM_PAGE_CHECK } from '../agent/index.ts';
+import { FURTHER_PLACES } from './chain-paths.ts';
 import { FIGURES } from './figures.ts';
 
 /** Where the true facts are read from. */
@@ -24,6 +25,24 @@ const ROLLED = [
   { table: 'own_day', kind: 'own', step: 'day', until: 'days' },
   { table: 'own_sum_day', kind: 'own', step: 'day', until: 'days' },
 ] as const;
+
+/** What the house as a whole comes to, by the facts of its members and teams: a query for slot, lottery_id and figures. */
+export const houseOf = (slots: string): string =>
+  `select slot, lottery_id, ${FIGURES.map((name) => {
+    if (name === 'team_rebate') return '0::bigint as team_rebate';
+    if (name === 'rebate')
+      return `coalesce(sum(rebate) filter (where kind = 'fact' and via_id = 0), 0)::bigint as rebate`;
+    return `coalesce(sum(${name}) filter (where kind = 'own'), 0)::bigint as ${name}`;
+  }).join(
+    ', ',
+  )} from ${slots} s where (kind = 'own' and via_id < ${FURTHER_PLACES}) or (kind = 'fact' and via_id = 0) group by 1, 2`;
+
+const houseCheck = (slots: string): AuditCheck => ({
+  check: 'the house as a whole is its members together, with what its agents earned',
+  sql: `select format('house slot %s lottery %s: %s, members %s', slot, lottery_id, ${figuresOf('h')}, ${figuresOf('m')}) as offender
+        from report.house_slot h full join (${houseOf(slots)}) m using (slot, lottery_id)
+        where ${figuresOf('h')} <> ${figuresOf('m')}`,
+});
 
 /** Each part of what is to be in the facts: the list of what is in, what is due, and their common key. */
 const COMPLETE = [
@@ -76,6 +95,7 @@ export function factDifferences({ slots, days, activeSlots, activeDays }: Truth)
             from (${BOTH_SLOTS}) f full join ${slots} r using (kind, agent_id, via_id, slot, lottery_id)
             where ${figuresOf('f')} <> ${figuresOf('r')}`,
     },
+    houseCheck(days),
     {
       check: 'the facts of every hour and day that are put together are those of its quarters of an hour',
       sql: ROLLED.map(

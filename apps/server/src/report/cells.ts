@@ -47,6 +47,8 @@ export class Cells {
 /** What shares add to the facts: `own` is of members themselves, `fact` of teams and of branches further down. */
 export class SharedCells {
   readonly own = new Cells();
+  /** Everything once, whoever it was (070-house.sql): of teams after `climbed`. */
+  readonly house = new Cells();
   private readonly climbs = new Map<string, Climb>();
 
   add({ path: { member, line, place }, slotMs, lotteryId, figures, effective }: Share): void {
@@ -54,7 +56,10 @@ export class SharedCells {
     // Once as his own, and at any but his first place once more as that place's (040-places.sql).
     for (const viaId of place === member ? [member] : [member, place])
       this.own.add({ agentId: line.agents[0] ?? 0, viaId, slotMs, lotteryId }, withRebate(figures, earned));
-    if (line.agents.length === 0) return;
+    if (line.agents.length === 0) {
+      this.house.add({ agentId: 0, viaId: 0, slotMs, lotteryId }, withRebate(figures, earned));
+      return;
+    }
     // Whoever stands below the same people, with bets of one effective stake, climbs together.
     const key = `${line.no}/${slotMs}/${lotteryId}/${effective}`;
     const climb = this.climbs.get(key);
@@ -74,6 +79,8 @@ export class SharedCells {
         if (level > 0) fact.add({ agentId, viaId: line.agents[level - 1] ?? 0, slotMs, lotteryId }, added);
         below += earned ?? 0n;
       }
+      const paid = effective === undefined ? undefined : below;
+      this.house.add({ agentId: 0, viaId: 0, slotMs, lotteryId }, withRebate(figures, paid));
     }
     return fact;
   }

@@ -13,6 +13,9 @@ export function sumsOf(row: Partial<Record<Figure, bigint | null>> | undefined):
   return Object.fromEntries(FIGURES.map((name) => [name, row?.[name] ?? 0n])) as Record<Figure, bigint>;
 }
 
+/** Sums of nothing at all. */
+export const NOTHING: Sums = sumsOf(undefined);
+
 /** Sums of bets as the wire shows them. */
 export function playFigures(sums: Sums): PlayFigures {
   return {

@@ -1,6 +1,6 @@
 import { pageAnew } from '../agent/index.ts';
 import type { Db, Tx } from '../kernel/kernel.ts';
-import { factDifferences } from './audit-checks.ts';
+import { factDifferences, houseOf } from './audit-checks.ts';
 import { FIGURES } from './figures.ts';
 import { takeFacts } from './fold.ts';
 
@@ -92,6 +92,8 @@ async function replace(t: Tx): Promise<void> {
     `insert into report.fact_slot ${slots('fact')}`,
     'delete from report.own_slot',
     `insert into report.own_slot ${slots('own')}`,
+    'delete from report.house_slot',
+    `insert into report.house_slot (${ROWS}) select 0, 0, slot, lottery_id, ${FIGURES.join(', ')} from (${houseOf('true_slot')}) h`,
     'insert into report.branch (agent_id, via_id) select distinct agent_id, via_id from true_slot where agent_id > 0 and via_id > 0 and via_id < 1099511627776 on conflict do nothing',
     'delete from report.arrival',
     `insert into report.arrival (agent_id, what, slot, member_id, is_direct, amount)

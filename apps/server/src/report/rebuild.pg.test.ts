@@ -95,6 +95,17 @@ const FAULTS: readonly (readonly [what: string, plant: string, line: RegExp])[] 
     `insert into report.fact_slot (agent_id, via_id, slot, lottery_id, bets) values ($1::bigint, $1::bigint + 777, '2026-03-01 00:00+00', 5, 1)`,
     /via \d+ slot 2026-03-01/,
   ],
+  [
+    'a figure of the house',
+    'update report.house_slot set stake = stake + 1 where $1::bigint > 0 and lottery_id > 0',
+    /^house slot .* lottery [1-9]\d*: .* members/,
+  ],
+  [
+    'what all agents of the house earned',
+    'update report.house_slot set rebate = 0 where $1::bigint > 0 and rebate > 0',
+    /^house slot .* members/,
+  ],
+  ['a row of the house that is gone', 'delete from report.house_slot where $1::bigint > 0', /^house slot .* members/],
   ['a row that is gone', 'delete from report.fact_slot where agent_id = $1', /agent \d+ via/],
   [
     'a chunk that nobody remembers',

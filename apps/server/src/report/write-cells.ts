@@ -14,6 +14,7 @@ const TABLES = {
   fact_day: 'agent_id, via_id, slot, lottery_id',
   own_slot: 'via_id, agent_id, slot, lottery_id',
   own_day: 'via_id, agent_id, slot, lottery_id',
+  house_slot: 'agent_id, via_id, slot, lottery_id',
   own_sum_day: 'via_id, agent_id, slot, lottery_id',
 } as const;
 type Table = keyof typeof TABLES;
@@ -28,6 +29,7 @@ export async function writeCells(t: Tx, shared: SharedCells): Promise<void> {
   const { hours, days } = rows[0] ?? { hours: -Infinity, days: -Infinity };
   await write(t, 'own_slot', own);
   await write(t, 'fact_slot', fact);
+  await write(t, 'house_slot', shared.house.all);
   await write(t, 'fact_hour', rolled(fact, { untilMs: hours, stepMs: HOUR_MS, apart: false }));
   await write(t, 'fact_day', rolled(fact, { untilMs: days, stepMs: DAY_MS, apart: false }));
   await write(t, 'own_day', rolled(own, { untilMs: days, stepMs: DAY_MS, apart: true }));

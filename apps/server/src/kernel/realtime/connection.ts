@@ -1,8 +1,9 @@
 import { audienceOf } from '@drawroom/contract/events';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
-import type { Metrics, Session } from '../kernel.ts';
+import type { ConnectedSocket, Metrics, Session } from '../kernel.ts';
 import type { EventRings } from './event-rings.ts';
+import { whoOf } from './handshake.ts';
 import type { Presence } from './presence.ts';
 import type { Watched } from './session-watch.ts';
 import { hearMessages } from './socket-messages.ts';
@@ -25,7 +26,7 @@ export interface ConnectionParts {
   readonly mayHear?: (memberId: bigint, roomCode: string) => Promise<boolean>;
 }
 
-export interface OpenConnection extends Connection, Watched {
+export interface OpenConnection extends Connection, Watched, ConnectedSocket {
   /** Enters the room it came with, and says which audiences it hears by itself. */
   greet(roomCode: string): void;
   /** Enters a room without asking: the member has just been let in. */
@@ -69,6 +70,7 @@ export function openConnection(parts: ConnectionParts): OpenConnection {
     socket,
     own,
     sessionId: session.id,
+    ...whoOf(session, socket.request),
     get roomCode() {
       return roomCode;
     },

@@ -115,6 +115,7 @@ export function createRealtime(parts: RealtimeParts): RealtimeServer {
 
   return {
     online: (roomCode) => running?.presence.online(roomCode) ?? 0,
+    connected: () => [...connections].map(({ memberId, terminal }) => ({ memberId, terminal })),
     moveMember: (memberId, roomCode) => move(memberId, 'in', roomCode),
     removeMember: (memberId, roomCode) => move(memberId, 'out', roomCode),
     attach: (server) => {

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { Session, Sessions } from '../kernel.ts';
+import type { ConnectedSocket, Session, Sessions } from '../kernel.ts';
 
 const sessionKey = Symbol('session');
 
@@ -26,6 +26,13 @@ export function isFirstRequest(request: IncomingMessage): boolean {
 /** Room named in the connection's query, empty when there is none. */
 export function roomCodeOf(request: IncomingMessage): string {
   return queryOf(request).get('roomCode') ?? '';
+}
+
+/** Who is behind a socket and what he looks with: the app says so when it asks for the ticket, anything else is known by its browser. */
+export function whoOf({ memberId, terminal }: Session, { headers }: IncomingMessage): ConnectedSocket {
+  if (terminal === 'app') return { memberId, terminal };
+  const isPhone = /Mobi|Android|iP(?:hone|ad|od)/.test(headers['user-agent'] ?? '');
+  return { memberId, terminal: isPhone ? 'phone' : 'desktop' };
 }
 
 /**

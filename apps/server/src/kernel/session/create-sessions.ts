@@ -96,7 +96,7 @@ export async function createSessions(parts: {
     authenticate: find,
     recheck: async (token) => (TOKEN_PATTERN.test(token) ? load(hash('sha256', token)) : null),
     touch: (session) => seen.note(session, clock.now()),
-    issueTicket: (session) => tickets.issue(session),
+    issueTicket: (session, terminal) => tickets.issue(session, terminal),
     takeTicket: (ticket) => {
       const session = tickets.take(ticket);
       return session && !cache.isEnded(session.id) ? session : null;

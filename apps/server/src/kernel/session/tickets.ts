@@ -11,7 +11,7 @@ const TICKETS_MAX = 50_000;
 export function createTickets(clock: Pick<Clock, 'now'>) {
   const open = new Map<string, { session: Session; expiresAt: number }>();
   return {
-    issue: (session: Session): { ticket: string; expiresAt: number } => {
+    issue: (session: Session, terminal?: Session['terminal']): { ticket: string; expiresAt: number } => {
       const now = clock.now();
       // Issued in order and all of one age, so the expired ones stand in front.
       for (const [ticket, { expiresAt }] of open) {
@@ -20,7 +20,7 @@ export function createTickets(clock: Pick<Clock, 'now'>) {
       }
       const ticket = randomBytes(32).toString('base64url');
       const expiresAt = Math.min(now + TICKET_MS, session.expiresAt);
-      open.set(ticket, { session, expiresAt });
+      open.set(ticket, { session: terminal === undefined ? session : { ...session, terminal }, expiresAt });
       return { ticket, expiresAt };
     },
     take: (ticket: string): Session | null => {

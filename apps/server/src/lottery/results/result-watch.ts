@@ -60,6 +60,14 @@ interface Asked {
   readonly labels: { readonly lottery: string; readonly source: string };
 }
 
+/** A source of a lottery's results: its last answer, Unix ms, and how many questions in a row had none. */
+export interface SourceStanding {
+  readonly lottery: string;
+  readonly source: string;
+  readonly answeredAtMs: number | null;
+  readonly failures: number;
+}
+
 /**
  * Brings official results in: asks the sources of every lottery with a round that waits, stores what they say, and decides. Each source
  * of each lottery is asked on its own, with a time limit and growing pauses after failures, so that none delays another, and
@@ -90,6 +98,15 @@ export class ResultWatch {
 
   start(): void {
     this.#beats.start();
+  }
+
+  /** How this process stands with each source that it has asked. */
+  get sources(): readonly SourceStanding[] {
+    return [...this.#asked.values()].map(({ labels, answeredAtMs, failures }) => ({
+      ...labels,
+      answeredAtMs: answeredAtMs > 0 ? answeredAtMs : null,
+      failures,
+    }));
   }
 
   async stop(): Promise<void> {

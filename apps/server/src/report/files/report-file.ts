@@ -3,10 +3,10 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { REPORT_FILE_PATH, type reportCalls } from '@drawroom/contract/report';
 import { requireInTeam } from '../../agent/index.ts';
 import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts';
-import { createFileMaker } from '../../kernel/file-maker.ts';
 import { issueFileTicket, takeFileTicket } from '../../kernel/file-ticket.ts';
 import type { FileDoor, Kernel, MemberContext, Session } from '../../kernel/kernel.ts';
 import { scopeOf } from '../scope.ts';
+import { makeXlsx } from './make-xlsx.ts';
 import { makeTable, type AskedReport } from './report-table.ts';
 import type { Table } from './table.ts';
 
@@ -21,7 +21,8 @@ interface AskedFile {
   readonly name: string;
 }
 
-const TYPES = {
+/** How each kind of file is served. */
+export const FILE_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
@@ -49,7 +50,6 @@ export async function issueReportFile(
 
 /** Reports as files, made when they are taken: as the caller stands then. */
 export function reportFiles(kernel: Kernel): FileDoor {
-  const makeXlsx = createFileMaker<Table>(new URL('xlsx-worker.ts', import.meta.url));
   return {
     address: REPORT_FILE_PATH,
     by: 'ticket',
@@ -67,12 +67,13 @@ export function reportFiles(kernel: Kernel): FileDoor {
       };
       const table = await makeTable(kernel, { session, locale }, asked);
       const body = format === 'xlsx' ? await makeXlsx(table) : Buffer.from(csvOf(table));
-      return { saveAs: name, type: TYPES[format], body };
+      return { saveAs: name, type: FILE_TYPES[format], body };
     },
   };
 }
 
-function csvOf({ heads, rows }: Table): string {
+/** A table as a file of CSV; what a spreadsheet would calculate is text (kernel/csv.ts). */
+export function csvOf({ heads, rows }: Table): string {
   const lines = rows.map((row) =>
     csvLine(row.map((value) => (typeof value === 'object' ? value.amount : String(value)))),
   );

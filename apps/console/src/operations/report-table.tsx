@@ -1,0 +1,89 @@
+import type { HouseFigures, HouseReportBy } from '@drawroom/contract/house-report';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { useFormats } from '../queue/formats.ts';
+import { useWordOf, useWords } from '../words.ts';
+import type { HouseReply } from './reports-page.tsx';
+
+type Column = keyof HouseFigures;
+
+const PLAY: readonly Column[] = ['bets', 'stake', 'payout', 'rebate', 'profit'];
+const CASHIER: readonly Column[] = ['deposits', 'depositCount', 'withdrawals', 'bonus'];
+const PEOPLE: readonly Column[] = ['registered', 'firstDepositors', 'firstDeposits'];
+
+/** Figures that say something for each kind of row: what is booked at the cashier belongs to no lottery, and a channel only pays in. */
+const COLUMNS: Readonly<Record<HouseReportBy, readonly Column[]>> = {
+  day: [...PLAY, ...CASHIER, ...PEOPLE],
+  hour: [...PLAY, ...CASHIER, ...PEOPLE],
+  type: PLAY,
+  lottery: PLAY,
+  branch: [...PLAY, ...CASHIER, ...PEOPLE],
+  channel: ['deposits', 'depositCount'],
+};
+
+/** The rows of a report with their total first, each figure with what it was right before. */
+export function ReportTable({ by, reply }: Readonly<{ by: HouseReportBy; reply: HouseReply }>): ReactNode {
+  const t = useWords();
+  const wordOf = useWordOf();
+  const columns = COLUMNS[by];
+  return (
+    <div className="overflow-x-auto rounded-card border border-hairline bg-card">
+      <Table aria-label={t('page.reports')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{wordOf('reportBy', by)}</TableCell>
+            {columns.map((column) => (
+              <TableCell key={column} align="right">
+                {wordOf('figure', column)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <FigureRow
+            name={t('report.total')}
+            columns={columns}
+            figures={reply.total}
+            before={reply.totalBefore}
+            isTotal
+          />
+          {reply.rows.map(({ key, name, figures, before }) => (
+            <FigureRow key={key} name={name || t('report.none')} columns={columns} figures={figures} before={before} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+interface FigureRowProps {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly figures: HouseFigures;
+  readonly before: HouseFigures | null;
+  readonly isTotal?: boolean;
+}
+
+function FigureRow({ name, columns, figures, before, isTotal = false }: FigureRowProps): ReactNode {
+  const { money } = useFormats();
+  const written = (value: string | number): string => (typeof value === 'number' ? String(value) : money(value));
+  return (
+    <TableRow className={isTotal ? 'bg-sunken' : ''}>
+      <TableCell component="th" scope="row" className="whitespace-nowrap" sx={{ fontWeight: isTotal ? 600 : 400 }}>
+        {name}
+      </TableCell>
+      {columns.map((column) => (
+        <TableCell key={column} align="right" className="tabular whitespace-nowrap">
+          <span className="flex flex-col">
+            <span className={isTotal ? 'font-semibold' : ''}>{written(figures[column])}</span>
+            {before !== null && <span className="text-xs text-ink-faint">{written(before[column])}</span>}
+          </span>
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}

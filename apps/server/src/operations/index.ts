@@ -1,0 +1,1 @@
+export { createOperationsSlice } from './operations-slice.ts';
