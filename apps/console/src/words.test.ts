@@ -14,6 +14,7 @@ import {
   REVEAL_FIELDS,
 } from '@drawroom/contract/member-desk';
 import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
+import { OPERATOR_STATES } from '@drawroom/contract/operator-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
@@ -30,6 +31,7 @@ import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DOOR_WORDS } from './words/door-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
@@ -39,6 +41,7 @@ import { SHELL_WORDS } from './words/shell-words.ts';
 
 const TABLES = {
   DESK_WORDS,
+  DOOR_WORDS,
   SHELL_WORDS,
   CASHIER_WORDS,
   CHAT_WORDS,
@@ -119,6 +122,7 @@ test('every value of the closed lists has a word', () => {
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],
+    ['operator.state', OPERATOR_STATES],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

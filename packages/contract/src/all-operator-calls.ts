@@ -7,6 +7,7 @@ import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { oddsDeskCalls } from './odds-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
+import { operatorDoorCalls } from './operator-door.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
 import { resultDeskCalls } from './result-desk.ts';
@@ -17,6 +18,7 @@ import { withdrawalReviewCalls } from './withdrawal-review.ts';
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
 export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorSessionCalls),
+  ...Object.values(operatorDoorCalls),
   ...Object.values(operatorDeskCalls),
   ...Object.values(proposalCalls),
   ...Object.values(adjustmentCalls),

@@ -176,6 +176,18 @@ export const ERROR_CODES = {
   'admin.operator_unknown': 6016,
   'admin.account_unknown': 6031,
   'admin.entry_unknown': 6032,
+  'admin.step_up_required': 6041,
+  'admin.network_refused': 6042,
+  'admin.passkey_refused': 6043,
+  'admin.link_dead': 6044,
+  'admin.name_taken': 6045,
+  'admin.operator_closed': 6046,
+  'admin.not_closed': 6047,
+  'admin.password_weak': 6048,
+  'admin.own_address_outside': 6049,
+  'admin.networks_changed': 6050,
+  'admin.session_unknown': 6051,
+  'admin.last_factor': 6052,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;
@@ -202,6 +214,8 @@ const HTTP_STATUS: Partial<Record<ErrorKey, number>> = {
   'service.picture_unknown': 404,
   'admin.session_required': 401,
   'admin.right_missing': 403,
+  'admin.step_up_required': 403,
+  'admin.network_refused': 403,
   'server.fault': 500,
   'server.busy': 503,
 };

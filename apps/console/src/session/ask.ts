@@ -1,6 +1,12 @@
 import type { FieldFault } from '@drawroom/contract/envelope';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import type { OperatorProof } from '@drawroom/contract/operator-door';
+
+interface RefusedData {
+  readonly fields?: readonly FieldFault[];
+  readonly methods?: readonly OperatorProof[];
+}
 
 /** The door said no, or nothing came; `message` is fit to be shown when it is not empty. */
 export class Refused extends Error {
@@ -8,11 +14,14 @@ export class Refused extends Error {
   readonly key: ErrorKey | null;
   /** Which fields were not taken, where the door says so. */
   readonly fields: readonly FieldFault[];
+  /** How a second factor can be given, where the door asks for one. */
+  readonly methods: readonly OperatorProof[];
 
-  constructor(key: ErrorKey | null, message: string, fields: readonly FieldFault[] = []) {
+  constructor(key: ErrorKey | null, message: string, { fields = [], methods = [] }: RefusedData = {}) {
     super(message);
     this.key = key;
     this.fields = fields;
+    this.methods = methods;
   }
 }
 
@@ -52,11 +61,10 @@ export async function ask<C extends AnyOperatorCall>(
     code?: number;
     key?: ErrorKey;
     msg?: string;
-    data?: unknown;
+    data?: RefusedData;
   };
   if (told.code !== 0) {
-    const { fields: faults = [] } = (told.data ?? {}) as { fields?: readonly FieldFault[] };
-    throw new Refused(told.key ?? null, told.msg ?? '', faults);
+    throw new Refused(told.key ?? null, told.msg ?? '', told.data ?? {});
   }
   return told.data as OperatorReplyOf<C>;
 }
