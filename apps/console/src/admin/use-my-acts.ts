@@ -16,6 +16,7 @@ import type { Act } from '../act/act.ts';
 import { useOperator } from '../session/operator.ts';
 import { proofFault } from '../session/passkey-fault.ts';
 import { useWords } from '../words.ts';
+import type { Say } from '../words.ts';
 
 type Totp = { readonly secret: string; readonly uri: string };
 
@@ -47,30 +48,11 @@ export function useMyActs(device: string): MyActs {
     }
     void queries.invalidateQueries();
   }
-  const password: Act = {
-    label: t('me.password'),
-    call: changePassword,
-    fixed: {},
-    text: t('me.passwordText'),
-    fields: [
-      { name: 'password', label: t('password.old'), kind: 'secret' },
-      {
-        name: 'newPassword',
-        label: t('password.new'),
-        kind: 'secret',
-        min: OPERATOR_PASSWORD.min,
-        max: OPERATOR_PASSWORD.max,
-        hint: t('password.hint', { n: OPERATOR_PASSWORD.min }),
-      },
-      { name: 'again', label: t('password.again'), kind: 'secret', sameAs: 'newPassword' },
-    ],
-    shape: ({ password: old = '', newPassword = '' }) => ({ password: old, newPassword }),
-  };
   return {
     begun,
     forgetTotp: () => setBegun(null),
     ofSecrets: (hasTotp) => [
-      password,
+      passwordAct(t),
       actWithReply({
         label: t(hasTotp ? 'me.totpRenew' : 'me.totpNew'),
         call: totpBegin,
@@ -100,5 +82,27 @@ export function useMyActs(device: string): MyActs {
       },
     ],
     endSession: (id) => ({ label: t('me.end'), tone: 'danger', call: endMine, fixed: { id }, text: t('me.endText') }),
+  };
+}
+
+function passwordAct(t: Say): Act {
+  return {
+    label: t('me.password'),
+    call: changePassword,
+    fixed: {},
+    text: t('me.passwordText'),
+    fields: [
+      { name: 'password', label: t('password.old'), kind: 'secret' },
+      {
+        name: 'newPassword',
+        label: t('password.new'),
+        kind: 'secret',
+        min: OPERATOR_PASSWORD.min,
+        max: OPERATOR_PASSWORD.max,
+        hint: t('password.hint', { n: OPERATOR_PASSWORD.min }),
+      },
+      { name: 'again', label: t('password.again'), kind: 'secret', sameAs: 'newPassword' },
+    ],
+    shape: ({ password: old = '', newPassword = '' }) => ({ password: old, newPassword }),
   };
 }

@@ -181,6 +181,22 @@ describe('new access for somebody who lost his', () => {
     await signIn(name, renewed, other);
   });
 
+  it('ends the passkeys that he had', async () => {
+    const name = newName();
+    const { call } = nobody();
+    const link = await invite(name);
+    const key = softPasskey(namedUrl(booted));
+    const passkey = key.register((await call(door.linkPasskey, { link })).data.options);
+    expect((await call(door.linkUse, { link, password: OWN_PASSWORD, passkey })).code).toBe(0);
+    const { data: reset } = await first.call(desk.resetOperator, { name, why: 'lost his laptop' });
+    const { data } = await second.call(proposalCalls.approve, { proposalNo: reset.proposal.proposalNo });
+    const enter = async () =>
+      call(door.passkeyLogin, { passkey: key.prove((await call(door.passkeyLoginBegin)).data.options) });
+    expect((await enter()).code).toBe(0);
+    await settleIn(booted, data.link ?? '');
+    expect(await enter()).toMatchObject({ key: 'admin.passkey_refused' });
+  });
+
   it('kills the link before; and whom it is about approves nothing of it', async () => {
     const name = newName();
     const link = await invite(name);

@@ -112,12 +112,14 @@ describe('closing an operator', () => {
 
 describe('where an operator comes from', () => {
   const from = (client: OperatorClient, address: string) => operatorClient(booted.opsUrl, client.token, address);
-  const set = (by: OperatorClient, name: string, networks: readonly string[], base: readonly string[] = []) =>
-    by.call(desk.setNetworks, { name, networks: JSON.stringify(networks), base: JSON.stringify(base), ...WHY });
+  const set = (
+    by: OperatorClient,
+    { name, to, base = [] }: { name: string; to: readonly string[]; base?: readonly string[] },
+  ) => by.call(desk.setNetworks, { name, networks: JSON.stringify(to), base: JSON.stringify(base), ...WHY });
 
   it('is asked at the sign-in and at every call, and an address outside is no use of the session', async () => {
     const maker = await demoOperator(booted, 'maker');
-    expect((await set(keeper, 'maker', ['192.0.2.0/24', '2001:db8::/32'])).code).toBe(0);
+    expect((await set(keeper, { name: 'maker', to: ['192.0.2.0/24', '2001:db8::/32'] })).code).toBe(0);
     const seenAt = async () =>
       (
         await booted.db.query<{ at: number }>(
@@ -139,11 +141,15 @@ describe('where an operator comes from', () => {
 
   it('is never changed so that the owner who does it is shut out, nor over what somebody else has changed', async () => {
     const here = from(keeper, '192.0.2.5');
-    expect(await set(here, 'keeper', ['203.0.113.0/24'])).toMatchObject({ key: 'admin.own_address_outside' });
-    expect((await set(here, 'keeper', ['192.0.2.0/24'])).code).toBe(0);
+    expect(await set(here, { name: 'keeper', to: ['203.0.113.0/24'] })).toMatchObject({
+      key: 'admin.own_address_outside',
+    });
+    expect((await set(here, { name: 'keeper', to: ['192.0.2.0/24'] })).code).toBe(0);
     expect((await here.call(me)).code).toBe(0);
-    expect(await set(here, 'keeper', [], ['203.0.113.0/24'])).toMatchObject({ key: 'admin.networks_changed' });
-    expect((await set(here, 'keeper', [], ['192.0.2.0/24'])).code).toBe(0);
+    expect(await set(here, { name: 'keeper', to: [], base: ['203.0.113.0/24'] })).toMatchObject({
+      key: 'admin.networks_changed',
+    });
+    expect((await set(here, { name: 'keeper', to: [], base: ['192.0.2.0/24'] })).code).toBe(0);
     const { rows } = await booted.db.query<{ change: unknown }>(
       `select change from admin.act where what = 'operator.networks' and subject = 'operator keeper' order by id`,
     );
@@ -154,7 +160,10 @@ describe('where an operator comes from', () => {
   });
 
   it.each(['office', '192.0.2.0/33', '192.0.2.256'])('is no network: %s', async (text) => {
-    expect(await set(keeper, 'maker', [text])).toMatchObject({ code: 400, data: { fields: [{ field: 'networks' }] } });
+    expect(await set(keeper, { name: 'maker', to: [text] })).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'networks' }] },
+    });
   });
 });
 
