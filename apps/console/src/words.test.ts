@@ -18,6 +18,7 @@ import { FREEZE_KINDS, FREEZE_REASONS } from '@drawroom/contract/member-freeze';
 import { ODDS_DUE_STATES } from '@drawroom/contract/odds-desk';
 import { HOUSE_REPORT_BY } from '@drawroom/contract/house-report';
 import { OPERATION_QUEUES, ROUND_STATES, TERMINALS } from '@drawroom/contract/operations-desk';
+import { OPERATOR_STATES } from '@drawroom/contract/operator-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
@@ -36,6 +37,7 @@ import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DOOR_WORDS } from './words/door-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
@@ -48,6 +50,7 @@ import { SHELL_WORDS } from './words/shell-words.ts';
 
 const TABLES = {
   DESK_WORDS,
+  DOOR_WORDS,
   SHELL_WORDS,
   CASHIER_WORDS,
   CHAT_WORDS,
@@ -141,6 +144,7 @@ test('every value of the closed lists has a word', () => {
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],
+    ['operator.state', OPERATOR_STATES],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

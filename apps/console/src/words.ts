@@ -5,6 +5,7 @@ import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DOOR_WORDS } from './words/door-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
@@ -27,6 +28,7 @@ const WORDS = {
   ...OPERATIONS_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
+  ...DOOR_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

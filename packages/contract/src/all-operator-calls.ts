@@ -10,6 +10,7 @@ import { houseReportCalls } from './house-report.ts';
 import { oddsDeskCalls } from './odds-desk.ts';
 import { operationsDeskCalls } from './operations-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
+import { operatorDoorCalls } from './operator-door.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
 import { resultDeskCalls } from './result-desk.ts';
@@ -20,6 +21,7 @@ import { withdrawalReviewCalls } from './withdrawal-review.ts';
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
 export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorSessionCalls),
+  ...Object.values(operatorDoorCalls),
   ...Object.values(operatorDeskCalls),
   ...Object.values(proposalCalls),
   ...Object.values(adjustmentCalls),

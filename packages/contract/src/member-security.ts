@@ -30,9 +30,9 @@ export const passkeyAnswer = json(
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
 /** Options for the browser's own passkey dialogue, to be handed to it as they are. */
-const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
-const passkeyView = z.object({
+export const passkeyView = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.number(),

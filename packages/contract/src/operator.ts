@@ -52,17 +52,22 @@ export const OPERATOR_COMMON_ERRORS = [
   'request.rate_limited',
   'admin.session_required',
   'admin.right_missing',
+  'admin.step_up_required',
+  'admin.network_refused',
   'server.fault',
   'server.busy',
 ] as const satisfies readonly ErrorKey[];
 
-const operatorView = z.object({
+export const operatorView = z.object({
   name: z.string(),
   roles: z.array(z.enum(OPERATOR_ROLES)),
   rights: z.array(z.enum(OPERATOR_RIGHTS)),
   /** False only in the demo on this machine: the console says so in a banner. */
   secondFactor: z.boolean(),
 });
+
+/** What a sign-in answers with. */
+export const signedIn = z.object({ token: z.string(), expiresAt: z.number(), operator: operatorView });
 
 /** POST /console/api/login: name, password and the code of an authenticator (safety.md decision 2). */
 export const login = defineOperatorCall({
@@ -72,7 +77,7 @@ export const login = defineOperatorCall({
   who: 'anybody',
   right: null,
   input: z.strictObject({ name: text(32), password: text(128), code: z.optional(text(6, 6)) }),
-  reply: z.object({ token: z.string(), expiresAt: z.number(), operator: operatorView }),
+  reply: signedIn,
   errors: ['admin.credentials_wrong', 'admin.second_factor_needed', 'admin.second_factor_wrong'],
 });
 

@@ -9,6 +9,9 @@ export const PROPOSAL_KINDS = [
   'ledger.reverse',
   'agent.rates',
   'operator.roles',
+  'operator.add',
+  'operator.reset',
+  'operator.reopen',
   'lottery.odds',
   'external.grant',
 ] as const;
@@ -24,6 +27,9 @@ export const PROPOSAL_RIGHTS: Readonly<
   'lottery.odds': { propose: 'odds.propose', approve: 'odds.approve' },
   'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
+  'operator.add': { propose: 'operator.manage', approve: 'operator.manage' },
+  'operator.reset': { propose: 'operator.manage', approve: 'operator.manage' },
+  'operator.reopen': { propose: 'operator.manage', approve: 'operator.manage' },
 };
 
 /**
@@ -108,7 +114,11 @@ export const approve = defineOperatorCall({
   path: '/console/api/proposal/approve',
   right: 'proposal.view',
   input: z.strictObject({ proposalNo: id() }),
-  reply: proposalReply,
+  reply: z.object({
+    proposal: proposalView,
+    /** By which an operator chooses his own password and second factor, told this once; with `operator.add` and `operator.reset`. */
+    link: z.optional(z.string()),
+  }),
   errors: [
     ...DECIDE_ERRORS,
     ...REVERSE_ERRORS,
@@ -117,6 +127,9 @@ export const approve = defineOperatorCall({
     'agent.rebate_above_ceiling',
     'admin.last_owner',
     'admin.operator_unknown',
+    'admin.name_taken',
+    'admin.operator_closed',
+    'admin.not_closed',
     'lottery.lottery_unknown',
     'lottery.version_unknown',
     'lottery.version_changed',

@@ -104,9 +104,10 @@ export function ActDialog({
 
 /** What can be seen without asking the server. */
 function faultsOf(fields: readonly ActField[], answers: Fields, t: Say): Faults {
-  const found = fields.flatMap(({ name, isOptional = false, min = 1 }): [string, string][] => {
+  const found = fields.flatMap(({ name, isOptional = false, min = 1, sameAs }): [string, string][] => {
     const { length } = (answers[name] ?? '').trim();
     if (length === 0) return isOptional ? [] : [[name, t('needed')]];
+    if (sameAs !== undefined && answers[name] !== answers[sameAs]) return [[name, t('notSame')]];
     return length < min ? [[name, t('tooShort', { n: min })]] : [];
   });
   return Object.fromEntries(found);

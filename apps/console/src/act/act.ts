@@ -17,6 +17,8 @@ export interface ActField {
   readonly min?: number;
   readonly max?: number;
   readonly hint?: string;
+  /** Name of a field that has to say the same. */
+  readonly sameAs?: string;
 }
 
 /** Something an operator does with one call of the door. */

@@ -3,6 +3,7 @@ import { Tag } from '@drawroom/ui/chip.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { actWithReply } from '../act/act.ts';
@@ -12,6 +13,7 @@ import { WaitLine } from '../queue/due-line.tsx';
 import { QueuePage } from '../queue/queue-page.tsx';
 import { useQueue } from '../queue/use-queue.ts';
 import { useWordOf, useWords } from '../words.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { ProposalWhole } from './proposal-whole.tsx';
 
 type Row = RowOf<'proposals'>;
@@ -22,32 +24,42 @@ export function ProposalQueue(): ReactNode {
   const [address, setAddress] = useSearchParams();
   const isEnded = address.get('ended') === 'true';
   const queue = useQueue('proposals', isEnded ? { ended: 'true' } : {});
-  const actsOf = useProposalActs();
+  const [handed, setHanded] = useState<Handed | null>(null);
+  const actsOf = useProposalActs(setHanded);
   return (
-    <QueuePage
-      queue={queue}
-      title="page.proposals"
-      switches={
-        <div className="border-b border-hairline bg-card px-3 pb-2">
-          <TextField
-            select
-            label={t('proposal.which')}
-            value={isEnded ? 'true' : 'false'}
-            onChange={({ target }) => setAddress(target.value === 'true' ? { ended: 'true' } : {}, { replace: true })}
-          >
-            <MenuItem value="false">{t('proposal.waitingOnes')}</MenuItem>
-            <MenuItem value="true">{t('proposal.endedOnes')}</MenuItem>
-          </TextField>
-        </div>
-      }
-      line={(row) => <Line row={row} />}
-      whole={(row) => <ProposalWhole row={row} />}
-      actsOf={actsOf}
-    />
+    <>
+      <QueuePage
+        queue={queue}
+        title="page.proposals"
+        switches={
+          <div className="border-b border-hairline bg-card px-3 pb-2">
+            <TextField
+              select
+              label={t('proposal.which')}
+              value={isEnded ? 'true' : 'false'}
+              onChange={({ target }) => setAddress(target.value === 'true' ? { ended: 'true' } : {}, { replace: true })}
+            >
+              <MenuItem value="false">{t('proposal.waitingOnes')}</MenuItem>
+              <MenuItem value="true">{t('proposal.endedOnes')}</MenuItem>
+            </TextField>
+          </div>
+        }
+        line={(row) => <Line row={row} />}
+        whole={(row) => <ProposalWhole row={row} />}
+        actsOf={actsOf}
+      />
+      {handed !== null && <LinkDialog {...handed} onClose={() => setHanded(null)} />}
+    </>
   );
 }
 
-function useProposalActs(): (row: Row) => readonly Act[] {
+/** What whoever approved is handed. */
+interface Handed {
+  readonly link: string;
+  readonly subject: string;
+}
+
+function useProposalActs(hand: (handed: Handed) => void): (row: Row) => readonly Act[] {
   const t = useWords();
   return ({ proposalNo, state, mayDecide, mine }) => {
     const fixed = { proposalNo };
@@ -60,8 +72,10 @@ function useProposalActs(): (row: Row) => readonly Act[] {
           call: approve,
           fixed,
           text: t('proposal.approveText'),
-          onDone: ({ proposal }) =>
-            proposal.state === 'stale' ? showToast(t('proposal.stale'), 'bad') : showToast(t('done'), 'good'),
+          onDone: ({ proposal, link }) => {
+            if (link !== undefined) return hand({ link, subject: proposal.subject });
+            return proposal.state === 'stale' ? showToast(t('proposal.stale'), 'bad') : showToast(t('done'), 'good');
+          },
         }),
         {
           label: t('proposal.refuse'),

@@ -101,7 +101,9 @@ function useSaid({ kind }: Row): Said {
       if (value === '') return '–';
       if (kind === 'member.adjust' && name === 'reason') return wordOf('adjustReason', value);
       if (kind === 'external.grant' && name === 'state') return wordOf('transfer.state', value);
-      if (kind === 'operator.roles') {
+      if (name === 'access') return wordOf('access', value);
+      if (name === 'state' && kind.startsWith('operator.')) return wordOf('operator.state', value);
+      if (name === 'roles') {
         return value
           .split(', ')
           .map((role) => wordOf('role', role))

@@ -139,7 +139,17 @@ test('one’s own waits for another person, and can only be taken back', async (
 test('roles are chosen, proposed, and not said to be done', async () => {
   const wanted: string[] = [];
   const [keeper] = [
-    { name: 'helper', roles: ['support'] as const, secondFactor: true, createdAt: 1, seenAt: null, sessions: 0 },
+    {
+      name: 'helper',
+      roles: ['support'] as const,
+      secondFactor: true,
+      state: 'open' as const,
+      linkUntil: null,
+      networks: [],
+      createdAt: 1,
+      seenAt: null,
+      sessions: 0,
+    },
   ];
   door.on(operatorDeskCalls.operators, () => ({ data: { list: [{ ...keeper, roles: [...keeper.roles] }] } }));
   door.on(operatorDeskCalls.setRoles, ({ roles, name }) => {

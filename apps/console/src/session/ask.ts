@@ -1,6 +1,12 @@
 import type { FieldFault } from '@drawroom/contract/envelope';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import type { OperatorProof } from '@drawroom/contract/operator-door';
+
+interface RefusedData {
+  readonly fields?: readonly FieldFault[];
+  readonly methods?: readonly OperatorProof[];
+}
 
 /** The door said no, or nothing came; `message` is fit to be shown when it is not empty. */
 export class Refused extends Error {
@@ -8,15 +14,17 @@ export class Refused extends Error {
   readonly key: ErrorKey | null;
   /** Which fields were not taken, where the door says so. */
   readonly fields: readonly FieldFault[];
+  /** How a second factor can be given, where the door asks for one. */
+  readonly methods: readonly OperatorProof[];
   /** What else the door says of it, such as the cells that it refuses. */
   readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(key: ErrorKey | null, message: string, data: Readonly<Record<string, unknown>> = {}) {
+  constructor(key: ErrorKey | null, message: string, data: RefusedData & Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.key = key;
     this.data = data;
-    const { fields = [] } = data as { fields?: readonly FieldFault[] };
-    this.fields = fields;
+    this.fields = data.fields ?? [];
+    this.methods = data.methods ?? [];
   }
 }
 
@@ -56,10 +64,10 @@ export async function ask<C extends AnyOperatorCall>(
     code?: number;
     key?: ErrorKey;
     msg?: string;
-    data?: unknown;
+    data?: RefusedData & Readonly<Record<string, unknown>>;
   };
   if (told.code !== 0) {
-    throw new Refused(told.key ?? null, told.msg ?? '', (told.data ?? {}) as Readonly<Record<string, unknown>>);
+    throw new Refused(told.key ?? null, told.msg ?? '', told.data ?? {});
   }
   return told.data as OperatorReplyOf<C>;
 }

@@ -1,10 +1,10 @@
 import { logout, me } from '@drawroom/contract/operator';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ask, Refused } from './ask.ts';
 import { Operator } from './operator.ts';
-import type { Ask, OperatorView, SignedIn } from './operator.ts';
-import { SignIn } from './sign-in.tsx';
+import type { Ask, AskedProof, OperatorView, SignedIn } from './operator.ts';
+import { Entrance } from './entrance.tsx';
 import { useIdleEnd } from './use-idle-end.ts';
 
 const TOKEN = 'operatorToken';
@@ -17,20 +17,57 @@ export interface SessionProps {
   readonly children: ReactNode;
 }
 
+interface Proof {
+  readonly asked: AskedProof | null;
+  /** Asks for a second factor; whoever asks meanwhile waits for the same answer. */
+  readonly prove: (methods: AskedProof['methods']) => Promise<boolean>;
+  /** Whoever was asked is gone: what waited is refused. */
+  readonly forget: () => void;
+}
+
+function useProof(): Proof {
+  const [asked, setAsked] = useState<AskedProof | null>(null);
+  const asking = useRef<Promise<boolean> | null>(null);
+  const latest = useRef<AskedProof | null>(null);
+  const prove = useCallback<Proof['prove']>((methods) => {
+    asking.current ??= new Promise<boolean>((resolve) => {
+      const answer = (given: boolean): void => {
+        asking.current = null;
+        latest.current = null;
+        setAsked(null);
+        resolve(given);
+      };
+      latest.current = { methods, answer };
+      setAsked(latest.current);
+    });
+    return asking.current;
+  }, []);
+  const forget = useCallback(() => latest.current?.answer(false), []);
+  return { asked, prove, forget };
+}
+
 /** Who is signed in on this page, or the sign-in. The token lives as long as the tab. */
 export function Session({ lang, picker, children }: SessionProps): ReactNode {
   const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN) ?? '');
   const [operator, setOperator] = useState<OperatorView | null>(null);
   const [isLost, setLost] = useState(false);
+  const { asked, prove, forget } = useProof();
   const end = useCallback(() => {
     sessionStorage.removeItem(TOKEN);
     setToken('');
     setOperator(null);
-  }, []);
+    forget();
+  }, [forget]);
   const askHere = useCallback<Ask>(
     async (call, fields = {}, file) => {
+      const once = (): ReturnType<typeof ask<typeof call>> =>
+        ask(call, { token, lang, fields, ...(file !== undefined && { file }) });
       try {
-        const reply = await ask(call, { token, lang, fields, ...(file !== undefined && { file }) });
+        const reply = await once().catch(async (refused: unknown) => {
+          if (!(refused instanceof Refused) || refused.key !== 'admin.step_up_required') throw refused;
+          if (!(await prove(refused.methods))) throw refused;
+          return once();
+        });
         setLost(false);
         return reply;
       } catch (refused) {
@@ -41,7 +78,7 @@ export function Session({ lang, picker, children }: SessionProps): ReactNode {
         throw refused;
       }
     },
-    [token, lang, end],
+    [token, lang, end, prove],
   );
   const signOut = useCallback(() => {
     askHere(logout).catch(() => undefined);
@@ -52,20 +89,14 @@ export function Session({ lang, picker, children }: SessionProps): ReactNode {
   }, [token, operator, askHere]);
   useIdleEnd(operator === null ? null : signOut);
   const signed = useMemo<SignedIn | null>(
-    () => (operator === null ? null : { operator, ask: askHere, signOut, isLost }),
-    [operator, askHere, signOut, isLost],
+    () => (operator === null ? null : { operator, ask: askHere, signOut, isLost, asked }),
+    [operator, askHere, signOut, isLost, asked],
   );
-  if (signed === null)
-    return (
-      <SignIn
-        lang={lang}
-        picker={picker}
-        onSigned={(given, view) => {
-          sessionStorage.setItem(TOKEN, given);
-          setToken(given);
-          setOperator(view);
-        }}
-      />
-    );
+  const came = useCallback((given: string, view: OperatorView) => {
+    sessionStorage.setItem(TOKEN, given);
+    setToken(given);
+    setOperator(view);
+  }, []);
+  if (signed === null) return <Entrance lang={lang} picker={picker} onSigned={came} />;
   return <Operator value={signed}>{children}</Operator>;
 }

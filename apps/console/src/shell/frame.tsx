@@ -4,6 +4,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useOperator } from '../session/operator.ts';
+import { StepUpHost } from '../session/step-up-dialog.tsx';
 import { APPEARANCES } from '../session/preferences.ts';
 import type { Appearance } from '../session/preferences.ts';
 import { useWordOf, useWords } from '../words.ts';
@@ -52,6 +53,7 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
           <Suspense>{children}</Suspense>
         </main>
       </div>
+      <StepUpHost />
     </div>
   );
 }
@@ -93,18 +95,25 @@ function Menu(): ReactNode {
             <ul>
               {own.map((page) => (
                 <li key={page.name}>
-                  <NavLink
-                    to={`/${page.name}`}
-                    className="flex min-h-10 items-center rounded-key px-3 text-sm aria-[current=page]:bg-vermilion-soft aria-[current=page]:font-semibold aria-[current=page]:text-vermilion-ink"
-                  >
-                    {t(page.label)}
-                  </NavLink>
+                  <MenuLink to={`/${page.name}`}>{t(page.label)}</MenuLink>
                 </li>
               ))}
             </ul>
           </section>
         );
       })}
+      <MenuLink to="/me">{t('me.title')}</MenuLink>
     </nav>
+  );
+}
+
+function MenuLink({ to, children }: Readonly<{ to: string; children: ReactNode }>): ReactNode {
+  return (
+    <NavLink
+      to={to}
+      className="flex min-h-10 items-center rounded-key px-3 text-sm aria-[current=page]:bg-vermilion-soft aria-[current=page]:font-semibold aria-[current=page]:text-vermilion-ink"
+    >
+      {children}
+    </NavLink>
   );
 }

@@ -17,7 +17,7 @@ export function PageGuard({ page }: Readonly<{ page: Page }>): ReactNode {
 }
 
 /** Keeps a page that fails from taking the others with it. */
-class Fence extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+export class Fence extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
-import { use, useMemo, useState } from 'react';
+import { lazy, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminContext, AdminUI, CustomRoutes } from 'react-admin';
 import { BrowserRouter, Navigate, Route } from 'react-router';
@@ -14,7 +14,7 @@ import { Frame } from './frame.tsx';
 import { FrameParts } from './frame-parts.ts';
 import { coloursOfPage, houseTheme } from './house-theme.ts';
 import { wordsProvider } from './i18n-provider.ts';
-import { PageGuard } from './page-guard.tsx';
+import { Fence, PageGuard } from './page-guard.tsx';
 import { firstPageOf, PAGES } from './pages.ts';
 import { Denied, NothingHere, Said } from './said.tsx';
 
@@ -23,6 +23,9 @@ const styles = createCache({
   key: 'part',
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '',
 });
+
+/** Everybody's own page; it needs no right. */
+const MyPage = lazy(async () => ({ default: (await import('../admin/my-page.tsx')).MyPage }));
 
 export interface ShellProps {
   readonly picker: ReactNode;
@@ -58,6 +61,14 @@ export function Shell({ picker, appearance }: ShellProps): ReactNode {
                   path="/"
                   element={
                     first === null ? <Said title="denied" text="noPages" /> : <Navigate to={`/${first.name}`} replace />
+                  }
+                />
+                <Route
+                  path="/me"
+                  element={
+                    <Fence>
+                      <MyPage />
+                    </Fence>
                   }
                 />
                 {PAGES.map((page) => (

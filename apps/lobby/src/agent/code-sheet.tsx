@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { currentHost } from '../host/host.ts';
 import { call } from '../shell/api.ts';
-import { QrCode } from '../shell/qr-code.tsx';
+import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { CopyRow } from '../wallet/copy-row.tsx';
 import { CodeFacts } from './code-facts.tsx';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { currentHost } from '../host/host.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { QrCode } from '../shell/qr-code.tsx';
+import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { whenSeen } from '../shell/when-seen.ts';
 import { CopyRow } from '../wallet/copy-row.tsx';
 import { PayAmount } from './terms-line.tsx';

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { hostPlace } from '../host/host-place.ts';
 import { paths } from '../paths.ts';
 import { entrySearch } from '../search.ts';
-import { passkeysPossible } from '../shell/passkeys-possible.ts';
+import { passkeysPossible } from '@drawroom/client/passkeys-possible';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { loadPart } from '../shell/load-part.ts';

@@ -4,7 +4,7 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { call, client } from '../shell/api.ts';
-import { offersAutofill, askPasskey } from '../shell/passkey-dialogue.ts';
+import { offersAutofill, askPasskey } from '@drawroom/client/passkey-dialogue';
 import { useProofFailure } from '../shell/use-proof-failure.ts';
 import { logInByPasskey } from './start-session.ts';
 import type { Entered } from './start-session.ts';

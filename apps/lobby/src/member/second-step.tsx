@@ -5,7 +5,7 @@ import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
-import { passkeysPossible } from '../shell/passkeys-possible.ts';
+import { passkeysPossible } from '@drawroom/client/passkeys-possible';
 import { useProofFailure } from '../shell/use-proof-failure.ts';
 import { passSecondStep } from './start-session.ts';
 import type { Entered } from './start-session.ts';
@@ -28,7 +28,7 @@ export function SecondStep({ ticket, methods, onEntered, onBack }: SecondStepPro
   const byPasskey = (): Promise<unknown> =>
     attempt(async () => {
       const { options } = await call(passkeyLoginBegin, {});
-      const { askPasskey } = await import('../shell/passkey-dialogue.ts');
+      const { askPasskey } = await import('@drawroom/client/passkey-dialogue');
       await onEntered(await passSecondStep({ ticket, passkey: await askPasskey(options) }));
     });
   return (

@@ -12,7 +12,7 @@ import { currentHost } from '../host/host.ts';
 import { paths } from '../paths.ts';
 import { call } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
-import { QrCode } from '../shell/qr-code.tsx';
+import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { copyText } from '../wallet/copy-text.ts';
 import { roomKeys } from './queries.ts';

@@ -6,7 +6,7 @@ import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { StepUpMethod } from '@drawroom/contract/member-security';
-import { passkeysPossible } from './passkeys-possible.ts';
+import { passkeysPossible } from '@drawroom/client/passkeys-possible';
 import { prove, proveByPasskey } from './step-up.ts';
 import { useProofFailure } from './use-proof-failure.ts';
 

@@ -45,6 +45,6 @@ export async function prove(proof: CallerInputOf<typeof stepUp>): Promise<void> 
 /** Proves by a passkey of this device. Throws the call's failures and `NoPasskey`. */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await client.call(stepUpPasskey, {});
-  const { askPasskey } = await import('./passkey-dialogue.ts');
+  const { askPasskey } = await import('@drawroom/client/passkey-dialogue');
   await prove({ passkey: await askPasskey(options) });
 }

@@ -1,4 +1,5 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
+import { comesFrom } from '../kernel/networks.ts';
 import type { OperatorDoor, OperatorHandler } from '../kernel/operator.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
@@ -9,6 +10,9 @@ import { depositDesk } from './deposit-desk.ts';
 import { integrationDesk } from './integration-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
+import { linkHandlers } from './door/link-handlers.ts';
+import { ownHandlers } from './door/mine.ts';
+import { OPERATOR_ADD, OPERATOR_REOPEN, OPERATOR_RESET, peopleDesk } from './door/people.ts';
 import { noticeDesk } from './notice-desk.ts';
 import { ODDS_CHANGE, oddsDesk } from './odds-desk.ts';
 import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
@@ -19,7 +23,7 @@ import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
 import { reversalRules } from './reversal.ts';
 import { serviceDesk } from './service-desk.ts';
-import { sessionHandlers, type SignInDeps } from './sign-in.ts';
+import { createTries, sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
@@ -33,6 +37,7 @@ export interface AdminDeps extends SignInDeps, MemberDeskDeps {
 /** People who run the house: their door, and everything they do. */
 export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
   const anchors = anchorWatch(kernel);
+  const tries = createTries();
   const adjustments = adjustmentRules(kernel);
   const reversals = reversalRules(kernel);
   const table = {
@@ -42,6 +47,9 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
     'lottery.odds': overKept(ODDS_CHANGE),
     'external.grant': overKept(grantRules(deps.external)),
     'operator.roles': overKept(ROLE_CHANGE),
+    'operator.add': overKept(OPERATOR_ADD),
+    'operator.reset': overKept(OPERATOR_RESET),
+    'operator.reopen': overKept(OPERATOR_REOPEN),
   };
   return {
     name: 'admin',
@@ -52,7 +60,9 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
     stop: () => anchors.stop(),
     door: {
       handlers: [
-        ...sessionHandlers(kernel, deps),
+        ...sessionHandlers(kernel, deps, tries),
+        ...linkHandlers(kernel, deps),
+        ...ownHandlers(kernel, deps, tries),
         ...depositDesk(kernel),
         ...withdrawalDesk(kernel),
         ...noticeDesk(kernel),
@@ -64,6 +74,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...transferDesk(kernel, deps.external),
         ...oddsDesk(kernel),
         ...operatorDesk(kernel),
+        ...peopleDesk(kernel),
         ...adjustmentDesk(kernel, adjustments, reversals),
         ...proposalHandlers(kernel, table),
         ...memberDesk(kernel, deps),
@@ -71,7 +82,8 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...integrationDesk(kernel),
         ...(deps.above ?? []),
       ],
-      operatorOf: (token, address) => operatorOfToken(kernel.db, token, address),
+      admits: (address) => comesFrom(kernel.config.operatorNetworks, address),
+      operatorOf: (token, address) => operatorOfToken({ db: kernel.db, ...deps }, token, address),
     },
   };
 }

@@ -1,16 +1,13 @@
-import { operatorDeskCalls as calls, type ActView } from '@drawroom/contract/operator-desk';
+import { operatorDeskCalls as calls, type ActView, type OPERATOR_STATES } from '@drawroom/contract/operator-desk';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import type * as z from 'zod/mini';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { operatorNamed, setRoles } from './operators.ts';
+import { lockOwners, operatorNamed, requireOwners, setRoles } from './operators.ts';
 import { subjectOfOperator } from './proposals/decide.ts';
 import type { ProposalRules } from './proposals/proposal-rules.ts';
 import { propose } from './proposals/propose.ts';
-
-/** Fewer could not change roles any more, for that takes two of them. */
-const OWNERS_MIN = 2;
 
 /** Who runs the house, in which roles, and what they did. */
 export function operatorDesk({ db }: Pick<Kernel, 'db'>): readonly OperatorHandler[] {
@@ -34,13 +31,15 @@ export const ROLE_CHANGE: ProposalRules<z.output<typeof calls.setRoles.input>> =
     return { before: { roles: asText(operator.roles) }, after: { roles: asText(roles) } };
   },
   apply: async (t, { name, roles }) => {
+    await lockOwners(t);
     const lost = await losesOwner(t, name, roles);
     await setRoles(t, name, [...new Set(roles)]);
-    if (lost && (await countOwners(t)) < OWNERS_MIN) throw new Refusal('admin.last_owner');
+    if (lost) await requireOwners(t);
   },
 };
 
-function asText(roles: readonly OperatorRole[]): string {
+/** Roles as a fact of a proposal. */
+export function asText(roles: readonly OperatorRole[]): string {
   return [...new Set(roles)].toSorted().join(', ');
 }
 
@@ -49,23 +48,22 @@ async function losesOwner(t: Tx, name: string, roles: readonly OperatorRole[]): 
   return operator?.roles.includes('owner') === true && !roles.includes('owner');
 }
 
-/** Owners, locked, so that two changes at once do not each leave the other one's. */
-async function countOwners(t: Tx): Promise<number> {
-  const { rows } = await t.query(`select id from admin.operator where 'owner' = any(roles) order by id for update`);
-  return rows.length;
-}
-
 async function listOperators(sql: Sql) {
   const { rows } = await sql.query<{
     name: string;
     roles: OperatorRole[];
     secondFactor: boolean;
+    state: (typeof OPERATOR_STATES)[number];
+    linkUntil: number | null;
+    networks: string[];
     createdAt: number;
     seenAt: number | null;
     sessions: number;
   }>(
-    `select o.name, o.roles, exists (select from admin.totp f where f.operator_id = o.id) as "secondFactor", o.created_at as "createdAt",
-       max(s.seen_at) as "seenAt", count(s)::int as sessions
+    `select o.name, o.roles, o.networks, o.created_at as "createdAt", max(s.seen_at) as "seenAt", count(s)::int as sessions,
+       exists (select from admin.totp f where f.operator_id = o.id) or exists (select from admin.passkey k where k.operator_id = o.id) as "secondFactor",
+       case when o.closed_at is not null then 'closed' when o.password is null then 'invited' else 'open' end as state,
+       (select l.expires_at from admin.link l where l.operator_id = o.id and l.used_at is null and l.expires_at > clock_timestamp()) as "linkUntil"
      from admin.operator o left join admin.session s on s.operator_id = o.id group by o.id order by o.name`,
     [],
     'admin-list-operators',

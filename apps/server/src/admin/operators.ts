@@ -2,13 +2,24 @@ import type { ActName } from '@drawroom/contract/act-names';
 import { rolesAllow, type OperatorRight, type OperatorRole } from '@drawroom/contract/operator-rights';
 import type { Db, Sql, Tx } from '../kernel/kernel.ts';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
-/** A person who runs the house, as known after the password was right. */
+/** A person who runs the house. */
 export interface Operator {
   readonly id: bigint;
   readonly name: string;
   readonly roles: readonly OperatorRole[];
 }
+
+/** As known after the password was right. */
+export interface KnownOperator extends Operator {
+  readonly networks: readonly string[];
+  /** Hash of the password that was right; a session is opened only while it still is his. */
+  readonly passwordPhc: string;
+}
+
+/** Fewer could not change roles any more, for that takes two of them. */
+const OWNERS_MIN = 2;
 
 /** Something an operator asked for that cannot be; the text says why. */
 export class OperatorFault extends Error {
@@ -37,10 +48,10 @@ export async function addOperator(
   return storeOperator(db, { name, passwordPhc: await passwords.hash(password), roles });
 }
 
-/** Stores an operator whose password was judged and hashed before. @throws OperatorFault for a name that is taken */
+/** Stores an operator whose password was judged and hashed before; null: he is to choose one himself. @throws OperatorFault for a name that is taken */
 export async function storeOperator(
   sql: Sql,
-  { name, passwordPhc, roles }: { name: string; passwordPhc: string; roles: readonly OperatorRole[] },
+  { name, passwordPhc, roles }: { name: string; passwordPhc: string | null; roles: readonly OperatorRole[] },
 ): Promise<Operator> {
   const { rows } = await sql.query<Operator>(
     `insert into admin.operator (name, password, roles) values ($1, $2, $3)
@@ -51,21 +62,26 @@ export async function storeOperator(
   return rows[0];
 }
 
-/** The operator of a name and password; a wrong password is kept as an act. @throws OperatorFault, the same for both */
+/**
+ * The operator of a name and password, unless he was closed; a wrong password is kept as an act. @throws OperatorFault, the same for
+ * everything
+ */
 export async function signIn(
   db: Db,
   passwords: PasswordHasher,
   { name, password, address = '' }: Credentials & { readonly address?: string },
-): Promise<Operator> {
-  const { rows } = await db.query<Operator & { password: string }>(
-    'select id, name, roles, password from admin.operator where name = $1',
+): Promise<KnownOperator> {
+  const { rows } = await db.query<Omit<KnownOperator, 'passwordPhc'> & { password: string | null; open: boolean }>(
+    'select id, name, roles, networks, password, closed_at is null as open from admin.operator where name = $1',
     [name],
   );
   const [known] = rows;
-  const { ok } = await (known === undefined
-    ? passwords.dummyVerify(password)
-    : passwords.verify(known.password, password));
-  if (known !== undefined && ok) return { id: known.id, name: known.name, roles: known.roles };
+  const phc = known?.password ?? null;
+  const { ok } = await (phc === null ? passwords.dummyVerify(password) : passwords.verify(phc, password));
+  if (known !== undefined && phc !== null && ok && known.open) {
+    const { id, roles, networks } = known;
+    return { id, name: known.name, roles, networks, passwordPhc: phc };
+  }
   if (known !== undefined)
     await noteAct(db, { id: known.id, address }, { what: 'sign_in.refused', subject: name, detail: '' });
   throw new OperatorFault('the name or the password is wrong');
@@ -77,10 +93,19 @@ export async function operatorNamed(sql: Sql, name: string): Promise<Operator | 
   return rows[0] ?? null;
 }
 
-/** Operators whose roles allow something, by name. */
+/** The operator of an id, with the networks he may come from, unless he was closed. */
+export async function operatorOfId(sql: Sql, id: bigint): Promise<(Operator & Pick<KnownOperator, 'networks'>) | null> {
+  const { rows } = await sql.query<Operator & Pick<KnownOperator, 'networks'>>(
+    'select id, name, roles, networks from admin.operator where id = $1 and closed_at is null',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Operators whose roles allow something and who were not closed, by name. */
 export async function operatorsAllowed(sql: Sql, right: OperatorRight): Promise<Operator[]> {
   const { rows } = await sql.query<Operator>(
-    'select id, name, roles from admin.operator order by name',
+    'select id, name, roles from admin.operator where closed_at is null order by name',
     [],
     'admin-operators',
   );
@@ -91,6 +116,22 @@ export async function operatorsAllowed(sql: Sql, right: OperatorRight): Promise<
 export async function setRoles(db: Sql, name: string, roles: readonly OperatorRole[]): Promise<void> {
   const { rowCount } = await db.query('update admin.operator set roles = $2 where name = $1', [name, roles]);
   if (rowCount === 0) throw new OperatorFault(`there is no operator ${name}`);
+}
+
+/**
+ * Locks the owners, in one order, so that two changes at once do not each leave the other's; how many of them can act. Called before a
+ * change that may take one away.
+ */
+export async function lockOwners(t: Tx): Promise<number> {
+  const { rows } = await t.query<{ acts: boolean }>(
+    `select closed_at is null and password is not null as acts from admin.operator where 'owner' = any(roles) order by id for update`,
+  );
+  return rows.filter(({ acts }) => acts).length;
+}
+
+/** Called after it. @throws Refusal admin.last_owner where too few are left */
+export async function requireOwners(t: Tx): Promise<void> {
+  if ((await lockOwners(t)) < OWNERS_MIN) throw new Refusal('admin.last_owner');
 }
 
 /** What an operator did, as it is kept: `change` is what stood before and after, where there is such a thing. */

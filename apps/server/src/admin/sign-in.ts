@@ -1,15 +1,19 @@
 import type { OperatorRight } from '@drawroom/contract/operator-rights';
 import { OPERATOR_RIGHTS, rolesAllow } from '@drawroom/contract/operator-rights';
 import { operatorSessionCalls } from '@drawroom/contract/operator';
-import type { Kernel } from '../kernel/kernel.ts';
-import { handleOperator, type OperatorHandler, type SignedOperator } from '../kernel/operator.ts';
+import { operatorDoorCalls } from '@drawroom/contract/operator-door';
+import type { Kernel, Tx } from '../kernel/kernel.ts';
+import { comesFrom } from '../kernel/networks.ts';
+import { handleOperator, type OperatorContext, type OperatorHandler, type SignedOperator } from '../kernel/operator.ts';
 import type { PasswordHasher } from '../kernel/password-hash.ts';
-import { createRateLimit } from '../kernel/rate-limit.ts';
+import { beginProof, provePasskey } from '../kernel/passkey/passkeys.ts';
+import { createRateLimit, type RateLimit } from '../kernel/rate-limit.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { endOperatorSession, openOperatorSession } from './operator-session.ts';
-import { hasOperatorTotp, takeOperatorCode } from './operator-totp.ts';
+import { passkeyParts, proofsIn } from './door/proofs.ts';
+import { endOperatorSession, openOperatorSession, type Entering } from './operator-session.ts';
+import { takeOperatorCode } from './operator-totp.ts';
 import { notedAct } from './noted-act.ts';
-import { noteAct, OperatorFault, signIn, type Operator } from './operators.ts';
+import { noteAct, operatorOfId, OperatorFault, signIn, type KnownOperator, type Operator } from './operators.ts';
 
 /** Tries per name; an operator who forgets waits, and nobody finds out a password by trying (R-59). */
 const TRIES = { points: 10, seconds: 300 };
@@ -20,21 +24,44 @@ export interface SignInDeps {
   readonly factorOptional: boolean;
 }
 
+/** Counts tries of one name, or of codes within one operator's sessions. */
+export const createTries = (): RateLimit => createRateLimit(TRIES);
+
+/** Refuses with `request.rate_limited` after too many tries. */
+export async function spendTry(tries: RateLimit, key: string): Promise<void> {
+  const wait = await tries(key);
+  if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
+}
+
 /** Signing in and out of the operators' door. */
-export function sessionHandlers(kernel: Kernel, deps: SignInDeps): readonly OperatorHandler[] {
-  const tries = createRateLimit(TRIES);
+export function sessionHandlers(kernel: Kernel, deps: SignInDeps, tries: RateLimit): readonly OperatorHandler[] {
   return [
-    handleOperator(operatorSessionCalls.login, async ({ name, password, code }, { address }) => {
-      const wait = await tries(name);
-      if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
-      const operator = await withPassword(kernel, deps, { name, password, address });
-      const secondFactor = await withCode(kernel, deps, { operator, code });
-      const session = await kernel.db.tx(async (t) => {
-        const opened = await openOperatorSession(t, { id: operator.id, address, secondFactor });
-        await noteAct(t, { id: operator.id, address }, { what: 'sign_in', subject: operator.name, detail: '' });
-        return opened;
+    handleOperator(operatorSessionCalls.login, async ({ name, password, code }, context) => {
+      await spendTry(tries, name);
+      const operator = await withPassword(kernel, deps, { name, password, address: context.address });
+      await requireNetwork(kernel, operator, context);
+      const needed = await codeNeeded(kernel, deps, { operator, code });
+      return enter(
+        kernel,
+        { operator, context, passwordPhc: operator.passwordPhc, secondFactor: needed !== null },
+        (t) => (needed === null ? Promise.resolve() : useCode(kernel, t, { operatorId: operator.id, code: needed })),
+      );
+    }),
+    handleOperator(operatorDoorCalls.passkeyLoginBegin, (_input, { host }) =>
+      beginProof(passkeyParts(kernel), { ownerId: null, host }),
+    ),
+    handleOperator(operatorDoorCalls.passkeyLogin, async ({ passkey }, context) => {
+      const { host } = context;
+      const proved = await provePasskey(passkeyParts(kernel), {
+        answer: passkey,
+        host,
+        purpose: 'login',
+        ownerId: null,
       });
-      return { ...session, operator: viewOf({ ...operator, secondFactor }) };
+      const operator = await operatorOfId(kernel.db, proved.ownerId);
+      if (operator === null) throw new Refusal('admin.passkey_refused');
+      await requireNetwork(kernel, operator, context);
+      return enter(kernel, { operator, context, passwordPhc: null, secondFactor: true }, (t) => proved.note(t));
     }),
     handleOperator(operatorSessionCalls.logout, async (_input, { operator, token }) => {
       await notedAct(kernel.db, { operator, what: 'sign_out', subject: operator.name }, (t) =>
@@ -46,11 +73,31 @@ export function sessionHandlers(kernel: Kernel, deps: SignInDeps): readonly Oper
   ];
 }
 
+/** Opens the session, with what it takes, and notes it; all or nothing. */
+async function enter(
+  { db }: Kernel,
+  {
+    operator,
+    context,
+    ...by
+  }: { operator: Operator; context: OperatorContext } & Pick<Entering, 'passwordPhc' | 'secondFactor'>,
+  take: (t: Tx) => Promise<void>,
+) {
+  const { address, device } = context;
+  const session = await db.tx(async (t) => {
+    await take(t);
+    const opened = await openOperatorSession(t, { id: operator.id, address, device, ...by });
+    await noteAct(t, { id: operator.id, address }, { what: 'sign_in', subject: operator.name, detail: '' });
+    return opened;
+  });
+  return { ...session, operator: viewOf({ ...operator, secondFactor: by.secondFactor }) };
+}
+
 async function withPassword(
   kernel: Kernel,
   deps: SignInDeps,
   given: { name: string; password: string; address: string },
-): Promise<Operator> {
+): Promise<KnownOperator> {
   try {
     return await signIn(kernel.db, deps.passwords, given);
   } catch (error) {
@@ -58,22 +105,34 @@ async function withPassword(
   }
 }
 
-/** True when a code was asked for and right. */
-async function withCode(
-  kernel: Kernel,
-  { factorOptional }: SignInDeps,
-  { operator, code }: { operator: Operator; code: string | undefined },
-): Promise<boolean> {
-  if (!(await hasOperatorTotp(kernel.db, operator.id))) {
-    if (!factorOptional) throw new Refusal('admin.second_factor_needed');
-    return false;
-  }
-  if (code === undefined) throw new Refusal('admin.second_factor_needed');
-  if (!(await takeOperatorCode(kernel, operator.id, code))) throw new Refusal('admin.second_factor_wrong');
-  return true;
+/** Whoever proved who he is learns that he cannot come in from here; it is kept as refused. */
+async function requireNetwork(
+  { db }: Kernel,
+  { id, name, networks }: Operator & { readonly networks: readonly string[] },
+  { address }: OperatorContext,
+): Promise<void> {
+  if (comesFrom(networks, address)) return;
+  await noteAct(db, { id, address }, { what: 'sign_in.refused', subject: name, detail: 'network' });
+  throw new Refusal('admin.network_refused');
 }
 
-function viewOf({ name, roles, secondFactor }: Omit<SignedOperator, 'id' | 'address'>): {
+/** The code that is to be taken; null where none is asked for. Somebody with a passkey alone comes in by it. */
+async function codeNeeded(
+  { db }: Kernel,
+  { factorOptional }: SignInDeps,
+  { operator, code }: { operator: Operator; code: string | undefined },
+): Promise<string | null> {
+  const proofs = await proofsIn(db, operator.id);
+  if (proofs.length === 0 && factorOptional) return null;
+  if (code === undefined || !proofs.includes('totp')) throw new Refusal('admin.second_factor_needed');
+  return code;
+}
+
+async function useCode(kernel: Kernel, t: Tx, given: { operatorId: bigint; code: string }): Promise<void> {
+  if (!(await takeOperatorCode(kernel, t, given))) throw new Refusal('admin.second_factor_wrong');
+}
+
+function viewOf({ name, roles, secondFactor }: Pick<SignedOperator, 'name' | 'roles' | 'secondFactor'>): {
   name: string;
   roles: Operator['roles'][number][];
   rights: OperatorRight[];

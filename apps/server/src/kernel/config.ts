@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { networksOf } from './networks.ts';
 import { payoutGatewaySetting } from './payout-setting.ts';
 import type { GatewayLine } from './sending/gateway-line.ts';
 import { readSending, SENDING_SETTINGS, type SendingConfig } from './sending/settings.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+/** What stands between commas. */
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every setting of the server, read from the environment once and validated together (wire.md "Serving"). */
@@ -36,6 +43,19 @@ const schema = z.object({
   CAPTCHA_WORK: z.coerce.number().int().min(2).max(1_000_000).default(4_000),
   /** Addresses or networks of reverse proxies, comma separated; only their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default(''),
+  /** Addresses and networks (CIDR) that operators may come from, comma separated; empty: from anywhere. */
+  OPERATOR_NETWORKS: z
+    .string()
+    .refine(
+      (text) => networksOf(listed(text)) !== null,
+      'must be addresses or networks such as 192.0.2.0/24, comma separated',
+    )
+    .default(''),
+  /** Origins under which the operators' console is reached, comma separated; operators' passkeys belong to them. */
+  CONSOLE_ORIGIN: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,/]+\/?(,|$))*$/, 'must be origins such as https://console.example, comma separated')
+    .default(''),
   /** Relays of drand, comma separated, such as https://api.drand.sh; empty: house draws are commit only (decision 025). */
   BEACON_URLS: z
     .string()
@@ -104,6 +124,8 @@ export interface Config {
   readonly sessionMs: number;
   readonly publicOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
+  readonly operatorNetworks: readonly string[];
+  readonly consoleOrigins: readonly string[];
   readonly beaconUrls: readonly string[];
   readonly beaconChain: string | null;
   readonly beaconWaitMs: number;
@@ -169,9 +191,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigins: s.PUBLIC_ORIGIN.split(',')
       .map((origin) => origin.replace(/\/$/, ''))
       .filter((origin) => origin !== ''),
-    trustedProxies: s.TRUSTED_PROXIES.split(',')
-      .map((proxy) => proxy.trim())
-      .filter((proxy) => proxy !== ''),
+    trustedProxies: listed(s.TRUSTED_PROXIES),
+    operatorNetworks: listed(s.OPERATOR_NETWORKS),
+    consoleOrigins: listed(s.CONSOLE_ORIGIN).map((origin) => origin.replace(/\/$/, '')),
     beaconUrls: s.BEACON_URLS.split(',')
       .map((url) => url.replace(/\/$/, ''))
       .filter((url) => url !== ''),

@@ -1,4 +1,5 @@
 import type { AnyOperatorCall } from '@drawroom/contract/operator';
+import type { OperatorProof } from '@drawroom/contract/operator-door';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type * as z from 'zod/mini';
@@ -11,6 +12,14 @@ export interface SignedOperator {
   readonly secondFactor: boolean;
   /** Where he is asking from; kept with his acts. */
   readonly address: string;
+}
+
+/** Somebody at the door: who he is, and what he has shown of it. */
+export interface AdmittedOperator extends SignedOperator {
+  /** When he last gave a second factor in this session, Unix ms; null: he did not. */
+  readonly provedAt: number | null;
+  /** How he can give one; null where the demo lets him do without. */
+  readonly proofs: readonly OperatorProof[] | null;
 }
 
 /** A person of the house who acts, as plain values that are kept with what he did: who he is was proved at the operators' door. */
@@ -33,6 +42,10 @@ export interface OperatorContext {
   readonly token: string;
   readonly locale: LocaleTag;
   readonly address: string;
+  /** Header `user-agent`. */
+  readonly device: string;
+  /** `Host` header of the request: the address that the browser shows. */
+  readonly host: string;
 }
 interface SignedContext extends OperatorContext {
   readonly operator: SignedOperator;
@@ -58,6 +71,8 @@ export function handleOperator<C extends AnyOperatorCall>(
 /** The operators' door: their calls, and who a token belongs to. */
 export interface OperatorDoor {
   readonly handlers: readonly OperatorHandler[];
-  /** The operator of a living session; it counts as used now. */
-  operatorOf(token: string, address: string): Promise<SignedOperator | null>;
+  /** Whether anybody at all may come from an address. */
+  admits(address: string): boolean;
+  /** The operator of a living session; it counts as used now. @throws Refusal admin.network_refused where he may not come from there */
+  operatorOf(token: string, address: string): Promise<AdmittedOperator | null>;
 }

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../../shell/api.ts';
 import { memberTimeZone } from '../../shell/intl.tsx';
-import { passkeysPossible } from '../../shell/passkeys-possible.ts';
+import { passkeysPossible } from '@drawroom/client/passkeys-possible';
 import { useProofFailure } from '../../shell/use-proof-failure.ts';
 import { useChange } from './queries.ts';
 import type { Security } from './queries.ts';
@@ -35,7 +35,7 @@ export function PasskeyList({ security, onCodes }: PartProps): ReactNode {
     await change(() =>
       attempt(async () => {
         const { options } = await call(passkeyAddBegin, {});
-        const { makePasskey } = await import('../../shell/passkey-dialogue.ts');
+        const { makePasskey } = await import('@drawroom/client/passkey-dialogue');
         const name = security.devices.find((device) => device.current)?.device.slice(0, 24) ?? '';
         const passkey = await makePasskey(options);
         const made = await call(passkeyAdd, { passkey, name: name === '' ? t('passkeys') : name });

@@ -8,7 +8,7 @@ import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../../shell/api.ts';
-import { QrCode } from '../../shell/qr-code.tsx';
+import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { useProofFailure } from '../../shell/use-proof-failure.ts';
 import { useChange } from './queries.ts';
 import type { Security } from './queries.ts';

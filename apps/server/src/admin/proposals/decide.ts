@@ -12,6 +12,13 @@ import { endLate, lockProposal, presentProposal, type StoredProposal } from './p
 /** Rules of every kind. */
 export type ProposalTable = Readonly<Record<ProposalKind, KeptRules>>;
 
+/** What became of a proposal; `link`: what is handed to whoever approved. */
+interface Decided {
+  readonly state: Exclude<ProposalDeed, 'proposed'>;
+  readonly note: string;
+  readonly link?: string;
+}
+
 interface Decision {
   readonly operator: SignedOperator;
   readonly proposalNo: string;
@@ -26,14 +33,15 @@ export async function approve(
   db: Db,
   table: ProposalTable,
   { operator, proposalNo }: Decision,
-): Promise<{ proposal: ProposalView }> {
+): Promise<{ proposal: ProposalView; link?: string }> {
   return decided(db, { operator, proposalNo }, async (t, stored) => {
     requireSecond(stored, operator);
     const rules = table[stored.kind];
     const { before } = await rules.look(t, stored.input);
     if (!isDeepStrictEqual(before, stored.before)) return { state: 'stale', note: '' };
     await rules.apply(t, stored.input, stored.id);
-    return { state: 'applied', note: '' };
+    const link = await rules.handOver?.(t, stored.input, stored.id);
+    return { state: 'applied', note: '', ...(link !== undefined && { link }) };
   });
 }
 
@@ -71,13 +79,13 @@ export function subjectOfOperator(name: string): string {
 async function decided(
   db: Db,
   { operator, proposalNo }: Decision,
-  decide: (t: Tx, stored: StoredProposal) => Promise<{ state: Exclude<ProposalDeed, 'proposed'>; note: string }>,
-): Promise<{ proposal: ProposalView }> {
+  decide: (t: Tx, stored: StoredProposal) => Promise<Decided>,
+): Promise<{ proposal: ProposalView; link?: string }> {
   await endLate(db);
   return db.tx(async (t) => {
     const stored = await lockProposal(t, proposalNo);
     if (stored.state !== 'waiting') throw new Refusal('admin.proposal_ended');
-    const { state, note } = await decide(t, stored);
+    const { state, note, ...handed } = await decide(t, stored);
     await t.query(
       `update admin.proposal set state = $2, decided_by = $3, decided_at = clock_timestamp(), note = $4 where id = $1`,
       [stored.id, state, operator.id, note],
@@ -86,6 +94,6 @@ async function decided(
     const { kind, subject, before, after } = stored;
     const detail = [`proposal ${stored.id}`, note].filter((part) => part !== '').join(': ');
     await noteAct(t, operator, { what: `${kind}.${state}`, subject, detail, change: { before, after } });
-    return { proposal: presentProposal(await lockProposal(t, proposalNo), operator) };
+    return { proposal: presentProposal(await lockProposal(t, proposalNo), operator), ...handed };
   });
 }

@@ -19,14 +19,18 @@ export interface ProposalRules<Input> {
    * nobody proposes what cannot be: it must not reach outside the transaction. @throws Refusal
    */
   apply(t: Tx, input: Input, proposalId: bigint): Promise<unknown>;
+  /** What whoever approves is handed, this once: made after `apply`, in the same transaction, and never rehearsed. */
+  handOver?(t: Tx, input: Input, proposalId: bigint): Promise<string>;
 }
 
 /** Rules of one kind over what was kept of the call, whatever that is. */
-export type KeptRules = Pick<ProposalRules<unknown>, 'look' | 'apply'>;
+export type KeptRules = Pick<ProposalRules<unknown>, 'look' | 'apply' | 'handOver'>;
 
 /** Reads what was kept of a call as the call itself was read. */
 export function overKept<Input>(rules: ProposalRules<Input>): KeptRules {
+  const { handOver } = rules;
   return {
+    ...(handOver && { handOver: (t, kept, proposalId) => handOver(t, z.parse(rules.input, kept), proposalId) }),
     look: (t, kept) => rules.look(t, z.parse(rules.input, kept)),
     apply: (t, kept, proposalId) => rules.apply(t, z.parse(rules.input, kept), proposalId),
   };

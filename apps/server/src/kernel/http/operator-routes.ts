@@ -1,10 +1,11 @@
 import { rolesAllow } from '@drawroom/contract/operator-rights';
 import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
 import { OPERATOR_COMMON_ERRORS, type AnyOperatorCall } from '@drawroom/contract/operator';
+import { needsStepUp, proofHolds } from '@drawroom/contract/operator-step-up';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Kernel } from '../kernel.ts';
-import type { OperatorContext, OperatorDoor, OperatorHandler, SignedOperator } from '../operator.ts';
+import type { AdmittedOperator, OperatorContext, OperatorDoor, OperatorHandler, SignedOperator } from '../operator.ts';
 import { addressKey, createRateLimit, type RateLimit } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { localeOf } from './dispatch.ts';
@@ -20,7 +21,7 @@ import { assertReply } from './strict.ts';
 const RATE = { points: 600, seconds: 60 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-type DoorKernel = Pick<Kernel, 'messages' | 'log'>;
+type DoorKernel = Pick<Kernel, 'messages' | 'log' | 'clock'>;
 
 /** What the operators' routes are given by the server they stand in. */
 export interface OperatorServing {
@@ -125,7 +126,8 @@ async function serve(
 async function answer(serving: Serving, { call, run }: OperatorHandler, request: FastifyRequest): Promise<unknown> {
   const { operator, token } = await operatorAtDoor(serving, call, request);
   const input = parse(call.input, await parametersOf(call, request));
-  const context: OperatorContext = { operator, token, locale: localeOf(request), address: request.ip };
+  const { host = '', 'user-agent': device = '' } = request.headers;
+  const context: OperatorContext = { operator, token, locale: localeOf(request), address: request.ip, device, host };
   return run(input, context as never);
 }
 
@@ -137,6 +139,7 @@ async function operatorAtDoor(
 ): Promise<{ readonly operator: SignedOperator | null; readonly token: string }> {
   const wait = await serving.limit(addressKey(request.ip));
   if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
+  if (!serving.door.admits(request.ip)) throw new Refusal('admin.network_refused');
   if (call.method === 'POST' && isForeignOrigin(request))
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
   const given = request.headers['token'];
@@ -145,8 +148,15 @@ async function operatorAtDoor(
   if (call.who === 'operator') {
     if (operator === null) throw new Refusal('admin.session_required');
     if (call.right !== null && !rolesAllow(operator.roles, call.right)) throw new Refusal('admin.right_missing');
+    if (needsStepUp(call)) requireProof(operator, serving.kernel.clock.now());
   }
   return { operator, token };
+}
+
+/** What matters needs a second factor that was given lately; the refusal says how he can give one. */
+function requireProof({ provedAt, proofs }: AdmittedOperator, nowMs: number): void {
+  if (proofs === null || proofHolds(provedAt, nowMs)) return;
+  throw new Refusal('admin.step_up_required', {}, { methods: proofs });
 }
 
 /** GET: the query; POST: the form, never both; with a file: the query and the file. */

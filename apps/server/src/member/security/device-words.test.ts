@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../kernel/config.ts';
 import { deviceWords, maskedAddress } from './device-words.ts';
-import { otherPasskeyAddress, passkeySite } from './passkey-site.ts';
+import { otherPasskeyAddress, passkeySite } from '../../kernel/passkey/site.ts';
 
 test.each([
   [
@@ -25,7 +25,8 @@ test.each([
 ])('an address is shown without its last part: %s', (address, shown) => expect(maskedAddress(address)).toBe(shown));
 
 test('passkeys belong to the origins that are set, and to localhost', () => {
-  const config = loadConfig({ PUBLIC_ORIGIN: 'https://play.example,https://192.0.2.4:8443/' });
+  const { publicOrigins: origins } = loadConfig({ PUBLIC_ORIGIN: 'https://play.example,https://192.0.2.4:8443/' });
+  const config = { origins };
   expect(passkeySite(config, 'play.example')).toEqual({ rpId: 'play.example', origin: 'https://play.example' });
   expect(passkeySite(config, 'localhost:3000')).toEqual({ rpId: 'localhost', origin: 'http://localhost:3000' });
   for (const host of [
@@ -39,6 +40,6 @@ test('passkeys belong to the origins that are set, and to localhost', () => {
     expect(passkeySite(config, host), host).toBeNull();
   }
   expect(otherPasskeyAddress(config, 'evil.example')).toBe('https://play.example');
-  expect(otherPasskeyAddress(loadConfig({}), '127.0.0.1:4140')).toBe('http://localhost:4140');
-  expect(otherPasskeyAddress(loadConfig({}), '10.0.0.7:4140')).toBeNull();
+  expect(otherPasskeyAddress({ origins: [] }, '127.0.0.1:4140')).toBe('http://localhost:4140');
+  expect(otherPasskeyAddress({ origins: [] }, '10.0.0.7:4140')).toBeNull();
 });

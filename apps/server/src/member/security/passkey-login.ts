@@ -27,7 +27,7 @@ export async function passkeyLogin(
     purpose: 'login',
     memberId: null,
   });
-  const member = await findMember(kernel.db, proved.memberId);
+  const member = await findMember(kernel.db, proved.ownerId);
   if (member === null) throw new Refusal('member.passkey_refused');
   const reply = await enter(kernel, {
     member,

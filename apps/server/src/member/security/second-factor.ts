@@ -8,8 +8,7 @@ import { findMember } from '../store.ts';
 import { charge, clear, uncount, type Counter } from '../throttle.ts';
 import { enter } from './enter.ts';
 import { issueLoginTicket, ownerOfTicket, spendTicket } from './login-ticket.ts';
-import { passkeysOf } from './passkey-rows.ts';
-import { provePasskey } from './passkeys.ts';
+import { passkeysOf, provePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, takeTotp } from './totp.ts';
 

@@ -3,8 +3,8 @@ import type { getSecurity } from '@drawroom/contract/member-security';
 import type { Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { deviceWords, maskedAddress } from './device-words.ts';
 import { selectLogins } from './login-log.ts';
-import { passkeysOf } from './passkey-rows.ts';
-import { otherPasskeyAddress, passkeySite } from './passkey-site.ts';
+import { otherPasskeyAddress, passkeySite } from '../../kernel/passkey/site.ts';
+import { memberPasskeys, passkeysOf } from './passkeys.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 import { hasTotp } from './totp.ts';
 
@@ -19,7 +19,8 @@ export async function securityView(kernel: Kernel, context: MemberContext): Prom
     passkeysOf(db, session.memberId),
     recoveryCodesLeft(db, session.memberId),
   ]);
-  const here = passkeySite(config, host) !== null;
+  const book = memberPasskeys(config);
+  const here = passkeySite(book, host) !== null;
   return {
     devices: sessions.map((one) => ({
       id: one.id,
@@ -40,6 +41,6 @@ export async function securityView(kernel: Kernel, context: MemberContext): Prom
     recoveryCodesLeft: left,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
     passkeysHere: here,
-    passkeysAt: here ? null : otherPasskeyAddress(config, host),
+    passkeysAt: here ? null : otherPasskeyAddress(book, host),
   };
 }

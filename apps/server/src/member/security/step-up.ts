@@ -6,7 +6,7 @@ import type { MemberDeps } from '../deps.ts';
 import { placeOf } from '../place.ts';
 import { findForLogin } from '../store.ts';
 import { charge, clear, uncount } from '../throttle.ts';
-import { passkeysOf } from './passkey-rows.ts';
+import { passkeysOf } from './passkeys.ts';
 import { factorCounter, factorOf } from './second-factor.ts';
 import { hasTotp } from './totp.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../../kernel/config.ts';
+import type { PasskeyBook } from './book.ts';
 
 /** Where a passkey belongs: the name that authenticators bind it to, and the origin that the browser must report. */
 export interface PasskeySite {
@@ -7,23 +7,23 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-type SiteConfig = Pick<Config, 'publicOrigins'>;
+type Sites = Pick<PasskeyBook, 'origins'>;
 
 /**
- * The site of a request by its `Host`; null where passkeys cannot be: an address that is not in PUBLIC_ORIGIN, or one of
+ * The site of a request by its `Host`; null where passkeys cannot be: an address that is none of its origins, or one of
  * numbers, which WebAuthn does not take. `localhost` is always a site of its own: only this machine can be it.
  */
-export function passkeySite(config: SiteConfig, host: string): PasskeySite | null {
-  for (const origin of config.publicOrigins) {
+export function passkeySite({ origins }: Sites, host: string): PasskeySite | null {
+  for (const origin of origins) {
     const url = new URL(origin);
     if (url.host === host && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0) return { rpId: url.hostname, origin };
   }
   return /^localhost(:\d{1,5})?$/.test(host) ? { rpId: 'localhost', origin: `http://${host}` } : null;
 }
 
-/** An address of this house at which passkeys work, for a member who stands where they do not; null when none is known. */
-export function otherPasskeyAddress(config: SiteConfig, host: string): string | null {
-  const [named] = config.publicOrigins;
+/** An address of this house at which passkeys work, for whoever stands where they do not; null when none is known. */
+export function otherPasskeyAddress({ origins }: Sites, host: string): string | null {
+  const [named] = origins;
   if (named !== undefined) return named;
   const loopback = /^(?:127\.\d+\.\d+\.\d+|\[::1\])(:\d{1,5})?$/.exec(host);
   return loopback ? `http://localhost${loopback[1] ?? ''}` : null;

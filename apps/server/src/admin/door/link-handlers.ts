@@ -1,0 +1,84 @@
+import { operatorDoorCalls as calls } from '@drawroom/contract/operator-door';
+import type * as z from 'zod/mini';
+import type { Kernel, Tx } from '../../kernel/kernel.ts';
+import { handleOperator, type OperatorContext, type OperatorHandler } from '../../kernel/operator.ts';
+import { addPasskey, beginPasskey } from '../../kernel/passkey/passkeys.ts';
+import { passkeySite } from '../../kernel/passkey/site.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { beginOperatorTotp, confirmOperatorTotp } from '../operator-totp.ts';
+import { noteAct } from '../operators.ts';
+import { endSessionsOf } from '../operator-session.ts';
+import type { SignInDeps } from '../sign-in.ts';
+import { ownerOfLink, useLink } from './links.ts';
+import { requireGoodPassword, storePassword } from './own-password.ts';
+import { passkeyParts } from './proofs.ts';
+
+/** Somebody who was given a link sets himself up: his own password, his own second factor (R-87). */
+export function linkHandlers(kernel: Kernel, deps: SignInDeps): readonly OperatorHandler[] {
+  const { db, vault } = kernel;
+  return [
+    handleOperator(calls.linkLook, async ({ link }, { host }) => {
+      const owner = await ownerOfLink(db, link);
+      return {
+        name: owner.name,
+        expiresAt: owner.expiresAt,
+        totp: await beginOperatorTotp(vault, db, owner),
+        passkeysHere: passkeySite(passkeyParts(kernel).book, host) !== null,
+      };
+    }),
+    handleOperator(calls.linkPasskey, async ({ link }, { host }) => {
+      const { id, name } = await ownerOfLink(db, link);
+      return beginPasskey(passkeyParts(kernel), { id, username: name }, host);
+    }),
+    handleOperator(calls.linkUse, (input, context) => setUp(kernel, deps, { input, context })),
+  ];
+}
+
+type Given = z.output<typeof calls.linkUse.input>;
+
+/** All in one transaction: what was refused leaves the link as it was. */
+async function setUp(
+  kernel: Kernel,
+  { passwords }: SignInDeps,
+  { input, context }: { readonly input: Given; readonly context: OperatorContext },
+): Promise<{ name: string }> {
+  const { link, password } = input;
+  const owner = await ownerOfLink(kernel.db, link);
+  requireGoodPassword(owner.name, password);
+  const factor = await factorGiven(kernel, { input, operatorId: owner.id, host: context.host });
+  const passwordPhc = await passwords.hash(password);
+  return kernel.db.tx(async (t) => {
+    const { id, name } = await useLink(t, link);
+    await storePassword(t, id, passwordPhc);
+    await forgetFactors(t, id);
+    await endSessionsOf(t, id);
+    await factor.keep(t);
+    const operator = { id, address: context.address };
+    await noteAct(t, operator, { what: 'operator.link_used', subject: `operator ${name}`, detail: factor.kind });
+    return { name };
+  });
+}
+
+async function factorGiven(
+  kernel: Kernel,
+  { input, operatorId, host }: { readonly input: Given; readonly operatorId: bigint; readonly host: string },
+): Promise<{ readonly kind: 'passkey' | 'totp'; readonly keep: (t: Tx) => Promise<unknown> }> {
+  const { code, passkey, passkeyName = 'passkey' } = input;
+  if (passkey !== undefined) {
+    const new_ = { ownerId: operatorId, host, answer: passkey, name: passkeyName };
+    return { kind: 'passkey', keep: await addPasskey(passkeyParts(kernel), new_) };
+  }
+  if (code === undefined) throw new Refusal('request.invalid', {}, { fields: [{ field: 'code', reason: 'missing' }] });
+  return {
+    kind: 'totp',
+    keep: async (t) => {
+      if (!(await confirmOperatorTotp(kernel, t, { operatorId, code }))) throw new Refusal('admin.second_factor_wrong');
+    },
+  };
+}
+
+/** Whoever was given a link has lost what he had. */
+async function forgetFactors(t: Tx, operatorId: bigint): Promise<void> {
+  await t.query('delete from admin.totp where operator_id = $1', [operatorId]);
+  await t.query('delete from admin.passkey where operator_id = $1', [operatorId]);
+}
