@@ -5,6 +5,7 @@ import { REPORT_REASONS } from '@drawroom/contract/chat';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
+import { DRAW_ACT_KINDS, DRAW_STATES, PROPOSED_STATES, SOURCE_STANDS } from '@drawroom/contract/draw-desk';
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import {
   ENTRY_DOCUMENTS,
@@ -30,6 +31,7 @@ import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DRAW_WORDS } from './words/draw-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
@@ -48,6 +50,7 @@ const TABLES = {
   MEMBER_WORDS,
   LEDGER_WORDS,
   KIT_WORDS,
+  DRAW_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
@@ -116,6 +119,10 @@ test('every value of the closed lists has a word', () => {
     ['period', LIMIT_PERIODS],
     ['bet.status', Object.values(BET_STATUS).map(String)],
     ['act', SINGLE_ACTS],
+    ['draw.state', DRAW_STATES],
+    ['draw.stand', SOURCE_STANDS],
+    ['draw.kind', [...DRAW_ACT_KINDS, 'drawn']],
+    ['draw.proposed', PROPOSED_STATES],
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],

@@ -5,6 +5,7 @@ import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DRAW_WORDS } from './words/draw-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
@@ -21,6 +22,7 @@ const WORDS = {
   ...LEDGER_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
+  ...DRAW_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

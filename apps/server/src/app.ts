@@ -229,6 +229,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   };
   const admin = createAdminSlice(kernel, {
     external: transfer.door,
+    draws: lottery.draws,
     wallet,
     protection,
     passwords,

@@ -57,7 +57,7 @@ export function ActDialog({
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
+    <Dialog open onClose={onClose} fullWidth maxWidth={act.below === undefined ? 'sm' : 'md'} aria-labelledby={title}>
       <form
         noValidate
         className="flex min-h-0 flex-col"
@@ -79,6 +79,7 @@ export function ActDialog({
               onAnswer={(value) => setAnswers((now) => ({ ...now, [field.name]: value }))}
             />
           ))}
+          {act.below?.(answers)}
           {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         </DialogContent>
         <DialogActions>
@@ -102,10 +103,12 @@ export function ActDialog({
 
 /** What can be seen without asking the server. */
 function faultsOf(fields: readonly ActField[], answers: Fields, t: Say): Faults {
-  const found = fields.flatMap(({ name, isOptional = false, min = 1 }): [string, string][] => {
-    const { length } = (answers[name] ?? '').trim();
-    if (length === 0) return isOptional ? [] : [[name, t('needed')]];
-    return length < min ? [[name, t('tooShort', { n: min })]] : [];
+  const found = fields.flatMap(({ name, isOptional = false, min = 1, check }): [string, string][] => {
+    const answer = (answers[name] ?? '').trim();
+    if (answer.length === 0) return isOptional ? [] : [[name, t('needed')]];
+    if (answer.length < min) return [[name, t('tooShort', { n: min })]];
+    const fault = check?.(answer);
+    return fault === undefined ? [] : [[name, fault]];
   });
   return Object.fromEntries(found);
 }

@@ -1,4 +1,5 @@
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import type { ReactNode } from 'react';
 import type { Fields } from '../session/ask.ts';
 
 /** A question that an act asks first. */
@@ -16,6 +17,8 @@ export interface ActField {
   readonly min?: number;
   readonly max?: number;
   readonly hint?: string;
+  /** Says what is wrong with an answer that the page can judge itself; undefined: nothing. */
+  readonly check?: (answer: string) => string | undefined;
 }
 
 /** Something an operator does with one call of the door. */
@@ -31,6 +34,8 @@ export interface Act {
   /** What happens; with it, or with fields, a dialog asks first. */
   readonly text?: string;
   readonly fields?: readonly ActField[];
+  /** Shown below the questions, by what is answered so far. */
+  readonly below?: (answers: Fields) => ReactNode;
   /** Turns what was answered into the call's fields, where they are not the same; throws nothing. */
   readonly shape?: (answers: Fields) => Fields;
   /** Has to succeed before the dialog opens, such as claiming. */

@@ -1,11 +1,13 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import type { OperatorDoor } from '../kernel/operator.ts';
+import type { DrawDoor } from '../lottery/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
+import { drawDesk } from './draw-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { noticeDesk } from './notice-desk.ts';
@@ -24,6 +26,7 @@ import { withdrawalDesk } from './withdrawal-desk.ts';
 /** What the desks of other slices work through; `app.ts` hands it in. */
 export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   readonly external: TransferDoor;
+  readonly draws: DrawDoor;
 }
 
 /** People who run the house: their door, and everything they do. */
@@ -55,6 +58,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...chatDesk(kernel),
         ...agentDesk(kernel),
         ...resultDesk(kernel),
+        ...drawDesk(kernel, deps.draws),
         ...transferDesk(kernel, deps.external),
         ...oddsDesk(kernel),
         ...operatorDesk(kernel),
