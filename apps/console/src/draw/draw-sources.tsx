@@ -26,9 +26,7 @@ export function DrawSources({ detail }: Readonly<{ detail: DrawDetail }>): React
   return (
     <Part title={t('draw.sources')}>
       {source === 'house' && <p className="text-sm text-ink-soft">{t('draw.houseDraws')}</p>}
-      {source === 'official' && sources.length === 0 && (
-        <p className="text-sm text-ink-faint">{t('draw.noSources')}</p>
-      )}
+      {source === 'official' && sources.length === 0 && <p className="text-sm text-ink-faint">{t('draw.noSources')}</p>}
       {required !== null && <p className="text-sm text-ink-soft">{t('draw.required', { n: required })}</p>}
       {waitMs !== null && isAwaited && (
         <p className="text-sm text-ink-soft">{t('draw.voidsAt', { at: moment(prizeAt + waitMs) })}</p>

@@ -17,7 +17,14 @@ export function RoundFacts({ detail }: Readonly<{ detail: DrawDetail }>): ReactN
   const lead = (seconds: number): string => formatCountdown(seconds * 1_000, locale);
   const at = (name: string, ms: number | null): Fact => (ms === null ? null : [name, moment(ms)]);
   const proof = (name: string, text: string | null): Fact =>
-    text === null ? null : [name, <code key={name} className="text-xs">{text}</code>];
+    text === null
+      ? null
+      : [
+          name,
+          <code key={name} className="text-xs">
+            {text}
+          </code>,
+        ];
   return (
     <>
       <Facts

@@ -4,7 +4,10 @@ import { use } from 'react';
 import { Language, useWords } from '../words.ts';
 
 /** Says how long it is until the next thing happens to a round, or since it should have; null: nothing is awaited. */
-export function useCountdown(): (row: Pick<DrawRow, 'state' | 'beginAt' | 'endAt' | 'prizeAt'>, now: number) => string | null {
+export function useCountdown(): (
+  row: Pick<DrawRow, 'state' | 'beginAt' | 'endAt' | 'prizeAt'>,
+  now: number,
+) => string | null {
   const t = useWords();
   const locale = use(Language);
   return ({ state, beginAt, endAt, prizeAt }, now) => {

@@ -49,7 +49,14 @@ function confirmAct({ row, fixed, t }: Ground, waits: ProposedView): Act {
     return { ...begin, call: confirmCorrection, fixed, text: t('correction.confirmText'), fields, below };
   }
   const text = t(kind === 'void' ? 'draw.confirmVoid' : 'draw.confirmText');
-  return { ...begin, call: confirm, fixed: { ...fixed, proposalNo }, text, fields, ...(numbers !== null && { below: balls }) };
+  return {
+    ...begin,
+    call: confirm,
+    fixed: { ...fixed, proposalNo },
+    text,
+    fields,
+    ...(numbers !== null && { below: balls }),
+  };
 }
 
 /** A round without a result: hold it, say what was drawn, or end it. */
@@ -62,7 +69,15 @@ function undecidedActs({ row, fixed, t }: Ground, detail: DrawDetail | null): re
   const acts: Act[] = [];
   if (state === 'waiting' && detail?.sources.some(({ kind }) => kind === 'manual') === true) {
     const text = t('draw.entryText');
-    acts.push({ label: t('draw.entry'), key: 'e', tone: 'main', call: propose, fixed: { ...fixed, kind: 'entry' }, text, ...numbers });
+    acts.push({
+      label: t('draw.entry'),
+      key: 'e',
+      tone: 'main',
+      call: propose,
+      fixed: { ...fixed, kind: 'entry' },
+      text,
+      ...numbers,
+    });
   }
   if ((state === 'waiting' || state === 'closed') && detail?.seal !== null && detail !== null) {
     const why: ActField = { name: 'reason', label: t('correction.reason'), kind: 'long', min: 5, max: 500 };

@@ -108,9 +108,7 @@ function useCorrectionActs(): (row: RowOf<'corrections'>) => readonly Act[] {
         call: confirm,
         fixed: { lotteryCode, gameNo },
         text: t('correction.confirmText'),
-        below: () => (
-          <CorrectionPreview thought={{ lotteryCode, gameNo, kind, numbers: numbers?.join(' ') ?? '' }} />
-        ),
+        below: () => <CorrectionPreview thought={{ lotteryCode, gameNo, kind, numbers: numbers?.join(' ') ?? '' }} />,
         fields: kind === 'annul' ? [] : [{ name: 'numbers', label: t('correction.numbers'), max: 240 }],
       },
     ];

@@ -175,7 +175,11 @@ export const DRAW_WORDS = {
   'preview.up': ['Members get', '会员增加', 'Thành viên nhận'],
   'preview.down': ['Members give back', '会员退回', 'Thành viên trả lại'],
   'preview.owed': ['Cannot be taken back', '无法收回', 'Không thu lại được'],
-  'preview.kept': ['Stays with the house (closed accounts)', '留存庄家（已注销账户）', 'Nhà cái giữ (tài khoản đã đóng)'],
+  'preview.kept': [
+    'Stays with the house (closed accounts)',
+    '留存庄家（已注销账户）',
+    'Nhà cái giữ (tài khoản đã đóng)',
+  ],
   'preview.member': ['Member', '会员', 'Thành viên'],
   'preview.what': ['For', '项目', 'Khoản'],
   'preview.what.payout': ['Bets', '投注', 'Cược'],

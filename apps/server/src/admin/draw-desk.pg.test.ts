@@ -161,10 +161,12 @@ describe('a round that its sources do not agree on', () => {
     await expect(confirm({ proposalNo, numbers: '4 5 5' }, ben)).rejects.toMatchObject(nothing);
     await expect(confirm({ proposalNo, numbers: '4 5 6' }, anna)).rejects.toMatchObject({ key: 'admin.same_person' });
     // A right to correct is none to release.
-    await expect(
-      ask(resultDeskCalls.confirm, { ...which(round), numbers: '4 5 6' }, ben),
-    ).rejects.toMatchObject(nothing);
-    const both = await Promise.allSettled([ben, cleo, ben].map((who) => confirm({ proposalNo, numbers: '4 5 6' }, who)));
+    await expect(ask(resultDeskCalls.confirm, { ...which(round), numbers: '4 5 6' }, ben)).rejects.toMatchObject(
+      nothing,
+    );
+    const both = await Promise.allSettled(
+      [ben, cleo, ben].map((who) => confirm({ proposalNo, numbers: '4 5 6' }, who)),
+    );
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await decide(round)).toMatchObject({ status: ROUND_STATUS.drawn, numbers: A });
     expect((await acts(round)).slice(0, 3)).toEqual([
@@ -237,7 +239,9 @@ describe('the list of rounds', () => {
 describe('the preview of a correction', () => {
   /** What the correction did, account by account, from its own record. */
   async function done(round: Round): Promise<object[]> {
-    const { rows } = await books.world.kernel.db.query<Record<'before' | 'after' | 'claimed' | 'kept', bigint> & object>(
+    const { rows } = await books.world.kernel.db.query<
+      Record<'before' | 'after' | 'claimed' | 'kept', bigint> & object
+    >(
       `select p.account_id::text as "accountId", what, before, after, claimed, kept from lottery.correction_part p
        where round_id = $1 and revision = (select revision from lottery.round where id = $1) order by p.account_id, what`,
       [round.id],
@@ -262,53 +266,50 @@ describe('the preview of a correction', () => {
     ['other numbers', B],
     ['a triple, on which nobody wins', ['1', '1', '1']],
     ['annulled', null],
-  ])(
-    '%s: names every account with the amounts that come after confirming, and changes nothing',
-    async (_, numbers) => {
-      const { world, anOpenRound, settle, correct, spend } = books;
-      const [ann, ben2] = [await world.aMember('100.00', [0, 100, 150]), await world.aMember('100.00', [0, 200])];
-      const round = await anOpenRound();
-      await world.bet(ann, round, [BIG]);
-      await world.bet(ben2, round, [SMALL, BIG]);
-      await settle(round, A);
-      // Ann has spent nearly all of it: part of her win cannot be taken back.
-      await spend(ann.claims.accountId, 105_00n);
-      const asked = {
-        ...which(round),
-        kind: numbers === null ? 'annul' : 'correct',
-        ...(numbers !== null && { numbers: numbers.join(' ') }),
-      };
-      const before = [await books.balances(), await books.owed()];
-      const planned = await ask(calls.preview, asked);
-      expect([await books.balances(), await books.owed()]).toEqual(before);
-      const parts: unknown[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const part = await ask(calls.preview, { ...asked, size: '1', ...(cursor === undefined ? {} : { cursor }) });
-        parts.push(...part.list);
-        ({ cursor } = part);
-      }
-      expect(parts).toEqual(planned.list);
-      expect(planned.list.length).toBeGreaterThan(1);
+  ])('%s: names every account with the amounts that come after confirming, and changes nothing', async (_, numbers) => {
+    const { world, anOpenRound, settle, correct, spend } = books;
+    const [ann, ben2] = [await world.aMember('100.00', [0, 100, 150]), await world.aMember('100.00', [0, 200])];
+    const round = await anOpenRound();
+    await world.bet(ann, round, [BIG]);
+    await world.bet(ben2, round, [SMALL, BIG]);
+    await settle(round, A);
+    // Ann has spent nearly all of it: part of her win cannot be taken back.
+    await spend(ann.claims.accountId, 105_00n);
+    const asked = {
+      ...which(round),
+      kind: numbers === null ? 'annul' : 'correct',
+      ...(numbers !== null && { numbers: numbers.join(' ') }),
+    };
+    const before = [await books.balances(), await books.owed()];
+    const planned = await ask(calls.preview, asked);
+    expect([await books.balances(), await books.owed()]).toEqual(before);
+    const parts: unknown[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const part = await ask(calls.preview, { ...asked, size: '1', ...(cursor === undefined ? {} : { cursor }) });
+      parts.push(...part.list);
+      ({ cursor } = part);
+    }
+    expect(parts).toEqual(planned.list);
+    expect(planned.list.length).toBeGreaterThan(1);
 
-      await correct(round, numbers);
-      const shown = planned.list.map(({ accountId, what, before: got, after, owed, kept }) => ({
-        accountId,
-        what,
-        before: got,
-        after,
-        owed,
-        kept,
-      }));
-      expect(shown).toEqual(await done(round));
-      const last = new Map(planned.list.map((line) => [line.accountId, line.balanceAfter]));
-      expect([...last.values()]).toEqual(await balances([...last.keys()]));
-      const { rows } = await world.kernel.db.query<{ n: number }>(
-        `select count(*)::int as n from lottery.bet_revision where round_id = $1`,
-        [round.id],
-      );
-      expect([planned.bets, planned.accounts]).toEqual([rows[0]?.n, last.size]);
-    },
-  );
+    await correct(round, numbers);
+    const shown = planned.list.map(({ accountId, what, before: got, after, owed, kept }) => ({
+      accountId,
+      what,
+      before: got,
+      after,
+      owed,
+      kept,
+    }));
+    expect(shown).toEqual(await done(round));
+    const last = new Map(planned.list.map((line) => [line.accountId, line.balanceAfter]));
+    expect([...last.values()]).toEqual(await balances([...last.keys()]));
+    const { rows } = await world.kernel.db.query<{ n: number }>(
+      `select count(*)::int as n from lottery.bet_revision where round_id = $1`,
+      [round.id],
+    );
+    expect([planned.bets, planned.accounts]).toEqual([rows[0]?.n, last.size]);
+  });
 
   it('again after a correction, with what is owed already', async () => {
     const { world, anOpenRound, settle, correct, spend } = books;
@@ -322,9 +323,16 @@ describe('the preview of a correction', () => {
     const planned = await ask(calls.preview, { ...which(round), kind: 'correct', numbers: '4 5 5' });
     expect(Number(planned.owed)).toBeLessThan(0);
     await correct(round, ['4', '5', '5']);
-    expect(planned.list.map(({ accountId, what, before, after, owed, kept }) => ({ accountId, what, before, after, owed, kept }))).toEqual(
-      await done(round),
-    );
+    expect(
+      planned.list.map(({ accountId, what, before, after, owed, kept }) => ({
+        accountId,
+        what,
+        before,
+        after,
+        owed,
+        kept,
+      })),
+    ).toEqual(await done(round));
   });
 
   it('is refused for what could not be proposed either', async () => {

@@ -50,7 +50,11 @@ function looking({ db, clock }: Pick<Kernel, 'db' | 'clock'>, draws: DrawDoor): 
     handleOperator(calls.stakes, async (asked, { locale }) => draws.stakes(asked, locale)),
     handleOperator(calls.preview, async ({ kind, numbers, cursor, size, ...round }) =>
       refusing(async () =>
-        presentPlan(await draws.plan(kind, { ...round, numbers: numbersIn(numbers) }), { cursor, size, at: clock.now() }),
+        presentPlan(await draws.plan(kind, { ...round, numbers: numbersIn(numbers) }), {
+          cursor,
+          size,
+          at: clock.now(),
+        }),
       ),
     ),
   ];

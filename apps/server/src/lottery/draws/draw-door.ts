@@ -22,7 +22,10 @@ export interface DrawDoor {
   hold(t: Tx, act: HoldAct): Promise<void>;
 }
 
-export function drawDoor(deps: { readonly kernel: Pick<Kernel, 'db' | 'messages'>; readonly catalogue: Catalogue }): DrawDoor {
+export function drawDoor(deps: {
+  readonly kernel: Pick<Kernel, 'db' | 'messages'>;
+  readonly catalogue: Catalogue;
+}): DrawDoor {
   const { kernel, catalogue } = deps;
   return {
     rounds: (asked, locale) => listRounds(kernel, asked, locale),

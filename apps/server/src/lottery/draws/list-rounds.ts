@@ -121,4 +121,3 @@ async function over(sql: Sql, { lotteryCode, state, cursor, size }: AskedRounds)
   );
   return rows;
 }
-

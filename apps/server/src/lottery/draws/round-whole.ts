@@ -15,7 +15,10 @@ type Whole = OperatorReplyOf<typeof drawDeskCalls.round>;
 /** A round whole; who proposed what as ids of the admin slice. */
 export type StoredWhole = Omit<Whole, 'waitsFor' | 'proposals'> & { readonly proposals: readonly StoredProposal[] };
 
-type Found = Omit<StoredWhole, 'name' | 'zone' | 'versions' | 'required' | 'waitMs' | 'sources' | 'proposals' | 'seal'> & {
+type Found = Omit<
+  StoredWhole,
+  'name' | 'zone' | 'versions' | 'required' | 'waitMs' | 'sources' | 'proposals' | 'seal'
+> & {
   readonly id: bigint;
   readonly lotteryId: bigint;
   readonly schedule: Schedule;

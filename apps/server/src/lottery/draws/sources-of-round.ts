@@ -22,7 +22,10 @@ type Told = Source['answers'][number] & Pick<Source, 'name' | 'title' | 'kind'>;
  * What every source said of a round, silent ones too, in the order of the settings and then of those that are asked no more. An answer agrees when
  * it is what the round has; as long as it has nothing, when all that count say the same.
  */
-export async function sideBySide(sql: Sql, { id, lotteryId, plan, numbers, prizeAtMs }: AskedSources): Promise<Sources> {
+export async function sideBySide(
+  sql: Sql,
+  { id, lotteryId, plan, numbers, prizeAtMs }: AskedSources,
+): Promise<Sources> {
   const { rows: told } = await sql.query<Told>(
     `select o.source as name, o.title, o.kind, o.numbers, ${msOf('o.received_at')} as at, ${msOf('o.drawn_at')} as "drawnAt", o.reason
      from lottery.result_observation o where o.round_id = $1 order by o.id limit 200`,

@@ -55,8 +55,6 @@ export async function planCorrection(
   return { differing: null, bets: rows[0]?.bets ?? 0, lines: rows };
 }
 
-
-
 /** The rules of lottery.correct_chunk, correct_rebates and book_correction (migration 015), read only. */
 const PLAN = `
   with n(play, selection, odds, status, mult, mult_rest, push_half, units) as (${outcomeRows(4)}),

@@ -157,7 +157,10 @@ export async function confirmResult(t: Tx, act: ResultAct & ConfirmLimits): Prom
   return proposal.kind;
 }
 
-async function takeRound(t: Tx, { lotteryCode, gameNo }: Pick<ResultAct, 'lotteryCode' | 'gameNo'>): Promise<ProposedRound> {
+async function takeRound(
+  t: Tx,
+  { lotteryCode, gameNo }: Pick<ResultAct, 'lotteryCode' | 'gameNo'>,
+): Promise<ProposedRound> {
   const { rows } = await t.query<ProposedRound>(
     `select r.id, l.family, l.source, r.status, r.numbers, r.prize_at <= clock_timestamp() as due,
        exists (select from lottery.correction c where c.round_id = r.id and c.state in (0, 1)) as correcting
@@ -179,7 +182,11 @@ function checkRound(kind: ProposalKind, { numbers }: Pick<ResultAct, 'numbers'>,
   }
 }
 
-function checkUndecided(kind: 'entry' | 'release' | 'void', numbers: readonly string[] | null, round: ProposedRound): void {
+function checkUndecided(
+  kind: 'entry' | 'release' | 'void',
+  numbers: readonly string[] | null,
+  round: ProposedRound,
+): void {
   const wrong = undecidedFault(kind, numbers, round);
   if (wrong !== null) throw new ProposalFault(wrong, 'lottery.result_not_now');
 }
