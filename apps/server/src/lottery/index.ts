@@ -16,14 +16,8 @@ export { openPlacement } from './open-placement.ts';
 export { lotteryTexts } from './present.ts';
 export { placeBet } from './place-bet.ts';
 export { listCorrections } from './results/list-corrections.ts';
-export {
-  confirmResult,
-  proposeResult,
-  ProposalFault,
-  waitingRounds,
-  type ConfirmLimits,
-  type ProposalKind,
-} from './results/propose.ts';
+export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './results/propose.ts';
+export type { ConfirmLimits, ProposalKind } from './results/propose.ts';
 export { LOTTERY_SEALED } from './sealed-columns.ts';
 export { accountsOverLimit } from './accounts-over-limit.ts';
 export { roundsNamed } from './rounds-named.ts';
