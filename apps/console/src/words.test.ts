@@ -6,6 +6,7 @@ import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/c
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
 import { INTEGRATOR_SCOPES } from '@drawroom/contract/integrator-wire';
+import { DRAW_ACT_KINDS, DRAW_STATES, PROPOSED_STATES, SOURCE_STANDS } from '@drawroom/contract/draw-desk';
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import {
   ENTRY_DOCUMENTS,
@@ -38,6 +39,7 @@ import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { DOOR_WORDS } from './words/door-words.ts';
+import { DRAW_WORDS } from './words/draw-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
@@ -63,6 +65,7 @@ const TABLES = {
   ODDS_WORDS,
   OPERATIONS_WORDS,
   KIT_WORDS,
+  DRAW_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
@@ -141,6 +144,10 @@ test('every value of the closed lists has a word', () => {
     ['opQueue', OPERATION_QUEUES],
     ['round', ROUND_STATES],
     ['reportBy', HOUSE_REPORT_BY],
+    ['draw.state', DRAW_STATES],
+    ['draw.stand', SOURCE_STANDS],
+    ['draw.kind', [...DRAW_ACT_KINDS, 'drawn']],
+    ['draw.proposed', PROPOSED_STATES],
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],

@@ -6,6 +6,7 @@ import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { DOOR_WORDS } from './words/door-words.ts';
+import { DRAW_WORDS } from './words/draw-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
@@ -29,6 +30,7 @@ const WORDS = {
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
   ...DOOR_WORDS,
+  ...DRAW_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

@@ -251,6 +251,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
     external: transfer.door,
+    draws: lottery.draws,
     wallet,
     protection,
     passwords,

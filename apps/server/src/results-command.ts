@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { confirmAs, importAs, OperatorFault, proposeAs, signIn } from './admin/index.ts';
+import { confirmAs, importAs, numbersIn, OperatorFault, proposeAs, signIn } from './admin/index.ts';
 import { askPassword } from './ask-password.ts';
 import { loadConfig } from './kernel/config.ts';
 import { createDb } from './kernel/db.ts';
@@ -52,7 +52,7 @@ function workOf(
   reason: string | undefined,
 ): (db: Db, operator: Operator) => Promise<string> {
   const [lotteryCode = '', second = '', third] = rest;
-  const numbers = third?.split(/[\s,]+/).filter((each) => each !== '') ?? null;
+  const numbers = numbersIn(third);
   const round = { lotteryCode, gameNo: second, numbers };
   const wanted =
     act === 'void' || act === 'annul' || act === 'import' ? 2 : act === 'confirm' ? Math.max(2, rest.length) : 3;

@@ -67,6 +67,7 @@ export const SINGLE_ACTS = [
   'member.reset_link',
   'member.end_session',
   'odds.call_off',
+  'result.hold',
   'result.entry',
   'result.entry.confirmed',
   'result.release',

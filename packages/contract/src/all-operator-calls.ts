@@ -3,6 +3,7 @@ import { agentDeskCalls } from './agent-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
 import { integrationDeskCalls } from './integration-desk.ts';
+import { drawDeskCalls } from './draw-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
@@ -33,6 +34,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(chatDeskCalls),
   ...Object.values(agentDeskCalls),
   ...Object.values(resultDeskCalls),
+  ...Object.values(drawDeskCalls),
   ...Object.values(transferDeskCalls),
   ...Object.values(memberDeskCalls),
   ...Object.values(ledgerDeskCalls),

@@ -30,6 +30,8 @@ export const ERROR_CODES = {
   'lottery.odds_refused': 1015,
   'lottery.nothing_changes': 1016,
   'lottery.odds_not_due': 1017,
+  'lottery.result_not_now': 1040,
+  'lottery.round_unsealed': 1041,
   'wallet.insufficient': 2001,
   'wallet.frozen': 2002,
   'wallet.method_unknown': 2003,

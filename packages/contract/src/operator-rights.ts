@@ -34,6 +34,8 @@ export const OPERATOR_RIGHTS = [
   'agent.manage',
   /** See which results were corrected, by whom and why. */
   'result.view',
+  /** Hold a round; as one of two people, enter its result, release or void it. */
+  'result.enter',
   /** As one of two people, give a settled round other numbers or annul it. */
   'result.correct',
   /** See providers of external games, how they stand with the books, and transfers that have not ended. */
@@ -125,7 +127,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'ledger.view',
     'operations.view',
   ],
-  draw: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
+  draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
   content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
   auditor: [
     'cashier.view',

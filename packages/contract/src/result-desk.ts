@@ -32,8 +32,8 @@ const correctionView = z.object({
 });
 export type CorrectionView = z.output<typeof correctionView>;
 
-/** Numbers as they are called, with a blank or a comma between: `4 5 6`. */
-const numbersText = () => text(120);
+/** Numbers as they are called, with a blank or a comma between: `4 5 6`; a board of northern Vietnam has 27. */
+export const numbersText = () => text(240);
 
 /** GET /console/api/results/corrections: proposed and carried out, newest first, at most 100. */
 export const corrections = defineOperatorCall({

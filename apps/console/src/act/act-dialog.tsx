@@ -58,7 +58,7 @@ export function ActDialog({
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={act.shows === undefined ? 'sm' : 'md'} aria-labelledby={title}>
+    <Dialog open onClose={onClose} fullWidth maxWidth={act.shows === undefined && act.below === undefined ? 'sm' : 'md'} aria-labelledby={title}>
       <form
         noValidate
         className="flex min-h-0 flex-col"
@@ -81,6 +81,7 @@ export function ActDialog({
               onAnswer={(value) => setAnswers((now) => ({ ...now, [field.name]: value }))}
             />
           ))}
+          {act.below?.(answers)}
           {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         </DialogContent>
         <DialogActions>
@@ -104,11 +105,13 @@ export function ActDialog({
 
 /** What can be seen without asking the server. */
 function faultsOf(fields: readonly ActField[], answers: Fields, t: Say): Faults {
-  const found = fields.flatMap(({ name, isOptional = false, min = 1, sameAs }): [string, string][] => {
-    const { length } = (answers[name] ?? '').trim();
-    if (length === 0) return isOptional ? [] : [[name, t('needed')]];
+  const found = fields.flatMap(({ name, isOptional = false, min = 1, sameAs, check }): [string, string][] => {
+    const answer = (answers[name] ?? '').trim();
+    if (answer.length === 0) return isOptional ? [] : [[name, t('needed')]];
     if (sameAs !== undefined && answers[name] !== answers[sameAs]) return [[name, t('notSame')]];
-    return length < min ? [[name, t('tooShort', { n: min })]] : [];
+    if (answer.length < min) return [[name, t('tooShort', { n: min })]];
+    const fault = check?.(answer);
+    return fault === undefined ? [] : [[name, fault]];
   });
   return Object.fromEntries(found);
 }

@@ -19,6 +19,8 @@ export interface ActField {
   readonly hint?: string;
   /** Name of a field that has to say the same. */
   readonly sameAs?: string;
+  /** Says what is wrong with an answer that the page can judge itself; undefined: nothing. */
+  readonly check?: (answer: string) => string | undefined;
 }
 
 /** Something an operator does with one call of the door. */
@@ -36,6 +38,8 @@ export interface Act {
   readonly fields?: readonly ActField[];
   /** What it is about, shown above the questions; the dialog is wider for it. */
   readonly shows?: ReactNode;
+  /** Shown below the questions, by what is answered so far. */
+  readonly below?: (answers: Fields) => ReactNode;
   /** Turns what was answered into the call's fields, where they are not the same; throws nothing. */
   readonly shape?: (answers: Fields) => Fields;
   /** Has to succeed before the dialog opens, such as claiming. */

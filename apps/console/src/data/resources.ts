@@ -1,6 +1,7 @@
 import { complaints, hosts, moderators, words } from '@drawroom/contract/chat-desk';
 import { deliveries, endpoints, keys } from '@drawroom/contract/integration-desk';
 import { queue as deposits } from '@drawroom/contract/deposit-review';
+import { rounds } from '@drawroom/contract/draw-desk';
 import { listDrafts } from '@drawroom/contract/notice-desk';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
 import { acts, operators } from '@drawroom/contract/operator-desk';
@@ -81,6 +82,13 @@ export const RESOURCES = {
     idOf: ({ memberId }) => memberId,
     takes: ['roomCode'],
     needs: 'roomCode',
+  }),
+  draws: listOf({
+    call: rounds,
+    rows: ({ list }) => list,
+    idOf: ({ lotteryCode, gameNo }) => `${lotteryCode} ${gameNo}`,
+    takes: ['state', 'lotteryCode'],
+    fixed: { size: '100' },
   }),
   corrections: listOf({ call: corrections, rows: ({ list }) => list, idOf: ({ correctionNo }) => correctionNo }),
   proposals: listOf({

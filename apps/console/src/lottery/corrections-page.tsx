@@ -4,9 +4,11 @@ import { Tag } from '@drawroom/ui/chip.tsx';
 import type { TagTone } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import type { Act } from '../act/act.ts';
+import { CorrectionPreview } from '../draw/correction-preview.tsx';
 import type { RowOf } from '../data/resources.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
+import type { Fields } from '../session/ask.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
 
@@ -58,6 +60,7 @@ export function CorrectionsPage(): ReactNode {
           call: propose,
           fixed: {},
           text: t('correction.proposeText'),
+          below: previewOf,
           fields: [
             { name: 'lotteryCode', label: t('correction.lotteryCode'), max: 24 },
             { name: 'gameNo', label: t('correction.round'), max: 24 },
@@ -72,7 +75,7 @@ export function CorrectionsPage(): ReactNode {
               name: 'numbers',
               label: t('correction.numbers'),
               isOptional: true,
-              max: 120,
+              max: 240,
               hint: t('correction.numbersHint'),
             },
             { name: 'reason', label: t('correction.reason'), kind: 'long', min: 5, max: 500 },
@@ -84,11 +87,19 @@ export function CorrectionsPage(): ReactNode {
   );
 }
 
+/** What the correction that is being written would do, as soon as it is whole. */
+function previewOf({ lotteryCode = '', gameNo = '', kind = '', numbers = '' }: Fields): ReactNode {
+  if (lotteryCode.trim() === '' || gameNo.trim() === '' || (kind === 'correct') !== (numbers.trim() !== ''))
+    return null;
+  const thought = { lotteryCode: lotteryCode.trim(), gameNo: gameNo.trim(), numbers: numbers.trim() };
+  return <CorrectionPreview thought={{ ...thought, kind: kind === 'annul' ? 'annul' : 'correct' }} />;
+}
+
 /** Whoever proposed does not confirm; the server refuses him too. */
 function useCorrectionActs(): (row: RowOf<'corrections'>) => readonly Act[] {
   const t = useWords();
   const { operator } = useOperator();
-  return ({ state, proposedBy, lotteryCode, gameNo, kind }) => {
+  return ({ state, proposedBy, lotteryCode, gameNo, kind, numbers }) => {
     if (state !== 'proposed' || proposedBy === operator.name) return [];
     return [
       {
@@ -97,7 +108,8 @@ function useCorrectionActs(): (row: RowOf<'corrections'>) => readonly Act[] {
         call: confirm,
         fixed: { lotteryCode, gameNo },
         text: t('correction.confirmText'),
-        fields: kind === 'annul' ? [] : [{ name: 'numbers', label: t('correction.numbers'), max: 120 }],
+        below: () => <CorrectionPreview thought={{ lotteryCode, gameNo, kind, numbers: numbers?.join(' ') ?? '' }} />,
+        fields: kind === 'annul' ? [] : [{ name: 'numbers', label: t('correction.numbers'), max: 240 }],
       },
     ];
   };

@@ -46,7 +46,7 @@ test('everybody begins where he works, and whoever only looks at the first page 
     ['support', 'service'],
     ['finance', 'deposits'],
     ['risk', 'members'],
-    ['draw', 'corrections'],
+    ['draw', 'draws'],
     ['content', 'notices'],
     ['auditor', 'deposits'],
     ['owner', 'service'],

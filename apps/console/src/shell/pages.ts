@@ -136,6 +136,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../odds/odds-page.tsx')).OddsPage })),
   },
   {
+    name: 'draws',
+    label: 'page.draws',
+    group: 'games',
+    right: 'result.view',
+    work: 'result.enter',
+    Content: lazy(async () => ({ default: (await import('../draw/draw-queue.tsx')).DrawQueue })),
+  },
+  {
     name: 'corrections',
     label: 'page.corrections',
     group: 'games',

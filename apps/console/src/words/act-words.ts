@@ -62,6 +62,7 @@ export const ACT_WORDS = {
   'act.member.reset_link': ['Reset link sent', '发送重置链接', 'Gửi liên kết đặt lại'],
   'act.member.end_session': ['Session ended', '结束登录', 'Kết thúc phiên'],
   'act.odds.call_off': ['Later odds called off', '取消定时赔率', 'Hủy tỷ lệ hẹn giờ'],
+  'act.result.hold': ['Round held', '暂停开奖', 'Tạm giữ kỳ'],
   'act.result.entry': ['Result entered', '录入开奖', 'Nhập kết quả'],
   'act.result.entry.confirmed': ['Result confirmed', '确认开奖', 'Xác nhận kết quả'],
   'act.result.release': ['Release proposed', '申请放行', 'Đề xuất mở giữ'],

@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import { comesFrom } from '../kernel/networks.ts';
 import type { OperatorDoor, OperatorHandler } from '../kernel/operator.ts';
+import type { DrawDoor } from '../lottery/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
@@ -8,6 +9,7 @@ import { cannedAnswers } from './canned-answers.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { integrationDesk } from './integration-desk.ts';
+import { drawDesk } from './draw-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { linkHandlers } from './door/link-handlers.ts';
@@ -32,6 +34,7 @@ export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   readonly external: TransferDoor;
   /** Calls of the operators' door that a slice above answers. */
   readonly above?: readonly OperatorHandler[];
+  readonly draws: DrawDoor;
 }
 
 /** People who run the house: their door, and everything they do. */
@@ -71,6 +74,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...chatDesk(kernel),
         ...agentDesk(kernel),
         ...resultDesk(kernel),
+        ...drawDesk(kernel, deps.draws),
         ...transferDesk(kernel, deps.external),
         ...oddsDesk(kernel),
         ...operatorDesk(kernel),

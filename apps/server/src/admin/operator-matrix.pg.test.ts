@@ -23,6 +23,7 @@ const MATRIX = `
   agent.view          support finance risk auditor owner
   agent.manage        owner
   result.view         risk draw auditor owner
+  result.enter        draw
   result.correct      draw
   external.view       finance risk auditor owner
   external.manage     owner

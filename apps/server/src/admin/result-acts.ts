@@ -4,9 +4,12 @@ import {
   importDraws,
   loadCatalogue,
   proposeResult,
+  ProposalFault,
+  type ConfirmLimits,
   type ImportReport,
   type ProposalKind,
 } from '../lottery/index.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { noteAct, OperatorFault, type Operator } from './operators.ts';
 
 /** A round and, but for voiding and annulling, its numbers. */
@@ -18,22 +21,27 @@ export interface RoundAct {
 
 /**
  * First of two people: enters a result, proposes to release or void a held round, or to correct or annul a settled one, with the reason.
- * @throws ProposalFault
+ * Returns the number of what was proposed. @throws ProposalFault
  */
 export async function proposeAs(
   db: Db,
   operator: Pick<Operator, 'id'>,
   act: RoundAct & { readonly kind: ProposalKind; readonly reason?: string | undefined },
-): Promise<void> {
+): Promise<bigint> {
   const { kind, ...round } = act;
-  await db.tx(async (t) => {
-    await proposeResult(t, kind, { ...round, operatorId: operator.id });
+  return db.tx(async (t) => {
+    const proposalId = await proposeResult(t, kind, { ...round, operatorId: operator.id });
     await noteAct(t, operator, { what: `result.${kind}`, ...subjectOf(act) });
+    return proposalId;
   });
 }
 
 /** Second of two people: confirms what the first one proposed, naming the numbers again. @throws ProposalFault */
-export async function confirmAs(db: Db, operator: Pick<Operator, 'id'>, act: RoundAct): Promise<ProposalKind> {
+export async function confirmAs(
+  db: Db,
+  operator: Pick<Operator, 'id'>,
+  act: RoundAct & ConfirmLimits,
+): Promise<ProposalKind> {
   return db.tx(async (t) => {
     const kind = await confirmResult(t, { ...act, operatorId: operator.id });
     await noteAct(t, operator, { what: `result.${kind}.confirmed`, ...subjectOf(act) });
@@ -60,4 +68,18 @@ function subjectOf(act: RoundAct & { readonly reason?: string | undefined }): { 
   const { lotteryCode, gameNo, numbers, reason } = act;
   const detail = [numbers?.join(' '), reason].filter((part) => part !== undefined).join(': ');
   return { subject: `${lotteryCode} ${gameNo}`, detail };
+}
+
+/** Numbers as they are called, with blanks or commas between; null: none were given. */
+export function numbersIn(numbers: string | undefined): string[] | null {
+  return numbers?.split(/[\s,]+/).filter((each) => each !== '') ?? null;
+}
+
+/** Says at the operators' door why something cannot be. @throws Refusal */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ProposalFault ? new Refusal(error.key, error.params) : error;
+  }
 }

@@ -1,6 +1,7 @@
 export { readBets } from './bet-records.ts';
 export { LOTTERY_CHECKS } from './audit-checks.ts';
 export { loadCatalogue } from './catalogue.ts';
+export { drawDoor, type DrawDoor } from './draws/draw-door.ts';
 export { exposureFinding } from './exposure-audit.ts';
 export { importDraws } from './import-draws.ts';
 export type { ImportReport } from './import-draws.ts';
@@ -16,7 +17,7 @@ export { lotteryTexts } from './present.ts';
 export { placeBet } from './place-bet.ts';
 export { listCorrections } from './results/list-corrections.ts';
 export { confirmResult, proposeResult, ProposalFault, waitingRounds } from './results/propose.ts';
-export type { ProposalKind } from './results/propose.ts';
+export type { ConfirmLimits, ProposalKind } from './results/propose.ts';
 export { LOTTERY_SEALED } from './sealed-columns.ts';
 export { accountsOverLimit } from './accounts-over-limit.ts';
 export { roundsNamed } from './rounds-named.ts';

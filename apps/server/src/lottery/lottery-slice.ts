@@ -5,6 +5,7 @@ import { openBeaconDesk } from './beacon-desk.ts';
 import type { Catalogue } from './catalogue.ts';
 import { chaseRunner } from './chase-runner.ts';
 import { betTotals } from './day-play-stat.ts';
+import { drawDoor, type DrawDoor } from './draws/draw-door.ts';
 import { endChasesOf } from './end-chases.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { orderDoor, type OrderDoor } from './order-door.ts';
@@ -43,6 +44,8 @@ export interface LotterySlice extends Slice {
   readonly orders: OrderDoor;
   /** How this process stands with the sources of results; only the one that leads the rounds asks any. */
   sources(): readonly SourceStanding[];
+  /** What the draw room works through. */
+  readonly draws: DrawDoor;
   /** Whether some process leads the rounds and, where this one may lead, its own ticker is alive. */
   roundsRun(): Promise<boolean>;
   /** Stakes and payouts of the bets placed after a moment, without those given back; open ones have paid nothing yet. */
@@ -94,6 +97,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
     name: 'lottery',
     catalogue,
     orders: orderDoor({ ...placement, kernel }),
+    draws: drawDoor({ kernel, catalogue }),
     handlers: lotteryHandlers({ kernel, ...placement, cancelling: deps.cancelling }),
     exportOf: (memberId) => ownData({ db: kernel.db, receipts }, memberId),
     closeBlockedBy,

@@ -196,7 +196,7 @@ describe('who may correct what', () => {
     const round = await anOpenRound();
     await world.bet(ann, round, [BIG]);
     await settle(round, A);
-    const propose = (operatorId: bigint): Promise<void> =>
+    const propose = (operatorId: bigint): Promise<bigint> =>
       db().tx((t) => proposeResult(t, 'correct', { ...act(round, B), operatorId, reason: 'typed wrong' }));
     const confirm = (operatorId: bigint) => db().tx((t) => confirmResult(t, { ...act(round, B), operatorId }));
     await propose(ANNA);

@@ -104,10 +104,17 @@ async function begin(kernel: Kernel, { lottery, round, correction }: Begun): Pro
   });
 }
 
+/** What a round is judged by anew. */
+export interface JudgedCorrection {
+  readonly lottery: Lottery;
+  readonly round: Round;
+  readonly correction: { readonly numbers: readonly string[] | null };
+}
+
 /** Every line of a bet that was won, lost or drawn, under the numbers the correction gives; an annulled round needs no judging. */
-async function judgeAnew(
+export async function judgeAnew(
   sql: Sql,
-  { lottery, round, correction }: Begun,
+  { lottery, round, correction }: JudgedCorrection,
 ): Promise<{ lines: readonly DistinctLine[]; judgement: Judgement }> {
   if (correction.numbers === null) return { lines: [], judgement: { outcomes: [] } };
   const { rows: lines } = await sql.query<DistinctLine>(

@@ -39,6 +39,7 @@ export class ProposalFault extends Error {
 type FaultKey = Extract<
   ErrorKey,
   | 'lottery.correction_not_now'
+  | 'lottery.result_not_now'
   | 'lottery.nothing_to_confirm'
   | 'lottery.numbers_invalid'
   | 'lottery.round_unknown'
@@ -69,13 +70,13 @@ const REASON = { least: 5, most: 500 } as const;
 
 /**
  * Notes what a person wants to happen to a round. Nothing happens before another one confirms it; a later proposal takes
- * the place of an earlier one that nobody confirmed. @throws ProposalFault
+ * the place of an earlier one that nobody confirmed. Returns its number. @throws ProposalFault
  */
 export async function proposeResult(
   t: Tx,
   kind: ProposalKind,
   act: ResultAct & { readonly reason?: string | undefined },
-): Promise<void> {
+): Promise<bigint> {
   const round = await takeRound(t, act);
   checkRound(kind, act, round);
   const reason = act.reason?.trim() ?? null;
@@ -83,21 +84,44 @@ export async function proposeResult(
   if (isCorrection(kind) && (length < REASON.least || length > REASON.most)) {
     throw new ProposalFault(`say why, in ${REASON.least} to ${REASON.most} characters`);
   }
-  await t.query(
-    'insert into lottery.result_proposal (round_id, kind, numbers, proposed_by, reason) values ($1, $2, $3, $4, $5)',
+  const { rows } = await t.query<{ id: bigint }>(
+    `insert into lottery.result_proposal (round_id, kind, numbers, proposed_by, reason) values ($1, $2, $3, $4, $5) returning id`,
     [round.id, kind, act.numbers, act.operatorId, isCorrection(kind) ? reason : null],
   );
+  return rows[0]?.id ?? 0n;
+}
+
+/** The round for which this could be proposed now. @throws ProposalFault as `proposeResult` would */
+export async function requireProposable(
+  t: Tx,
+  kind: ProposalKind,
+  act: Omit<ResultAct, 'operatorId'>,
+): Promise<bigint> {
+  const round = await takeRound(t, act);
+  checkRound(kind, act, round);
+  return round.id;
 }
 
 function isCorrection(kind: ProposalKind): kind is 'correct' | 'annul' {
   return kind === 'correct' || kind === 'annul';
 }
 
+/** What of proposals somebody may confirm; whatever is left out does not limit. */
+export interface ConfirmLimits {
+  /** The one that he has looked at. */
+  readonly proposalId?: bigint | undefined;
+  readonly kinds?: readonly ProposalKind[] | undefined;
+}
+
+function isWithin({ id, kind }: Proposal, { proposalId = id, kinds = [kind] }: ConfirmLimits): boolean {
+  return id === proposalId && kinds.includes(kind);
+}
+
 /**
  * Confirms the newest proposal of a round by naming the same numbers again (none for `void`); the database refuses the
  * person who made it. The leader of the rounds then acts on it. Returns what was confirmed. @throws ProposalFault
  */
-export async function confirmResult(t: Tx, act: ResultAct): Promise<ProposalKind> {
+export async function confirmResult(t: Tx, act: ResultAct & ConfirmLimits): Promise<ProposalKind> {
   const round = await takeRound(t, act);
   const { rows } = await t.query<Proposal>(
     `select id, kind, numbers, reason, confirmed_at is not null as confirmed from lottery.result_proposal
@@ -105,7 +129,7 @@ export async function confirmResult(t: Tx, act: ResultAct): Promise<ProposalKind
     [round.id],
   );
   const [proposal] = rows;
-  if (proposal === undefined || proposal.confirmed) {
+  if (proposal === undefined || proposal.confirmed || !isWithin(proposal, act)) {
     throw new ProposalFault('nothing waits for a confirmation', 'lottery.nothing_to_confirm');
   }
   checkRound(proposal.kind, { ...act, numbers: proposal.numbers }, round);
@@ -133,7 +157,10 @@ export async function confirmResult(t: Tx, act: ResultAct): Promise<ProposalKind
   return proposal.kind;
 }
 
-async function takeRound(t: Tx, { lotteryCode, gameNo }: ResultAct): Promise<ProposedRound> {
+async function takeRound(
+  t: Tx,
+  { lotteryCode, gameNo }: Pick<ResultAct, 'lotteryCode' | 'gameNo'>,
+): Promise<ProposedRound> {
   const { rows } = await t.query<ProposedRound>(
     `select r.id, l.family, l.source, r.status, r.numbers, r.prize_at <= clock_timestamp() as due,
        exists (select from lottery.correction c where c.round_id = r.id and c.state in (0, 1)) as correcting
@@ -147,23 +174,36 @@ async function takeRound(t: Tx, { lotteryCode, gameNo }: ResultAct): Promise<Pro
   return rows[0];
 }
 
-function checkRound(kind: ProposalKind, { numbers }: ResultAct, round: ProposedRound): void {
+function checkRound(kind: ProposalKind, { numbers }: Pick<ResultAct, 'numbers'>, round: ProposedRound): void {
   if (isCorrection(kind)) checkSettled(kind, numbers, round);
-  else checkUndecided(kind, round);
+  else checkUndecided(kind, numbers, round);
   if (numbers !== null && familyOf(round.family)?.validateDraw(numbers).ok !== true) {
     throw new ProposalFault(`${numbers.join(' ')} is no draw of ${round.family}`, 'lottery.numbers_invalid');
   }
 }
 
-function checkUndecided(kind: 'entry' | 'release' | 'void', round: ProposedRound): void {
-  if (round.source !== 'official') throw new ProposalFault('the house draws this lottery itself');
-  if (round.numbers !== null) throw new ProposalFault('the round has its result');
-  if (round.status === ROUND_STATUS.voided) throw new ProposalFault('the round is void');
-  if (kind === 'entry' && round.status === ROUND_STATUS.held) {
-    throw new ProposalFault('the round is held: release or void it');
-  }
-  if (kind !== 'entry' && round.status !== ROUND_STATUS.held) throw new ProposalFault('the round is not held');
-  if (!round.due || round.status < ROUND_STATUS.closed) throw new ProposalFault('the round is not drawn yet');
+function checkUndecided(
+  kind: 'entry' | 'release' | 'void',
+  numbers: readonly string[] | null,
+  round: ProposedRound,
+): void {
+  const wrong = undecidedFault(kind, numbers, round);
+  if (wrong !== null) throw new ProposalFault(wrong, 'lottery.result_not_now');
+}
+
+/** Why something cannot be proposed for a round that has no result yet; null: it can. */
+function undecidedFault(
+  kind: 'entry' | 'release' | 'void',
+  numbers: readonly string[] | null,
+  round: ProposedRound,
+): string | null {
+  if ((kind === 'void') !== (numbers === null)) return 'numbers are what an entry or a release gives';
+  if (round.source !== 'official') return 'the house draws this lottery itself';
+  if (round.numbers !== null) return 'the round has its result';
+  if (round.status === ROUND_STATUS.voided) return 'the round is void';
+  if (kind === 'entry' && round.status === ROUND_STATUS.held) return 'the round is held: release or void it';
+  if (kind !== 'entry' && round.status !== ROUND_STATUS.held) return 'the round is not held';
+  return !round.due || round.status < ROUND_STATUS.closed ? 'the round is not drawn yet' : null;
 }
 
 function checkSettled(kind: 'correct' | 'annul', numbers: readonly string[] | null, round: ProposedRound): void {

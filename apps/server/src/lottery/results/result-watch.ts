@@ -4,6 +4,7 @@ import type { Catalogue, Lottery } from '../catalogue.ts';
 import { roundById, ROUND_STATUS } from '../round.ts';
 import { settleRound, type SettleDeps } from '../settle.ts';
 import { decideRound, type DecideDeps } from './decide.ts';
+import { notePlans } from './note-plans.ts';
 import { noteFault, observeAnswer } from './observe.ts';
 import { SourceFault, type ResultPlan, type ResultSource } from './result-source.ts';
 
@@ -289,6 +290,7 @@ export async function markSourced(kernel: Kernel, plans: readonly ResultPlan[]):
      select pg_notify('lottery_catalogue', id::text) from marked`,
     [plans.map(({ lotteryCode }) => lotteryCode)],
   );
+  await notePlans(kernel.db, plans);
   for (const { lotteryCode, required, sources } of plans) {
     if (required > 1 || sources.every(({ kind }) => kind === 'manual')) continue;
     kernel.log.warn({ lottery: lotteryCode }, 'one source alone decides the results of this lottery');
