@@ -28,8 +28,10 @@ import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
 import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
+import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DOCUMENT_WORDS } from './words/document-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
@@ -47,6 +49,8 @@ const TABLES = {
   ACT_WORDS,
   MEMBER_WORDS,
   LEDGER_WORDS,
+  DOCUMENT_WORDS,
+  CHANNEL_WORDS,
   KIT_WORDS,
 };
 /** Parts of react-admin that the console has none of. */

@@ -3,8 +3,10 @@ import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
 import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
+import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
+import { DOCUMENT_WORDS } from './words/document-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
@@ -21,6 +23,8 @@ const WORDS = {
   ...LEDGER_WORDS,
   ...PEOPLE_WORDS,
   ...ACT_WORDS,
+  ...DOCUMENT_WORDS,
+  ...CHANNEL_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

@@ -10,6 +10,8 @@ export const PROPOSAL_KINDS = [
   'operator.roles',
   'lottery.odds',
   'external.grant',
+  'cashier.channel',
+  'cashier.rules',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -21,6 +23,8 @@ export const PROPOSAL_RIGHTS: Readonly<
   'agent.rates': { propose: 'agent.manage', approve: 'agent.approve' },
   'lottery.odds': { propose: 'odds.propose', approve: 'odds.approve' },
   'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
+  'cashier.channel': { propose: 'cashier.manage', approve: 'cashier.manage' },
+  'cashier.rules': { propose: 'cashier.manage', approve: 'cashier.manage' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
 };
 
@@ -116,6 +120,8 @@ export const approve = defineOperatorCall({
     'transfer.not_disputed',
     'transfer.ended_otherwise',
     'transfer.not_explained',
+    'admin.version_unknown',
+    'deposit.channel_fixed',
   ],
 });
 

@@ -1,4 +1,6 @@
+import { changesBetween } from '@drawroom/contract/document';
 import type { ReactNode } from 'react';
+import { useFactWords } from '../document/document-field.ts';
 import type { RowOf } from '../data/resources.ts';
 import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
@@ -41,7 +43,10 @@ function Difference({ row }: Readonly<{ row: Row }>): ReactNode {
   const t = useWords();
   const said = useSaid(row);
   const { before, after } = row;
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  // Of a document, what is taken away is a change as well; of the others `before` says more than what changes.
+  const names = row.kind.startsWith('cashier.')
+    ? changesBetween(before, after).map(({ fact }) => fact)
+    : Object.keys(after).filter((name) => before[name] !== after[name]);
   return (
     <table className="w-full text-sm">
       <thead>
@@ -75,7 +80,9 @@ interface Said {
 function useSaid({ kind }: Row): Said {
   const wordOf = useWordOf();
   const { moment } = useFormats();
+  const ofDocument = useFactWords(kind === 'cashier.rules' ? 'rule' : 'channel');
   const isRate = kind === 'agent.rates';
+  if (kind === 'cashier.channel' || kind === 'cashier.rules') return ofDocument;
   return {
     name: (name) => wordOf(isRate ? 'type' : 'changed', name),
     value: (name, value) => {

@@ -4,6 +4,7 @@ import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
+import { channelDesk, channelRules } from './channel-desk.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
@@ -16,6 +17,8 @@ import { proposalHandlers } from './proposals/proposal-handlers.ts';
 import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
+import { roomDesk } from './room-desk.ts';
+import { RULE_CHANGE, ruleDesk } from './rule-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
@@ -30,11 +33,14 @@ export interface AdminDeps extends SignInDeps, MemberDeskDeps {
 export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
   const anchors = anchorWatch(kernel);
   const adjustments = adjustmentRules(kernel);
+  const channels = channelRules(kernel);
   const table = {
     'member.adjust': overKept(adjustments),
     'agent.rates': overKept(RATE_CHANGE),
     'lottery.odds': overKept(ODDS_CHANGE),
     'external.grant': overKept(grantRules(deps.external)),
+    'cashier.channel': overKept(channels),
+    'cashier.rules': overKept(RULE_CHANGE),
     'operator.roles': overKept(ROLE_CHANGE),
   };
   return {
@@ -49,10 +55,13 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...sessionHandlers(kernel, deps),
         ...depositDesk(kernel),
         ...withdrawalDesk(kernel),
+        ...channelDesk(kernel, channels),
+        ...ruleDesk(kernel),
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
         ...chatDesk(kernel),
+        ...roomDesk(kernel),
         ...agentDesk(kernel),
         ...resultDesk(kernel),
         ...transferDesk(kernel, deps.external),
