@@ -117,12 +117,13 @@ export function accountFields(kind: Kind | null, { t, wordOf }: Words): readonly
     return [...needs, ...may].map((name) => ({ name, of: each }));
   });
   const names = [...new Set(named.map(({ name }) => name))];
-  return names.map((name) => {
+  return names.map((name, at) => {
     const of = named.filter((each) => each.name === name).map((each) => wordOf('kind', each.of));
-    return accountField(name, kind === null ? of.join(', ') : t('channel.accountHint'), t);
+    return accountField(name, kind === null ? of.join(', ') : at === 0 ? t('channel.accountHint') : undefined, t);
   });
 }
 
-function accountField(name: AccountField, hint: string, t: Say): ActField {
-  return { name, label: t(`channel.${name}`), hint, isOptional: true, ...(name === 'secret' && { kind: 'secret' }) };
+function accountField(name: AccountField, hint: string | undefined, t: Say): ActField {
+  const more = { ...(hint !== undefined && { hint }), ...(name === 'secret' && { kind: 'secret' as const }) };
+  return { name, label: t(`channel.${name}`), isOptional: true, ...more };
 }

@@ -22,6 +22,8 @@ export interface DocumentFormProps {
   readonly isProposed?: boolean;
   /** Somebody has changed it since it was opened here. */
   readonly isStale?: boolean;
+  /** Opens it anew, as it stands now. */
+  readonly onReopen: () => void;
   /** Beside the form, below what changes. */
   readonly aside?: ReactNode;
 }
@@ -34,6 +36,20 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
   const draft = useDraft(opened);
   const [extra, setExtra] = useState<Readonly<Record<string, string>>>({});
   const mayEdit = mayCall(operator, opened.call);
+  const asked = besides.length > 0 && (
+    <Part title={besidesTitle ?? t('doc.first')}>
+      {besides.map((field) => (
+        <ActInput
+          key={field.name}
+          field={field}
+          value={extra[field.name] ?? ''}
+          fault={draft.faults[field.name]}
+          isFirst={false}
+          onAnswer={(value) => setExtra((now) => ({ ...now, [field.name]: value }))}
+        />
+      ))}
+    </Part>
+  );
   return (
     <form
       noValidate
@@ -44,20 +60,7 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
       }}
     >
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
-        {besides.length > 0 && (
-          <Part title={besidesTitle ?? t('doc.first')}>
-            {besides.map((field) => (
-              <ActInput
-                key={field.name}
-                field={field}
-                value={extra[field.name] ?? ''}
-                fault={draft.faults[field.name]}
-                isFirst={false}
-                onAnswer={(value) => setExtra((now) => ({ ...now, [field.name]: value }))}
-              />
-            ))}
-          </Part>
-        )}
+        {opened.isNew && asked}
         {opened.parts.map(({ title, fields }) => (
           <Part key={title} title={title}>
             {fields.map((field) => (
@@ -72,6 +75,7 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
             ))}
           </Part>
         ))}
+        {!opened.isNew && asked}
       </fieldset>
       <div className="flex min-w-0 flex-col gap-3">
         {mayEdit && <Saving {...props} draft={draft} given={givenOf(besides, extra)} />}
@@ -88,12 +92,24 @@ function Saving({
   isStale = false,
   opened,
   given,
+  onReopen,
 }: DocumentFormProps & { readonly draft: Draft; readonly given: readonly FactChange[] }): ReactNode {
   const t = useWords();
   const changes = [...given, ...draft.changes];
   return (
     <Part title={t('doc.changes')}>
-      {isStale && <Alert severity="warning">{t('doc.stale')}</Alert>}
+      {isStale && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={onReopen}>
+              {t('doc.reopen')}
+            </Button>
+          }
+        >
+          {t('doc.stale')}
+        </Alert>
+      )}
       {changes.length === 0 ? (
         <p className="text-sm text-ink-faint">{t('doc.noChanges')}</p>
       ) : (

@@ -27,6 +27,9 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
   const t = useWords();
   const acts = useActs();
   const [openedAnew, setOpenedAnew] = useState(0);
+  // The form opens anew once what was restored has come.
+  const [restored, setRestored] = useState(0);
+  const hasCome = (row?.version ?? 0) >= restored;
   const said = (): void => {
     showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
     setOpenedAnew((times) => times + 1);
@@ -38,14 +41,18 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
       fixed: { code: row?.code ?? '', version: String(row?.version ?? 0), back: String(back) },
       text: t('doc.restoreText', { n: back }),
       fields: [{ name: 'why', label: t('doc.why'), min: 5, max: 500 }],
-      onDone: said,
+      onDone: (reply) => {
+        showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
+        setRestored(versionIn(reply));
+      },
     });
   return (
     <>
       <Editor
-        key={openedAnew}
+        key={`${openedAnew} ${hasCome ? restored : 0}`}
         {...props}
         onSaved={said}
+        onReopen={() => setOpenedAnew((times) => times + 1)}
         aside={
           row !== null && (
             <>
@@ -73,8 +80,13 @@ function Editor<Row extends DocumentRow>({
   besides = [],
   always,
   onSaved,
+  onReopen,
   ...props
-}: WholeProps<Row> & { readonly onSaved: () => void; readonly aside: ReactNode }): ReactNode {
+}: WholeProps<Row> & {
+  readonly onSaved: () => void;
+  readonly onReopen: () => void;
+  readonly aside: ReactNode;
+}): ReactNode {
   const navigate = useNavigate();
   // What was opened stays under the operator's hands while the list is asked for again.
   const [{ version, content }] = useState({ version: row?.version, content: row?.content ?? begin });
@@ -83,6 +95,7 @@ function Editor<Row extends DocumentRow>({
       list={props.list}
       isProposed={props.isProposed ?? false}
       isStale={row !== null && row.version !== version}
+      onReopen={onReopen}
       besides={[...(row === null ? besides : []), ...(always?.(row) ?? [])]}
       {...(row !== null && props.besidesTitle !== undefined && { besidesTitle: props.besidesTitle })}
       aside={props.aside}
@@ -102,4 +115,10 @@ function Editor<Row extends DocumentRow>({
       }}
     />
   );
+}
+
+/** The version that was made; 0 where another person has to approve it first. */
+function versionIn(reply: unknown): number {
+  const { version } = reply as { readonly version?: number };
+  return version ?? 0;
 }

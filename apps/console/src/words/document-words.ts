@@ -19,6 +19,7 @@ export const DOCUMENT_WORDS = {
     '其他人刚刚修改过，请重新打开后继续。',
     'Người khác vừa sửa. Hãy mở lại để tiếp tục.',
   ],
+  'doc.reopen': ['Open again', '重新打开', 'Mở lại'],
   'doc.history': ['History', '历史版本', 'Lịch sử'],
   'doc.noHistory': ['Nobody has changed it here yet.', '尚未在此修改过。', 'Chưa ai sửa tại đây.'],
   'doc.version': ['Version {n}', '版本 {n}', 'Phiên bản {n}'],

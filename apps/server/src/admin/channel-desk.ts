@@ -32,7 +32,7 @@ function documentOf({ vault }: DeskKernel): DocumentRules<ChannelContent> {
     kind: 'deposit.channel',
     content: channelContent,
     read: (t, code) => lockChannel(t, vault, code),
-    write: (t, code, content) => writeChannel(t, vault, code, content),
+    write: (t, code, content) => writeChannel(t, vault, { code, content }),
   };
 }
 

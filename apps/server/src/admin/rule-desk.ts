@@ -23,7 +23,7 @@ const RULE: DocumentRules<RuleAsSet> = {
   kind: 'withdrawal.rule',
   content,
   read: async (t, code) => ruleNow(t, code),
-  write: (t, code, rule) => writeRule(t, CURRENCY, known(code), rule),
+  write: (t, code, rule) => writeRule(t, { currency: CURRENCY, code: known(code) }, rule),
 };
 
 /** Rules of withdrawals are edited by two people. */

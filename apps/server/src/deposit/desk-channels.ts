@@ -63,8 +63,7 @@ export async function lockChannel(t: Tx, vault: Kernel['vault'], code: string): 
 export async function writeChannel(
   t: Tx,
   vault: Kernel['vault'],
-  code: string,
-  content: ChannelContent,
+  { code, content }: { readonly code: string; readonly content: ChannelContent },
 ): Promise<void> {
   const before = await lockChannel(t, vault, code);
   if (before !== null) refuseFixed(before, content);

@@ -47,7 +47,11 @@ export async function listRules(sql: Sql, currency: string): Promise<{ code: Rul
 }
 
 /** Changes a rule that is there. Refuses with `request.invalid` (fields) what cannot be paid so. */
-export async function writeRule(t: Tx, currency: string, code: RuleCode, rule: RuleAsSet): Promise<void> {
+export async function writeRule(
+  t: Tx,
+  { currency, code }: { readonly currency: string; readonly code: RuleCode },
+  rule: RuleAsSet,
+): Promise<void> {
   if ('count' in rule) return writeDay(t, currency, rule);
   const isByHand = code === 'offline' && (minor(rule.automaticUpTo) > 0n || rule.payoutWay !== 'manual');
   if (isByHand) {
