@@ -53,7 +53,7 @@ export const documentHistory = z.object({ list: z.array(documentVersion) });
 /** What a document says, fact by fact: `name.zh-CN` -> text. What is null, empty or an empty list is no fact. */
 export function factsOf(content: unknown, path = ''): ProposalFacts {
   if (content === null || content === undefined || content === '') return {};
-  if (typeof content !== 'object') return { [path]: String(content) };
+  if (typeof content !== 'object') return { [path]: typeof content === 'string' ? content : JSON.stringify(content) };
   if (Array.isArray(content)) return content.length === 0 ? {} : { [path]: content.join(', ') };
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, value]) =>

@@ -86,7 +86,7 @@ function valueAt(content: unknown, path: readonly string[]): unknown {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** What is no number goes out as it is, so that the door names it. */

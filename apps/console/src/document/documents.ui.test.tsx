@@ -84,7 +84,7 @@ test('a field that the door names says so, and what was written stays', async ()
   await screen.findByText('Please look at the fields.');
   expect(screen.getByLabelText(/^Notice · English/).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText(/^Name · English/).getAttribute('aria-invalid')).toBe('false');
-  expect((screen.getByLabelText(/^Notice · English/) as HTMLInputElement).value).toBe('bad');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('bad');
 });
 
 test('somebody else was faster: it is said, what was written stays, and it cannot be saved', async () => {
@@ -124,7 +124,7 @@ test('an older version is restored over the one that is seen; the newest one off
 
 test('whoever only looks sees everything and is offered nothing', async () => {
   await atRoom(['auditor']);
-  expect((screen.getByLabelText(/^Notice · English/) as HTMLInputElement).value).toBe('Hello');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Hello');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
