@@ -36,10 +36,12 @@ import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
 import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
+import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { DOOR_WORDS } from './words/door-words.ts';
 import { DRAW_WORDS } from './words/draw-words.ts';
+import { DOCUMENT_WORDS } from './words/document-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
@@ -64,6 +66,8 @@ const TABLES = {
   INTEGRATION_WORDS,
   ODDS_WORDS,
   OPERATIONS_WORDS,
+  DOCUMENT_WORDS,
+  CHANNEL_WORDS,
   KIT_WORDS,
   DRAW_WORDS,
 };

@@ -3,10 +3,12 @@ import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
 import { ACT_WORDS } from './words/act-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
+import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
 import { DESK_WORDS } from './words/desk-words.ts';
 import { DOOR_WORDS } from './words/door-words.ts';
 import { DRAW_WORDS } from './words/draw-words.ts';
+import { DOCUMENT_WORDS } from './words/document-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
@@ -31,6 +33,8 @@ const WORDS = {
   ...ACT_WORDS,
   ...DOOR_WORDS,
   ...DRAW_WORDS,
+  ...DOCUMENT_WORDS,
+  ...CHANNEL_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

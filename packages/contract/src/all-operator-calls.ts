@@ -1,5 +1,6 @@
 import { adjustmentCalls } from './adjustment.ts';
 import { agentDeskCalls } from './agent-desk.ts';
+import { cashierDeskCalls } from './cashier-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
 import { integrationDeskCalls } from './integration-desk.ts';
@@ -15,6 +16,7 @@ import { operatorDoorCalls } from './operator-door.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
 import { resultDeskCalls } from './result-desk.ts';
+import { roomDeskCalls } from './room-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
 import { transferDeskCalls } from './transfer-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
@@ -29,9 +31,11 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(oddsDeskCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
+  ...Object.values(cashierDeskCalls),
   ...Object.values(noticeDeskCalls),
   ...Object.values(serviceDeskCalls),
   ...Object.values(chatDeskCalls),
+  ...Object.values(roomDeskCalls),
   ...Object.values(agentDeskCalls),
   ...Object.values(resultDeskCalls),
   ...Object.values(drawDeskCalls),

@@ -12,6 +12,8 @@ export const OPERATOR_RIGHTS = [
   'cashier.pay',
   /** Look at slips and at where money goes, in clear. */
   'cashier.evidence',
+  /** As one of two people, change channels, where they are paid to, and rules of withdrawals; stop a channel. */
+  'cashier.manage',
   /** See notices with their drafts. */
   'notice.view',
   /** Write, publish and withdraw notices. */
@@ -28,6 +30,8 @@ export const OPERATOR_RIGHTS = [
   'chat.moderate',
   /** Words and hosts of the talk, and who looks after rooms. */
   'chat.manage',
+  /** Make rooms, and change, close and open them. */
+  'room.manage',
   /** See where members stand in the tree of agents, and their rates. */
   'agent.view',
   /** Move members in the tree, make them agents, change their rates. */
@@ -101,6 +105,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'cashier.review',
     'cashier.pay',
     'cashier.evidence',
+    'cashier.manage',
     'external.view',
     'proposal.view',
     'member.adjust',
@@ -128,7 +133,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'operations.view',
   ],
   draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
-  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'service.view'],
+  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view'],
   auditor: [
     'cashier.view',
     'notice.view',
@@ -148,6 +153,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
   ],
   owner: [
     'cashier.view',
+    'cashier.manage',
     'notice.view',
     'notice.write',
     'service.view',
@@ -156,6 +162,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'chat.view',
     'chat.moderate',
     'chat.manage',
+    'room.manage',
     'agent.view',
     'agent.manage',
     'agent.approve',

@@ -14,6 +14,8 @@ export const PROPOSAL_KINDS = [
   'operator.reopen',
   'lottery.odds',
   'external.grant',
+  'cashier.channel',
+  'cashier.rules',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -26,6 +28,8 @@ export const PROPOSAL_RIGHTS: Readonly<
   'agent.rates': { propose: 'agent.manage', approve: 'agent.approve' },
   'lottery.odds': { propose: 'odds.propose', approve: 'odds.approve' },
   'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
+  'cashier.channel': { propose: 'cashier.manage', approve: 'cashier.manage' },
+  'cashier.rules': { propose: 'cashier.manage', approve: 'cashier.manage' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.add': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.reset': { propose: 'operator.manage', approve: 'operator.manage' },
@@ -139,6 +143,8 @@ export const approve = defineOperatorCall({
     'transfer.not_disputed',
     'transfer.ended_otherwise',
     'transfer.not_explained',
+    'admin.version_unknown',
+    'deposit.channel_fixed',
   ],
 });
 

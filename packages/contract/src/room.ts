@@ -25,7 +25,7 @@ export type RoomView = z.output<typeof roomView>;
 
 /**
  * POST /m-app/member/enterRoom. `room.unknown` for a code that does not exist, and for one that needs an invitation which the
- * member has not; `room.closed` (opensAt) outside its hours; `room.kicked` (until) for who was put out.
+ * member has not; `room.closed` (opensAt) outside its hours, `room.shut` while the house keeps it closed; `room.kicked` (until) for who was put out.
  */
 export const enterRoom = defineCall({
   name: 'room.enterRoom',
@@ -34,7 +34,7 @@ export const enterRoom = defineCall({
   rate: { points: 30, seconds: 60, by: 'session' },
   input: z.strictObject({ roomCode: z.string().check(z.regex(/^\d{4,8}$/)) }),
   reply: z.object({ room: roomView, role: z.enum(['member', 'moderator']) }),
-  errors: ['room.unknown', 'room.closed', 'room.kicked'],
+  errors: ['room.unknown', 'room.closed', 'room.shut', 'room.kicked'],
 });
 
 /** POST /m-app/member/roomInvite: a link into a room that the member is in; good for 7 days, for anybody who has it. */
@@ -56,7 +56,7 @@ export const enterRoomByInvite = defineCall({
   rate: { points: 30, seconds: 60, by: 'session' },
   input: z.strictObject({ invite: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) }),
   reply: z.object({ room: roomView, role: z.enum(['member', 'moderator']) }),
-  errors: ['room.invite_dead', 'room.closed', 'room.kicked'],
+  errors: ['room.invite_dead', 'room.closed', 'room.shut', 'room.kicked'],
 });
 
 /** POST /m-app/member/leaveRoom: takes the room off the member's list; entering it again is as the first time. */

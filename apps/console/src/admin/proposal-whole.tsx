@@ -1,5 +1,7 @@
+import { changesBetween } from '@drawroom/contract/document';
 import { table } from '@drawroom/contract/odds-desk';
 import type { ReactNode } from 'react';
+import { useFactWords } from '../document/document-field.ts';
 import type { RowOf } from '../data/resources.ts';
 import { ProposedOdds } from '../odds/proposed-odds.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
@@ -43,7 +45,10 @@ export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
 function Change({ row }: Readonly<{ row: Row }>): ReactNode {
   const { operator } = useOperator();
   const { before, after } = row;
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  // Of a document, what is taken away is a change as well; of the others `before` says more than what changes.
+  const names = row.kind.startsWith('cashier.')
+    ? changesBetween(before, after).map(({ fact }) => fact)
+    : Object.keys(after).filter((name) => before[name] !== after[name]);
   if (row.kind !== 'lottery.odds' || !mayCall(operator, table)) return <Difference row={row} names={names} />;
   const facts = Object.fromEntries(names.map((name) => [name, after[name] ?? '']));
   return (
@@ -94,7 +99,9 @@ interface Said {
 function useSaid({ kind }: Row): Said {
   const wordOf = useWordOf();
   const { moment } = useFormats();
+  const ofDocument = useFactWords(kind === 'cashier.rules' ? 'rule' : 'channel');
   const isRate = kind === 'agent.rates';
+  if (kind === 'cashier.channel' || kind === 'cashier.rules') return ofDocument;
   return {
     name: (name) => wordOf(isRate ? 'type' : 'changed', name),
     value: (name, value) => {

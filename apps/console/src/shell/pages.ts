@@ -48,6 +48,22 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../withdrawal/withdrawal-queue.tsx')).WithdrawalQueue })),
   },
   {
+    name: 'channels',
+    label: 'page.channels',
+    group: 'money',
+    right: 'cashier.view',
+    work: 'cashier.pay',
+    Content: lazy(async () => ({ default: (await import('../cashier/channels-page.tsx')).ChannelsPage })),
+  },
+  {
+    name: 'rules',
+    label: 'page.rules',
+    group: 'money',
+    right: 'cashier.view',
+    work: 'cashier.pay',
+    Content: lazy(async () => ({ default: (await import('../cashier/rules-page.tsx')).RulesPage })),
+  },
+  {
     name: 'ledger',
     label: 'page.ledger',
     group: 'money',
@@ -94,6 +110,14 @@ export const PAGES: readonly Page[] = [
     right: 'notice.view',
     work: 'notice.write',
     Content: lazy(async () => ({ default: (await import('../notice/notices-page.tsx')).NoticesPage })),
+  },
+  {
+    name: 'rooms',
+    label: 'page.rooms',
+    group: 'talk',
+    right: 'chat.view',
+    work: 'room.manage',
+    Content: lazy(async () => ({ default: (await import('../room/rooms-page.tsx')).RoomsPage })),
   },
   {
     name: 'complaints',

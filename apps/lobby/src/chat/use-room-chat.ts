@@ -55,6 +55,11 @@ export function useRoomChat({ memberId, roomCode }: Place, onKicked: (until: num
         'chat.speech',
         ours(({ why, until }) => (why === 'kicked' ? onKicked(until) : void chat.refreshStanding())),
       ),
+      // Closed or opened, or it asks for something else of whoever speaks.
+      realtime.on(
+        'room.changed',
+        ours(() => void chat.refreshStanding()),
+      ),
     ]);
   }, [chat, roomCode, onKicked]);
   return chat;

@@ -9,7 +9,7 @@ function withOnline({ list }: RoomHistory, roomCode: string, online: number): Ro
   return { list: list.map((room) => (room.code === roomCode ? { ...room, online } : room)) };
 }
 
-/** Keeps what is known of the room true by its events: people online and notice. The shell is in the room already. */
+/** Keeps what is known of the room true by its events: people online, and what the house changes. The shell is in the room already. */
 export function useLiveRoom(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useLiveRoom(): void {
         change(roomCode, { online });
         queries.setQueryData<RoomHistory>(roomKeys.history(), (known) => known && withOnline(known, roomCode, online));
       }),
-      realtime.on('room.notice', ({ roomCode, notice }) => change(roomCode, { notice })),
+      realtime.on('room.changed', ({ roomCode }) => {
+        void queries.invalidateQueries({ queryKey: roomKeys.intro(roomCode) });
+        void queries.invalidateQueries({ queryKey: roomKeys.history() });
+      }),
     ]);
   }, [queries]);
 }

@@ -6,6 +6,7 @@ import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
+import { channelDesk, channelRules } from './channel-desk.ts';
 import { chatDesk } from './chat-desk.ts';
 import { depositDesk } from './deposit-desk.ts';
 import { integrationDesk } from './integration-desk.ts';
@@ -24,6 +25,8 @@ import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
 import { resultDesk } from './result-desk.ts';
 import { reversalRules } from './reversal.ts';
+import { roomDesk } from './room-desk.ts';
+import { RULE_CHANGE, ruleDesk } from './rule-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { createTries, sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
@@ -43,12 +46,15 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
   const tries = createTries();
   const adjustments = adjustmentRules(kernel);
   const reversals = reversalRules(kernel);
+  const channels = channelRules(kernel);
   const table = {
     'member.adjust': overKept(adjustments),
     'ledger.reverse': overKept(reversals),
     'agent.rates': overKept(RATE_CHANGE),
     'lottery.odds': overKept(ODDS_CHANGE),
     'external.grant': overKept(grantRules(deps.external)),
+    'cashier.channel': overKept(channels),
+    'cashier.rules': overKept(RULE_CHANGE),
     'operator.roles': overKept(ROLE_CHANGE),
     'operator.add': overKept(OPERATOR_ADD),
     'operator.reset': overKept(OPERATOR_RESET),
@@ -68,10 +74,13 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...ownHandlers(kernel, deps, tries),
         ...depositDesk(kernel),
         ...withdrawalDesk(kernel),
+        ...channelDesk(kernel, channels),
+        ...ruleDesk(kernel),
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
         ...chatDesk(kernel),
+        ...roomDesk(kernel),
         ...agentDesk(kernel),
         ...resultDesk(kernel),
         ...drawDesk(kernel, deps.draws),

@@ -12,6 +12,7 @@ const MATRIX = `
   cashier.review      finance
   cashier.pay         finance
   cashier.evidence    finance risk
+  cashier.manage      finance owner
   notice.view         support content auditor owner
   notice.write        support content owner
   service.view        support content auditor owner
@@ -20,6 +21,7 @@ const MATRIX = `
   chat.view           support content auditor owner
   chat.moderate       support owner
   chat.manage         content owner
+  room.manage         content owner
   agent.view          support finance risk auditor owner
   agent.manage        owner
   result.view         risk draw auditor owner

@@ -31,6 +31,7 @@ async function silenceOf({ kernel }: Chat, { room, standing, session }: InRoom):
   if (until !== undefined) return silent('excluded', Number(until));
   const mutedUntilMs = await mutedUntil(kernel.db, { roomCode: room.code, memberId: session.memberId }, nowMs);
   if (mutedUntilMs !== null) return silent('muted', mutedUntilMs);
+  if (room.shut) return silent('closed', null);
   const { opensAtMs } = openingAt(room.hours, nowMs);
   return opensAtMs === null ? null : silent('closed', opensAtMs);
 }
@@ -96,5 +97,7 @@ export function silenceRefusal({ why, until, wanting }: Speech, { room, session 
   const required = { deposit: formatMoney(room.speak.deposit), turnover: formatMoney(room.speak.turnover) };
   const min = why === 'deposit' || why === 'turnover' ? required[why] : String(room.speak.level);
   const time = until === null ? '' : wallClock(session.claims.zone, until);
-  return new Refusal('chat.silent', { reason: why ?? 'other', time, min }, { why, until, wanting });
+  // Nobody knows when a room that the house keeps closed opens again.
+  const reason = why === 'closed' && until === null ? 'other' : (why ?? 'other');
+  return new Refusal('chat.silent', { reason, time, min }, { why, until, wanting });
 }

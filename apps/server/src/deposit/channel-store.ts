@@ -75,6 +75,16 @@ export async function offeredChannels(sql: Sql): Promise<Channel[]> {
   return rows;
 }
 
+/** All channels, in the order of show. */
+export async function allChannels(sql: Sql): Promise<Channel[]> {
+  const { rows } = await sql.query<Channel>(
+    `select ${COLUMNS} from deposit.channel order by sort, code`,
+    [],
+    'deposit-all-channels',
+  );
+  return rows;
+}
+
 /** A channel by its code, offered or not. */
 export async function channelByCode(sql: Sql, code: string): Promise<Channel | undefined> {
   const { rows } = await sql.query<Channel>(
@@ -157,6 +167,8 @@ const WRITTEN = [
   'wrapped_key',
   'details_sealed',
   'secret_sealed',
+  // An account of operators (`channel-account.ts`) is no longer the one in force.
+  'account_id',
 ] as const;
 
 /** Writes a channel, or changes it; orders that stand keep the terms they were placed under. */
@@ -166,6 +178,7 @@ export async function saveChannel(t: Tx, vault: Kernel['vault'], channel: Channe
     at.wrappedKey,
     vault.seal(at, 'details', JSON.stringify(channel.details)),
     channel.secret === null ? null : vault.seal(at, 'secret', channel.secret),
+    null,
   ];
   await t.query(
     `insert into deposit.channel (${WRITTEN.join(', ')}) values (${WRITTEN.map((_, n) => `$${n + 1}`).join(', ')})

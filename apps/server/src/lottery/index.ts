@@ -11,6 +11,7 @@ export type { BetInOrder, OrderInRound } from './known-orders.ts';
 export { changeOdds, lookAtOdds } from './odds/change-odds.ts';
 export { callOffOdds } from './odds/odds-due.ts';
 export { listLotteries, readTable, readVersions } from './odds/odds-view.ts';
+export { knownLotteries } from './known-lotteries.ts';
 export { orderDoor, type OrderDoor } from './order-door.ts';
 export { openPlacement } from './open-placement.ts';
 export { lotteryTexts } from './present.ts';

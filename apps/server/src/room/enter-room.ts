@@ -12,7 +12,7 @@ type Entered = ReplyOf<typeof roomCalls.enterRoom>;
 
 /**
  * Lets a member into a room by its code and moves his sockets there (spec §7). Refuses with `room.unknown`, also where an
- * invitation is missing, `room.closed` with `opensAt`, `room.kicked` with `until`.
+ * invitation is missing, `room.shut`, `room.closed` with `opensAt`, `room.kicked` with `until`.
  */
 export async function enterRoom(kernel: Kernel, context: MemberContext, code: string): Promise<Entered> {
   const found = await findRoomFor(kernel.db, context.session.memberId, code);
@@ -39,6 +39,7 @@ async function letIn(
   const { code } = room;
   refuseKicked(standing, claims.zone);
   const nowMs = kernel.clock.now();
+  if (room.shut) throw new Refusal('room.shut');
   const { opensAtMs } = openingAt(room.hours, nowMs);
   if (opensAtMs !== null)
     throw new Refusal('room.closed', { time: wallClock(claims.zone, opensAtMs) }, { opensAt: opensAtMs });

@@ -6,6 +6,7 @@ export type { LocalText } from '../kernel/local-text.ts';
 export { enteredRooms, membersIn } from './entered-rooms.ts';
 export { hasEntered } from './has-entered.ts';
 export { addModerator, imposeKick, kickMember, kickOf, removeModerator } from './moderation.ts';
+export { listRooms, lockRoom, writeRoom, type RoomAsSet } from './desk-rooms.ts';
 export { findRoomFor, insertRoom, type NewRoom, type Room, type Standing } from './store.ts';
 
 /** Rooms: their doors, who comes in by code or invitation, history, introduction. */

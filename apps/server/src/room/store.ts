@@ -24,6 +24,8 @@ export interface Room {
   readonly hours: OpenHours | null;
   /** Whether a first visit needs an invitation. */
   readonly invitedOnly: boolean;
+  /** Kept closed by the house, whatever its hours. */
+  readonly shut: boolean;
 }
 
 /** A room to be made: its texts and lotteries, and what differs from an open door. */
@@ -54,7 +56,7 @@ type RoomRow = Omit<Room, 'speak' | 'hours'> & {
 };
 
 const ROOM = `r.code, r.name, r.intro, r.rules, r.notice, r.lotteries, r.follow, r.invited_only as "invitedOnly",
-  r.speak_deposit as deposit, r.speak_turnover as turnover, r.speak_level as level, r.opens, r.closes, r.zone`;
+  r.speak_deposit as deposit, r.speak_turnover as turnover, r.speak_level as level, r.opens, r.closes, r.zone, r.shut`;
 
 function toRoom({ deposit, turnover, level, opens, closes, zone, ...room }: RoomRow): Room {
   const hours = opens === null || closes === null ? null : { from: opens, to: closes, zone };

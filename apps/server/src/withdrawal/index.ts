@@ -1,4 +1,5 @@
 export { WITHDRAWAL_CHECKS } from './audit-checks.ts';
+export { listRules, writeRule, type RuleAsSet } from './desk-rules.ts';
 export { beginPayout, markPaid, payoutFailed } from './payouts.ts';
 export { approveWithdrawal, claimWithdrawal, rejectWithdrawal, releaseWithdrawal } from './review.ts';
 export { reviewQueue, withdrawalForReview, withdrawalTarget } from './review-view.ts';

@@ -1,0 +1,117 @@
+import { cashierDeskCalls as calls } from '@drawroom/contract/cashier-desk';
+import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DocumentField, DocumentPart } from '../document/document-field.ts';
+import { DocumentsPage } from '../document/documents-page.tsx';
+import { useFormats } from '../queue/formats.ts';
+import { useWordOf, useWords } from '../words.ts';
+import type { Say } from '../words.ts';
+
+type Row = OperatorReplyOf<typeof calls.rules>['list'][number];
+
+/** What may be withdrawn, who looks at it, and how often in a day; changed by two people. */
+export function RulesPage(): ReactNode {
+  const t = useWords();
+  const wordOf = useWordOf();
+  const { money } = useFormats();
+  return (
+    <DocumentsPage
+      title="page.rules"
+      address="rules"
+      list="rule"
+      look={calls.rules}
+      documentsIn={({ list }) => list.map((row) => ({ ...row, content: row.rule }))}
+      partsOf={(_, row) => (row?.code === 'day' ? dayParts(t) : ruleParts(t))}
+      begin={{}}
+      save={calls.rule}
+      field={(row) => (row?.code === 'day' ? 'day' : 'rule')}
+      restore={calls.restoreRule}
+      history={calls.ruleHistory}
+      isProposed
+      columns={[
+        {
+          source: 'code',
+          label: 'rule.code',
+          show: ({ code }) => (
+            <Link className="text-small underline" to={`/rules?code=${code}`}>
+              {code === 'day' ? t('rule.day') : wordOf('kind', code)}
+            </Link>
+          ),
+        },
+        {
+          source: 'amounts',
+          label: 'rule.amounts',
+          isNumber: true,
+          show: ({ rule }) => ('count' in rule ? money(rule.sum) : `${money(rule.min)} – ${money(rule.max)}`),
+        },
+        { source: 'count', label: 'rule.count', isNumber: true, show: (row) => countOf(row) },
+        {
+          source: 'automatic',
+          label: 'rule.automaticUpTo',
+          isNumber: true,
+          show: ({ rule }) => ('count' in rule ? '–' : money(rule.automaticUpTo)),
+        },
+        {
+          source: 'two',
+          label: 'rule.twoPeopleOver',
+          isNumber: true,
+          show: ({ rule }) => ('count' in rule ? '–' : money(rule.twoPeopleOver)),
+        },
+        {
+          source: 'way',
+          label: 'rule.payoutWay',
+          show: ({ rule }) => ('count' in rule ? '–' : wordOf('rule.payoutWay', rule.payoutWay)),
+        },
+      ]}
+    />
+  );
+}
+
+function countOf({ rule }: Row): string {
+  return 'count' in rule ? String(rule.count) : '–';
+}
+
+const number = (name: string, label: string): DocumentField => ({ name, label, as: 'number', max: 6 });
+const amount = (name: string, label: string): DocumentField => ({ name, label, max: 16 });
+
+function dayParts(t: Say): readonly DocumentPart[] {
+  return [{ title: t('rule.day'), fields: [number('count', t('rule.count')), amount('sum', t('rule.sum'))] }];
+}
+
+function ruleParts(t: Say): readonly DocumentPart[] {
+  return [
+    {
+      title: t('rule.amounts'),
+      fields: [
+        amount('min', t('rule.min')),
+        amount('max', t('rule.max')),
+        amount('fee.fixed', t('rule.fee.fixed')),
+        number('fee.per10k', t('rule.fee.per10k')),
+        number('freePerDay', t('rule.freePerDay')),
+      ],
+    },
+    {
+      title: t('rule.looks'),
+      fields: [
+        amount('automaticUpTo', t('rule.automaticUpTo')),
+        amount('automaticPerDay', t('rule.automaticPerDay')),
+        amount('twoPeopleOver', t('rule.twoPeopleOver')),
+        number('newTargetHours', t('rule.newTargetHours')),
+      ],
+    },
+    {
+      title: t('rule.promised'),
+      fields: [
+        {
+          name: 'payoutWay',
+          label: t('rule.payoutWay'),
+          kind: 'choice',
+          options: (['manual', 'gateway'] as const).map((value) => ({ value, label: t(`rule.payoutWay.${value}`) })),
+        },
+        number('promised.automatic', t('rule.promised.automatic')),
+        number('promised.review', t('rule.promised.review')),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import { LOCALES } from '@drawroom/contract/locales';
+import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import type { ActField } from '../act/act.ts';
+import type { Fields } from '../session/ask.ts';
+import { languageName, useWordOf, useWords } from '../words.ts';
+import type { Say } from '../words.ts';
+
+/** One question about a document. Its name says where in the document the answer belongs: `speak.level`, `name.zh-CN`. */
+export interface DocumentField extends Omit<ActField, 'initial'> {
+  /** What the answer is there; a text when left out. A text that is left empty is not there at all. */
+  readonly as?: 'number' | 'yes' | 'list';
+}
+
+/** Questions that belong together. */
+export interface DocumentPart {
+  readonly title: string;
+  readonly fields: readonly DocumentField[];
+}
+
+/** What a document says, as the console handles it whatever it is. */
+export type Content = Readonly<Record<string, unknown>>;
+
+/** Answers that say what a document says. */
+export function answersOf(parts: readonly DocumentPart[], content: Content): Fields {
+  const fields = parts.flatMap((part) => part.fields);
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(valueAt(content, name.split('.')))]));
+}
+
+/** The document that answers make; whatever of `content` is not asked for stays, such as texts in further languages. */
+export function contentOf(parts: readonly DocumentPart[], answers: Fields, content: Content): Content {
+  return parts
+    .flatMap((part) => part.fields)
+    .reduce<Content>((now, { name, as }) => put(now, name.split('.'), valueOf(answers[name] ?? '', as)), content);
+}
+
+/** Texts of one kind in the languages of the house. */
+export function textFields(
+  name: string,
+  label: string,
+  { t, ...more }: { readonly t: Say; readonly max: number; readonly kind?: 'long' },
+): readonly DocumentField[] {
+  return ENABLED_LOCALES.map((tag) => ({
+    ...more,
+    name: `${name}.${tag}`,
+    label: t('doc.inLanguage', { label, language: ownNameOf(tag) }),
+    isOptional: true,
+  }));
+}
+
+/** Yes or no, in words. */
+export function yesField(name: string, label: string, t: Say): DocumentField {
+  const options = [
+    { value: 'true', label: t('doc.yes') },
+    { value: 'false', label: t('doc.no') },
+  ];
+  return { name, label, kind: 'choice', as: 'yes', options };
+}
+
+const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
+
+/** Says a fact of a document by the words of its list: `name.zh-CN` is `room.name` in Chinese. */
+export function useFactWords(list: string): {
+  readonly name: (fact: string) => string;
+  readonly value: (fact: string, value: string) => string;
+} {
+  const t = useWords();
+  const wordOf = useWordOf();
+  return {
+    name: (fact) => {
+      const parts = fact.split('.');
+      const tag = parts.at(-1) ?? '';
+      if (!TAGS.includes(tag)) return wordOf(list, fact);
+      return t('doc.inLanguage', { label: wordOf(list, parts.slice(0, -1).join('.')), language: languageName(tag) });
+    },
+    value: (fact, value) => {
+      if (value === '') return '–';
+      if (value === 'true' || value === 'false') return t(value === 'true' ? 'doc.yes' : 'doc.no');
+      return wordOf(`${list}.${fact}`, value) === value ? value : wordOf(`${list}.${fact}`, value);
+    },
+  };
+}
+
+function valueAt(content: unknown, path: readonly string[]): unknown {
+  return path.reduce((at, name) => (at as Content | null | undefined)?.[name], content);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What is no number goes out as it is, so that the door names it. */
+function valueOf(answer: string, as: DocumentField['as']): unknown {
+  const text = answer.trim();
+  if (as === 'yes') return text === 'true';
+  if (as === 'list') return text.split(/[\s,，]+/).filter((part) => part !== '');
+  if (as === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  return text === '' ? undefined : text;
+}
+
+function put(content: Content, [name = '', ...rest]: readonly string[], value: unknown): Content {
+  const inner = content[name];
+  if (rest.length > 0) {
+    const below = typeof inner === 'object' && inner !== null ? (inner as Content) : {};
+    return { ...content, [name]: put(below, rest, value) };
+  }
+  if (value !== undefined) return { ...content, [name]: value };
+  const { [name]: _gone, ...others } = content;
+  return others;
+}

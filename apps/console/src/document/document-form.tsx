@@ -1,0 +1,146 @@
+import type { FactChange } from '@drawroom/contract/document';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { ActInput } from '../act/act-input.tsx';
+import type { ActField } from '../act/act.ts';
+import { Part } from '../queue/facts.tsx';
+import { useOperator, mayCall } from '../session/operator.ts';
+import { useWords } from '../words.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { useDraft, type Draft, type Opened } from './use-draft.ts';
+
+export interface DocumentFormProps {
+  readonly opened: Opened;
+  /** Whose words the facts have. */
+  readonly list: string;
+  /** Asked besides, such as the code of a new one; each a field of the call by itself. */
+  readonly besides?: readonly ActField[];
+  readonly besidesTitle?: string;
+  /** It takes another person's yes. */
+  readonly isProposed?: boolean;
+  /** Somebody has changed it since it was opened here. */
+  readonly isStale?: boolean;
+  /** Opens it anew, as it stands now. */
+  readonly onReopen: () => void;
+  /** Beside the form, below what changes. */
+  readonly aside?: ReactNode;
+}
+
+/** A document to be read and edited: its questions, and beside them what would change, why, and the button that does it. */
+export function DocumentForm(props: DocumentFormProps): ReactNode {
+  const { opened, besides = [], besidesTitle, aside } = props;
+  const t = useWords();
+  const { operator } = useOperator();
+  const draft = useDraft(opened);
+  const [extra, setExtra] = useState<Readonly<Record<string, string>>>({});
+  const mayEdit = mayCall(operator, opened.call);
+  const asked = besides.length > 0 && (
+    <Part title={besidesTitle ?? t('doc.first')}>
+      {besides.map((field) => (
+        <ActInput
+          key={field.name}
+          field={field}
+          value={extra[field.name] ?? ''}
+          fault={draft.faults[field.name]}
+          isFirst={false}
+          onAnswer={(value) => setExtra((now) => ({ ...now, [field.name]: value }))}
+        />
+      ))}
+    </Part>
+  );
+  return (
+    <form
+      noValidate
+      className="grid items-start gap-3 min-[70rem]:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void draft.save(Object.fromEntries(besides.map(({ name }) => [name, (extra[name] ?? '').trim()])));
+      }}
+    >
+      <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
+        {opened.isNew && asked}
+        {opened.parts.map(({ title, fields }) => (
+          <Part key={title} title={title}>
+            {fields.map((field) => (
+              <ActInput
+                key={field.name}
+                field={field}
+                value={draft.answers[field.name] ?? ''}
+                fault={draft.faults[field.name]}
+                isFirst={false}
+                onAnswer={(value) => draft.answer(field.name, value)}
+              />
+            ))}
+          </Part>
+        ))}
+        {!opened.isNew && asked}
+      </fieldset>
+      <div className="flex min-w-0 flex-col gap-3">
+        {mayEdit && <Saving {...props} draft={draft} given={givenOf(besides, extra)} />}
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+function Saving({
+  draft,
+  list,
+  isProposed = false,
+  isStale = false,
+  opened,
+  given,
+  onReopen,
+}: DocumentFormProps & { readonly draft: Draft; readonly given: readonly FactChange[] }): ReactNode {
+  const t = useWords();
+  const changes = [...given, ...draft.changes];
+  return (
+    <Part title={t('doc.changes')}>
+      {isStale && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={onReopen}>
+              {t('doc.reopen')}
+            </Button>
+          }
+        >
+          {t('doc.stale')}
+        </Alert>
+      )}
+      {changes.length === 0 ? (
+        <p className="text-sm text-ink-faint">{t('doc.noChanges')}</p>
+      ) : (
+        <ChangesTable changes={changes} list={list} />
+      )}
+      <ActInput
+        field={{ name: 'why', label: t('doc.why'), min: 5, max: 500, hint: t('doc.whyHint') }}
+        value={draft.why}
+        fault={draft.faults['why']}
+        isFirst={false}
+        onAnswer={(value) => draft.setWhy(value)}
+      />
+      {draft.refusal !== null && <Alert severity="error">{draft.refusal}</Alert>}
+      <p>
+        <Button type="submit" variant="contained" disabled={!draft.mayTry || changes.length === 0 || isStale}>
+          {t(isProposed ? 'doc.propose' : opened.isNew ? 'doc.create' : 'doc.save')}
+        </Button>
+      </p>
+    </Part>
+  );
+}
+
+/** What is asked besides, as facts that come in; a secret is not shown. */
+function givenOf(besides: readonly ActField[], extra: Readonly<Record<string, string>>): readonly FactChange[] {
+  return besides
+    .map(({ name, kind }) => ({
+      fact: name,
+      before: '',
+      after: extra[name]?.trim() ?? '',
+      isSecret: kind === 'secret',
+    }))
+    .filter(({ after }) => after !== '')
+    .map(({ fact, before, after, isSecret }) => ({ fact, before, after: isSecret ? '••••' : after }));
+}

@@ -1,0 +1,124 @@
+import type { AnyOperatorCall } from '@drawroom/contract/operator';
+import { showToast } from '@drawroom/ui/toast.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { actWithReply } from '../act/act.ts';
+import type { Act } from '../act/act.ts';
+import { useActs } from '../act/use-acts.tsx';
+import { useWords } from '../words.ts';
+import type { DocumentPart } from './document-field.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentHistory } from './document-history.tsx';
+import type { DocumentRow, DocumentsPageProps } from './documents-page.tsx';
+
+type WholeProps<Row extends DocumentRow> = Omit<
+  DocumentsPageProps<AnyOperatorCall, Row>,
+  'look' | 'documentsIn' | 'partsOf'
+> & {
+  /** Null: it is to be made. */
+  readonly row: Row | null;
+  readonly parts: readonly DocumentPart[];
+};
+
+/** One document: its form, what would change, and its history. After every save it is opened anew. */
+export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): ReactNode {
+  const { row, restore, isProposed = false } = props;
+  const t = useWords();
+  const acts = useActs();
+  const [openedAnew, setOpenedAnew] = useState(0);
+  // The form opens anew once what was restored has come.
+  const [restored, setRestored] = useState(0);
+  const hasCome = (row?.version ?? 0) >= restored;
+  const said = (): void => {
+    showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
+    setOpenedAnew((times) => times + 1);
+  };
+  const restoreAct = (back: number): Act =>
+    actWithReply({
+      label: t('doc.restore'),
+      call: restore,
+      fixed: { code: row?.code ?? '', version: String(row?.version ?? 0), back: String(back) },
+      text: t('doc.restoreText', { n: back }),
+      fields: [{ name: 'why', label: t('doc.why'), min: 5, max: 500 }],
+      onDone: (reply) => {
+        showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
+        setRestored(versionIn(reply));
+      },
+    });
+  return (
+    <>
+      <Editor
+        key={`${openedAnew} ${hasCome ? restored : 0}`}
+        {...props}
+        onSaved={said}
+        onReopen={() => setOpenedAnew((times) => times + 1)}
+        aside={
+          row !== null && (
+            <>
+              {props.beside?.(row)}
+              <DocumentHistory
+                call={props.history}
+                fields={{ code: row.code }}
+                list={props.list}
+                restore={restoreAct}
+                acts={acts}
+              />
+            </>
+          )
+        }
+      />
+      {acts.dialog}
+    </>
+  );
+}
+
+function Editor<Row extends DocumentRow>({
+  row,
+  parts,
+  begin,
+  besides = [],
+  always,
+  onSaved,
+  onReopen,
+  ...props
+}: WholeProps<Row> & {
+  readonly onSaved: () => void;
+  readonly onReopen: () => void;
+  readonly aside: ReactNode;
+}): ReactNode {
+  const navigate = useNavigate();
+  // What was opened stays under the operator's hands while the list is asked for again.
+  const [{ version, content }] = useState({ version: row?.version, content: row?.content ?? begin });
+  return (
+    <DocumentForm
+      list={props.list}
+      isProposed={props.isProposed ?? false}
+      isStale={row !== null && row.version !== version}
+      onReopen={onReopen}
+      besides={[...(row === null ? besides : []), ...(always?.(row) ?? [])]}
+      {...(row !== null && props.besidesTitle !== undefined && { besidesTitle: props.besidesTitle })}
+      aside={props.aside}
+      opened={{
+        parts,
+        content,
+        isNew: row === null,
+        fixed: row === null ? {} : { code: row.code, version: String(version) },
+        call: props.save,
+        field: props.field(row),
+        ...(props.shape !== undefined && { shape: props.shape }),
+        onSaved: (_, { code = '' }) => {
+          onSaved();
+          if (row === null)
+            void navigate(props.isProposed === true ? `/${props.address}` : `/${props.address}?code=${code}`);
+        },
+      }}
+    />
+  );
+}
+
+/** The version that was made; 0 where another person has to approve it first. */
+function versionIn(reply: unknown): number {
+  const { version } = reply as { readonly version?: number };
+  return version ?? 0;
+}

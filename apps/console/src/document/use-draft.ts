@@ -1,0 +1,103 @@
+import { changesBetween, factsOf, type FactChange } from '@drawroom/contract/document';
+import type { AnyOperatorCall } from '@drawroom/contract/operator';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Refused } from '../session/ask.ts';
+import type { Fields } from '../session/ask.ts';
+import { faultText } from '../session/fault-text.ts';
+import { useOperator } from '../session/operator.ts';
+import { useWords } from '../words.ts';
+import { answersOf, contentOf, type Content, type DocumentPart } from './document-field.ts';
+
+const WHY_MIN = 5;
+
+/** A document as its page is given it. */
+export interface Opened {
+  readonly parts: readonly DocumentPart[];
+  /** What stands, or what a new one begins with. */
+  readonly content: Content;
+  readonly isNew: boolean;
+  /** What the call takes of a document that is not an answer: its name, the version that was looked at. */
+  readonly fixed: Fields;
+  readonly call: AnyOperatorCall;
+  /** Field of the call that takes the document (JSON). */
+  readonly field: string;
+  /** Mends what answers alone cannot say, such as hours that are left empty. */
+  readonly shape?: (content: Content) => Content;
+  readonly onSaved: (reply: unknown, fields: Fields) => void;
+}
+
+/** What somebody makes of a document before it is saved. */
+export interface Draft {
+  readonly answers: Fields;
+  readonly faults: Fields;
+  readonly refusal: string | null;
+  readonly changes: readonly FactChange[];
+  readonly why: string;
+  readonly isBusy: boolean;
+  readonly mayTry: boolean;
+  answer(name: string, value: string): void;
+  setWhy(why: string): void;
+  /** `extra`: what is asked besides; what is left empty is not sent. */
+  save(extra: Fields): Promise<void>;
+}
+
+/** A document in somebody's hands: his answers, how they differ from what stands, and what the door said of them. */
+export function useDraft({ parts, content, isNew, fixed, call, field, shape, onSaved }: Opened): Draft {
+  const t = useWords();
+  const { ask } = useOperator();
+  const queries = useQueryClient();
+  const [answers, setAnswers] = useState<Fields>(() => answersOf(parts, content));
+  const [why, setWhy] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Fields>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const made = contentOf(parts, answers, content);
+  const next = shape === undefined ? made : shape(made);
+  const changes = changesBetween(isNew ? {} : factsOf(content), factsOf(next));
+  async function save(extra: Fields): Promise<void> {
+    setBusy(true);
+    setFaults({});
+    setRefusal(null);
+    const given = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''));
+    const fields = { ...fixed, ...given, [field]: JSON.stringify(next), why: why.trim() };
+    try {
+      const reply: unknown = await ask(call, fields);
+      await queries.invalidateQueries();
+      onSaved(reply, fields);
+    } catch (failure) {
+      setFaults(
+        faultsSaid(
+          failure,
+          [...parts.flatMap((part) => part.fields.map(({ name }) => name)), ...Object.keys(extra)],
+          t('wrongField'),
+        ),
+      );
+      setRefusal(faultText(failure, t));
+    }
+    setBusy(false);
+  }
+  return {
+    answers,
+    faults,
+    refusal,
+    changes,
+    why,
+    isBusy,
+    mayTry: why.trim().length >= WHY_MIN && !isBusy,
+    answer: (name, value) => setAnswers((now) => ({ ...now, [name]: value })),
+    setWhy,
+    save,
+  };
+}
+
+/** Answers that the door has named: by themselves, or by what they are a part of. */
+function faultsSaid(failure: unknown, names: readonly string[], said: string): Fields {
+  const named = failure instanceof Refused ? failure.fields.map(({ field }) => field) : [];
+  const isNamed = (name: string): boolean =>
+    named.some((each) => {
+      const inside = each.slice(each.indexOf('.') + 1);
+      return each === name || inside === name || name.startsWith(`${inside}.`);
+    });
+  return Object.fromEntries(names.filter(isNamed).map((name) => [name, said]));
+}

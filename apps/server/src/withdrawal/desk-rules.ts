@@ -1,0 +1,98 @@
+import type { RuleCode, WithdrawalDay, WithdrawalRule } from '@drawroom/contract/cashier-desk';
+import { RULE_CODES } from '@drawroom/contract/cashier-desk';
+import { formatMoney, parseMoney } from '@drawroom/engine/money';
+import type { Sql, Tx } from '../kernel/kernel.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** A rule as operators set it: of a kind of target, or of the day. */
+export type RuleAsSet = WithdrawalRule | WithdrawalDay;
+
+interface Row {
+  readonly code: Exclude<RuleCode, 'day'>;
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly feeFixed: bigint;
+  readonly feePer10k: number;
+  readonly freePerDay: number;
+  readonly automaticUpTo: bigint;
+  readonly automaticPerDay: bigint;
+  readonly twoPeopleOver: bigint;
+  readonly promisedAutomatic: number;
+  readonly promisedReview: number;
+  readonly newTargetHours: number;
+  readonly payoutWay: 'manual' | 'gateway';
+}
+
+/** Every rule of a currency as it is set, in the order of the kinds, the one of the day last. */
+export async function listRules(sql: Sql, currency: string): Promise<{ code: RuleCode; rule: RuleAsSet }[]> {
+  const { rows } = await sql.query<Row>(
+    `select kind as code, min, max, fee_fixed as "feeFixed", fee_per10k as "feePer10k", free_per_day as "freePerDay",
+       automatic_up_to as "automaticUpTo", automatic_per_day as "automaticPerDay", two_people_over as "twoPeopleOver",
+       promised_automatic as "promisedAutomatic", promised_review as "promisedReview",
+       new_target_hours as "newTargetHours", payout_way as "payoutWay"
+     from withdrawal.rule where currency = $1`,
+    [currency],
+    'withdrawal-rules-set',
+  );
+  const { rows: days } = await sql.query<{ count: number; sum: bigint }>(
+    'select count, sum from withdrawal.day_rule where currency = $1',
+    [currency],
+    'withdrawal-day-set',
+  );
+  const found = [
+    ...rows.map((row) => ({ code: row.code as RuleCode, rule: toRule(row) })),
+    ...days.map(({ count, sum }) => ({ code: 'day' as const, rule: { count, sum: formatMoney(sum) } })),
+  ];
+  return RULE_CODES.flatMap((code) => found.filter((each) => each.code === code));
+}
+
+/** Changes a rule that is there. Refuses with `request.invalid` (fields) what cannot be paid so. */
+export async function writeRule(
+  t: Tx,
+  { currency, code }: { readonly currency: string; readonly code: RuleCode },
+  rule: RuleAsSet,
+): Promise<void> {
+  if ('count' in rule) return writeDay(t, currency, rule);
+  const isByHand = code === 'offline' && (minor(rule.automaticUpTo) > 0n || rule.payoutWay !== 'manual');
+  if (isByHand) {
+    const field = rule.payoutWay === 'manual' ? 'rule.automaticUpTo' : 'rule.payoutWay';
+    throw new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
+  }
+  await t.query(
+    `update withdrawal.rule set min = $3, max = $4, fee_fixed = $5, fee_per10k = $6, free_per_day = $7, automatic_up_to = $8,
+       automatic_per_day = $9, two_people_over = $10, promised_automatic = $11, promised_review = $12, new_target_hours = $13,
+       payout_way = $14 where currency = $1 and kind = $2`,
+    [
+      [currency, code, minor(rule.min), minor(rule.max), minor(rule.fee.fixed), rule.fee.per10k, rule.freePerDay],
+      [minor(rule.automaticUpTo), minor(rule.automaticPerDay), minor(rule.twoPeopleOver)],
+      [rule.promised.automatic, rule.promised.review, rule.newTargetHours, rule.payoutWay],
+    ].flat(),
+    'withdrawal-write-rule',
+  );
+}
+
+async function writeDay(t: Tx, currency: string, { count, sum }: WithdrawalDay): Promise<void> {
+  await t.query(
+    'update withdrawal.day_rule set count = $2, sum = $3 where currency = $1',
+    [currency, count, minor(sum)],
+    'withdrawal-write-day',
+  );
+}
+
+const minor = (text: string): bigint => parseMoney(text) ?? 0n;
+
+function toRule(row: Row): WithdrawalRule {
+  const { freePerDay, newTargetHours, payoutWay } = row;
+  return {
+    min: formatMoney(row.min),
+    max: formatMoney(row.max),
+    fee: { fixed: formatMoney(row.feeFixed), per10k: row.feePer10k },
+    freePerDay,
+    automaticUpTo: formatMoney(row.automaticUpTo),
+    automaticPerDay: formatMoney(row.automaticPerDay),
+    twoPeopleOver: formatMoney(row.twoPeopleOver),
+    promised: { automatic: row.promisedAutomatic, review: row.promisedReview },
+    newTargetHours,
+    payoutWay,
+  };
+}
