@@ -3,8 +3,8 @@ import { allOperatorCalls } from './all-operator-calls.ts';
 import { needsStepUp, proofHolds, STEP_UP_OTHERWISE, STEP_UP_RIGHTS } from './operator-step-up.ts';
 
 /** Which rights need a second factor given lately, written down a second time. */
-const RIGHTS = `cashier.review cashier.pay cashier.evidence agent.manage result.correct external.manage member.adjust odds.propose
-  odds.approve operator.manage member.reveal`;
+const RIGHTS = `cashier.review cashier.pay cashier.evidence cashier.manage agent.manage result.enter result.correct external.manage
+  member.adjust odds.propose odds.approve operator.manage member.reveal integration.manage`;
 /** Calls that need it, or do not, whatever their right. */
 const NEEDED = `proposal.approve proposal.refuse admin.changePassword admin.totpBegin admin.totpConfirm admin.passkeyAddBegin
   admin.passkeyAdd admin.passkeyRemove`;

@@ -9,7 +9,9 @@ export const STEP_UP_RIGHTS: readonly OperatorRight[] = [
   'cashier.review',
   'cashier.pay',
   'cashier.evidence',
+  'cashier.manage',
   'agent.manage',
+  'result.enter',
   'result.correct',
   'external.manage',
   'member.adjust',
@@ -17,6 +19,7 @@ export const STEP_UP_RIGHTS: readonly OperatorRight[] = [
   'odds.approve',
   'operator.manage',
   'member.reveal',
+  'integration.manage',
 ];
 
 /** Calls of which it is otherwise than their right says: claiming decides nothing, and approving has no right of its own. */

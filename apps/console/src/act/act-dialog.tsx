@@ -58,7 +58,13 @@ export function ActDialog({
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={act.shows === undefined && act.below === undefined ? 'sm' : 'md'} aria-labelledby={title}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth={act.shows === undefined && act.below === undefined ? 'sm' : 'md'}
+      aria-labelledby={title}
+    >
       <form
         noValidate
         className="flex min-h-0 flex-col"

@@ -81,17 +81,7 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
   const follower = await followCatalogue(kernel, catalogue);
   kernel.metrics.gauge('lottery_orders_waiting', () => batcher.depth);
 
-  // The ticker settles at once; these jobs finish what a crash left (at least once, harmless when done already).
-  kernel.jobs.define<{ roundId: string }>('lottery.settle', async ({ roundId }) => {
-    const round = await roundById(kernel.db, BigInt(roundId));
-    const lottery = round && catalogue.byId(round.lottery_id);
-    if (round !== undefined && lottery !== undefined) await settleRound(settling, lottery, round);
-  });
-  kernel.jobs.define<{ roundId: string }>('lottery.refund', async ({ roundId }) => {
-    const round = await roundById(kernel.db, BigInt(roundId));
-    const lottery = round && catalogue.byId(round.lottery_id);
-    if (round !== undefined && lottery !== undefined) await refundRound(settling, lottery, round);
-  });
+  defineRoundJobs(settling, catalogue);
 
   return {
     name: 'lottery',
@@ -135,4 +125,20 @@ export async function createLotterySlice(kernel: Kernel, deps: LotteryDeps): Pro
       await placement.close();
     },
   };
+}
+
+/** The ticker settles at once; these jobs finish what a crash left (at least once, harmless when done already). */
+function defineRoundJobs(settling: Parameters<typeof settleRound>[0], catalogue: Catalogue): void {
+  const { kernel } = settling;
+  const ends = [
+    ['lottery.settle', settleRound],
+    ['lottery.refund', refundRound],
+  ] as const;
+  for (const [name, end] of ends) {
+    kernel.jobs.define<{ roundId: string }>(name, async ({ roundId }) => {
+      const round = await roundById(kernel.db, BigInt(roundId));
+      const lottery = round && catalogue.byId(round.lottery_id);
+      if (round !== undefined && lottery !== undefined) await end(settling, lottery, round);
+    });
+  }
 }
