@@ -1,3 +1,4 @@
+import { cashierDeskCalls } from '@drawroom/contract/cashier-desk';
 import { table } from '@drawroom/contract/odds-desk';
 import { operatorDeskCalls } from '@drawroom/contract/operator-desk';
 import { proposalCalls, type ProposalView } from '@drawroom/contract/proposal';
@@ -103,6 +104,23 @@ test('cells of odds have their names and returns for whoever may see odds, what 
   await screen.findByText('k3.sum.big round max');
   expect(said()).toContain('k3.sum.big -1.98201.9500');
   expect(door.sent(table)).toHaveLength(1);
+});
+
+test('whoever lets a channel through can see the proposed account in clear, for a reason', async () => {
+  const after = { 'account.no': '4', 'account.masked': 'ICBC ****8887' };
+  rows = [aProposal('7', { kind: 'cashier.channel', subject: 'channel bank-1', before: {}, after })];
+  door.on(cashierDeskCalls.revealAccount, () => ({
+    data: { account: { holder: 'Drawroom', accountNumber: '62228887' } },
+  }));
+  openConsole(door, { path: '/proposals', roles: ['owner'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show in clear' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'to compare with the bank' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Show in clear' }));
+  await screen.findByText('62228887');
+  expect(door.sent(cashierDeskCalls.revealAccount)).toEqual([
+    { code: 'bank-1', accountNo: '4', why: 'to compare with the bank' },
+  ]);
 });
 
 test('a refusal needs its reason', async () => {
