@@ -199,6 +199,7 @@ export const ERROR_CODES = {
   'admin.networks_changed': 6070,
   'admin.session_unknown': 6071,
   'admin.last_factor': 6072,
+  'admin.nobody_second': 6073,
 
   'integration.key_unknown': 6201,
   'integration.network_bad': 6202,

@@ -66,6 +66,18 @@ test('what was overtaken is said to have done nothing', async () => {
   expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
 });
 
+test('whoever approves new access is handed the link for the operator by his name', async () => {
+  rows = [aProposal('7', { kind: 'operator.reset', subject: 'operator ann' })];
+  const ended = aProposal('7', { kind: 'operator.reset', subject: 'operator ann', state: 'applied' });
+  door.on(approve, () => ({ data: { proposal: ended, link: 'x'.repeat(43) } }));
+  openConsole(door, { path: '/proposals', roles: ['owner'] });
+  await screen.findByRole('heading', { name: 'New access for an operator' });
+  fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'A link for ann' });
+  expect(dialog.textContent).toContain(`/welcome#${'x'.repeat(43)}`);
+});
+
 test('cells of odds have their names and returns for whoever may see odds, what is no cell beside them; others see the facts', async () => {
   const before = {
     'k3.sum.big -': '1.9820',
