@@ -219,6 +219,8 @@ describe('an address that fails', () => {
     const [now] = await takeDue(db(), 1);
     expect([slow?.tries, now?.tries]).toEqual([1, 1]);
     await db().tx((t) => noteOutcome(t, slow!, outcome));
+    const { rows } = await db().query('select lease::text from integration.delivery');
+    expect(rows).toEqual([{ lease: now?.lease }]);
     await db().tx((t) => noteOutcome(t, now!, { ...outcome, status: 200 }));
     expect(await deliveries()).toMatchObject([{ state: 'delivered', log: [{ status: 200 }, { status: 500 }] }]);
   });
