@@ -161,7 +161,8 @@ export function datasetQuery(
   const given = (value: unknown): string => `$${params.push(value)}`;
   if (asked.span.fromMs !== null) wanted.push(`${at} >= to_timestamp(${given(asked.span.fromMs)}::float8 / 1000)`);
   if (asked.span.toMs !== null) wanted.push(`${at} < to_timestamp(${given(asked.span.toMs)}::float8 / 1000)`);
-  if (asked.isResting === true && RESTING.has(name)) wanted.push(`${at} < now() - interval '${REST}'`);
+  if (asked.isResting === true && RESTING.has(name))
+    wanted.push(`${at} < (select clock_timestamp()) - interval '${REST}'`);
   if (asked.after !== null) {
     const parts = cursorParts(asked.after, key.length);
     const values = parts.map((part, n) => `${given(part)}::${key[n]}`).join(', ');
