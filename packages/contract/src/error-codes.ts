@@ -207,6 +207,7 @@ export const ERROR_CODES = {
   'integration.address_refused': 6204,
   'integration.stale': 6205,
   'integration.delivery_unknown': 6206,
+  'integration.endpoint_off': 6207,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;
