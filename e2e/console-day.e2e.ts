@@ -1,5 +1,6 @@
 import { report as reportMessage, send as say } from '@drawroom/contract/chat';
 import { offlineDeposit } from '@drawroom/contract/deposit';
+import { oddsList } from '@drawroom/contract/lottery';
 import { declare } from '@drawroom/contract/protection';
 import { enterRoom } from '@drawroom/contract/room';
 import { writeMessage } from '@drawroom/contract/service';
@@ -103,6 +104,11 @@ test.skipIf(browser === null)('morning: a lottery gets other odds, which a secon
     await seat.act('Approve');
     await seat.page.getByText('Nothing waits here.').waitFor();
   });
+  const offered = async (): Promise<string | undefined> =>
+    (await player.call(oddsList, { lotteryCode: 'k3-1m' })).groups
+      .flatMap(({ plays }) => plays)
+      .find(({ playCode }) => playCode === 'k3.sum.big')?.prices[0]?.odds;
+  await expect.poll(offered, { timeout: 10_000 }).toBe('1.9000');
 });
 
 test.skipIf(browser === null)('noon: ten deposits and ten withdrawals, two of them by two people', async () => {

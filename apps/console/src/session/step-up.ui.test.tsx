@@ -125,10 +125,10 @@ test('whoever approves is shown the link once, and only a button takes it away',
   expect(screen.getByRole('cell', { name: 'Not set up yet' })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'A link for operator dora' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A link for dora' }));
   expect(dialog.getByText(`${location.origin}/welcome#${'L'.repeat(43)}`)).toBeTruthy();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-  expect(screen.queryByRole('dialog', { name: 'A link for operator dora' })).not.toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'A link for dora' })).not.toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'I have handed it over' }));
   await waitFor(() => expect(screen.queryByText(/welcome#/)).toBeNull());
 });

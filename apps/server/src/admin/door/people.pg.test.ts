@@ -74,7 +74,9 @@ describe('closing an operator', () => {
     // An owner who has not set himself up approves nothing either, nor does one who was closed.
     await invited({ first: keeper, second: checker }, 'fourth', ['owner']);
     expect(await reset('checker')).toMatchObject({ key: 'admin.nobody_second' });
-    await booted.db.query(`update admin.operator set password = 'x', closed_at = now() where name = 'fourth'`);
+    await booted.db.query(
+      `update admin.operator set password = 'x', closed_at = clock_timestamp() where name = 'fourth'`,
+    );
     expect(await reset('checker')).toMatchObject({ key: 'admin.nobody_second' });
     await booted.db.query(`update admin.operator set closed_at = null where name = 'fourth'`);
     const { data } = await reset('checker');
