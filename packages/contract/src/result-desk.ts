@@ -32,8 +32,13 @@ const correctionView = z.object({
 });
 export type CorrectionView = z.output<typeof correctionView>;
 
-/** Numbers as they are called, with a blank or a comma between: `4 5 6`; a board of northern Vietnam has 27. */
+/** Numbers as they are called, with blanks or commas between: `4 5 6`; a board of northern Vietnam has 27. */
 export const numbersText = () => text(240);
+
+/** The numbers that such a text names, in their order. A full-width comma is what a Chinese keyboard types. */
+export function numbersIn(numbers: string): string[] {
+  return numbers.split(/[\s,，]+/).filter((each) => each !== '');
+}
 
 /** GET /console/api/results/corrections: proposed and carried out, newest first, at most 100. */
 export const corrections = defineOperatorCall({

@@ -1,13 +1,9 @@
+import { numbersIn } from '@drawroom/contract/result-desk';
 import { familyOf } from '@drawroom/engine/games/index';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import type { Say, WordKey } from '../words.ts';
-
-/** Numbers as they are typed: with blanks or commas between. */
-export function numbersIn(text: string): readonly string[] {
-  return text.split(/[\s,，]+/).filter((each) => each !== '');
-}
 
 const FAULTS: Readonly<Record<string, WordKey>> = {
   wrong_count: 'draw.wrong.count',

@@ -1,3 +1,4 @@
+import { numbersIn as numbersOf } from '@drawroom/contract/result-desk';
 import type { Db } from '../kernel/kernel.ts';
 import {
   confirmResult,
@@ -72,7 +73,7 @@ function subjectOf(act: RoundAct & { readonly reason?: string | undefined }): { 
 
 /** Numbers as they are called, with blanks or commas between; null: none were given. */
 export function numbersIn(numbers: string | undefined): string[] | null {
-  return numbers?.split(/[\s,]+/).filter((each) => each !== '') ?? null;
+  return numbers === undefined ? null : numbersOf(numbers);
 }
 
 /** Says at the operators' door why something cannot be. @throws Refusal */
