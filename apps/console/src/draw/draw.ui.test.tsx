@@ -156,7 +156,7 @@ describe('whose turn it is', () => {
     await atTheDraws([aRound('20261123001', { waitsFor: proposed('release') })]);
     await screen.findByText('Release with numbers: proposed by checker. You may be the second.');
     const dialog = await asked('Confirm');
-    expect((within(dialog).getByLabelText(NUMBERS) as HTMLInputElement).value).toBe('');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(NUMBERS).value).toBe('');
     send(dialog, 'Confirm');
     fill(dialog, NUMBERS, '1 2');
     send(dialog, 'Confirm');
