@@ -84,7 +84,7 @@ test.skipIf(browser === null)(
     await checker.page.getByRole('link', { name: 'Waiting for a second person' }).click();
     await checker.page.getByRole('heading', { name: 'New operator' }).waitFor();
     await checker.act('Approve');
-    const handed = checker.page.getByRole('dialog', { name: 'A link for operator dora' });
+    const handed = checker.page.getByRole('dialog', { name: 'A link for dora' });
     const address = await handed.getByText('/welcome#').innerText();
     await shot(checker.page, 'door-link');
     await handed.getByRole('button', { name: 'I have handed it over' }).click();

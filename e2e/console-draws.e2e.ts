@@ -1,44 +1,26 @@
-import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { betOrder } from '@drawroom/contract/lottery';
-import { table } from '@drawroom/contract/odds-desk';
 import { myWallet } from '@drawroom/contract/wallet';
 import { declare } from '@drawroom/contract/protection';
 import { buildConsole } from '@drawroom/server/build-console';
-import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
+import type { BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
-import { signedOperator } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { until } from './books.ts';
 import { seatAt, type Seat } from './console-seat.ts';
+import { officialHouse, type OfficialHouse } from './official-house.ts';
 
-/** Drawn by others; its results come from two files of this test, and from people. */
-const LOTTERY = 'fc3d';
 /** Sum 26 is big, sum 4 is small. */
 const BIG = '9 9 8';
 const SMALL = '1 1 2';
 
 const browser = await launchBrowser();
-const folder = await mkdtempDisposable(join(tmpdir(), 'drawroom-draws-'));
+let house: OfficialHouse;
 let server: BootedServer;
 let player: ScriptedMember;
 beforeAll(async () => {
   if (browser === null) return;
-  const places = ['organiser', 'mirror'].map((name) => [name, join(folder.path, name)] as const);
-  for (const [, path] of places) await mkdir(path);
-  const sources = Object.fromEntries(places.map(([name, path]) => [name, { kind: 'file', path }]));
-  const settings = join(folder.path, 'sources.json');
-  const desk = { kind: 'manual', title: 'Draw desk' };
-  const lotteries = { [LOTTERY]: { sources: ['organiser', 'mirror', 'desk'] } };
-  await writeFile(settings, JSON.stringify({ sources: { ...sources, desk }, lotteries }));
-  server = await bootServer({
-    consoleDist: await buildConsole(() => undefined),
-    env: { RESULT_SOURCES: settings },
-  });
+  house = await officialHouse({ consoleDist: await buildConsole(() => undefined) });
+  ({ server } = house);
   await server.db.query(`update admin.operator set roles = '{draw,risk}' where name in ('maker', 'checker')`);
   player = await aMember(server, { username: 'player01', password: 'demo1234', exists: true });
   await player.call(declare, { birthDate: '1990-05-17', country: 'CN', realName: '张三' });
@@ -46,35 +28,12 @@ beforeAll(async () => {
 afterAll(async () => {
   player?.stop();
   await browser?.close();
-  await server?.[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
+  await house?.[Symbol.asyncDispose]();
 });
-
-/** The next round takes bets now and is drawn so soon, whatever its calendar says. */
-async function roundNow(endsInS: number): Promise<{ gameNo: string; lotteryId: string; day: string } | undefined> {
-  const { rows } = await server.db.query<{ gameNo: string; lotteryId: string; day: string }>(
-    `update lottery.round set begin_at = least(begin_at, clock_timestamp()),
-       end_at = clock_timestamp() + make_interval(secs => $2), prize_at = clock_timestamp() + make_interval(secs => $2 + 1)
-     where id = (select r.id from lottery.round r join lottery.lottery l on l.id = r.lottery_id
-       where l.code = $1 and r.status <= 1 order by r.prize_at limit 1)
-     returning game_no as "gameNo", lottery_id::text as "lotteryId", business_date::text as day`,
-    [LOTTERY, endsInS],
-  );
-  return rows[0];
-}
-
-async function bigOdds(): Promise<string> {
-  const maker = await signedOperator(server.opsUrl, { name: 'maker', password: 'demo1234' });
-  const { data } = await maker.call(table, { lotteryCode: LOTTERY });
-  return data.plays.find(({ playCode }) => playCode === '3d.sum.big')?.prices[0]?.odds ?? '';
-}
 
 const balance = async (): Promise<string> => (await player.call(myWallet, {})).balance;
 /** A row of the queue. */
 const rowOf = ({ page }: Seat, gameNo: string) => page.getByRole('button', { name: new RegExp(gameNo) });
-const tell = (source: string, { gameNo, day }: { gameNo: string; day: string }, numbers: string): Promise<void> =>
-  writeFile(join(folder.path, source, `${LOTTERY}.csv`), `issue,date,numbers\n${gameNo},${day},${numbers}\n`);
-
 async function atTheDraws(name: string): Promise<Seat> {
   const seat = await seatAt(browser!, { opsUrl: server.opsUrl, name });
   await seat.page.getByRole('link', { name: 'Draw room' }).click();
@@ -113,29 +72,17 @@ async function correctByTwo([maker, checker]: readonly [Seat, Seat], gameNo: str
 test.skipIf(browser === null)(
   'sources that disagree hold a round; two people release it, and correct it later with what was previewed',
   async () => {
-    const odds = await bigOdds();
-    const round = await until('a planned round', () => roundNow(120));
-    const { gameNo, lotteryId } = round;
-    await expect
-      .poll(
-        async () => {
-          const placed = { playCode: '3d.sum.big', selection: '-', odds, unitAmount: '10.00' };
-          const order = { lotteryId, gameNo, clientRef: crypto.randomUUID(), betList: [placed] };
-          return player.call(betOrder, order).then(
-            () => 'placed',
-            (error: unknown) => String(error),
-          );
-        },
-        { timeout: 15_000 },
-      )
-      .toBe('placed');
+    const odds = await house.bigOdds();
+    const round = await house.openRound();
+    const { gameNo } = round;
+    await expect.poll(() => house.betBig(player, round), { timeout: 15_000 }).toBe('placed');
     const [maker, checker] = [await atTheDraws('maker'), await atTheDraws('checker')];
     await rowOf(maker, gameNo).click();
     await maker.page.getByText('Nobody sees totals before the bets are sealed.').waitFor();
     await maker.shot('draws-open');
-    await roundNow(1);
-    await tell('organiser', round, BIG);
-    await tell('mirror', round, SMALL);
+    await house.closeRound();
+    await house.tell('organiser', round, BIG);
+    await house.tell('mirror', round, SMALL);
     for (const seat of [maker, checker]) {
       await rowOf(seat, gameNo).click();
       await seat.page.getByText('Differs').nth(1).waitFor();
@@ -167,7 +114,7 @@ test.skipIf(browser === null)(
     const { rows } = await server.db.query<{ act: string }>(
       `select o.name || ' ' || a.what as act from admin.act a join admin.operator o on o.id = a.operator_id
        where a.subject = $1 order by a.id`,
-      [`${LOTTERY} ${gameNo}`],
+      [`${house.lotteryCode} ${gameNo}`],
     );
     expect(rows.map(({ act }) => act)).toEqual([
       'maker result.release',

@@ -183,6 +183,8 @@ async function thingsOfAnn(): Promise<Owned> {
     clientRef,
     chaseNo: chase.chaseNo,
     cursor: orderNo,
+    // A moment and a number, whoever's record stands there.
+    'transfer.cursor': `${Date.now() * 1_000}.1`,
     id: sessionId,
     methodId: await methodOf(ann),
     conversationId: await conversationOf(ann),
@@ -265,6 +267,7 @@ const NOBODYS: Owned = {
   chaseNo: '999999999',
   clientRef: '0198b7a2-6a51-7b2c-9d3e-1f2a3b4c5d6e',
   cursor: '1',
+  'transfer.cursor': '1.999999999',
   id: '999999999',
   methodId: '999999999',
   packetId: 'P999999999',

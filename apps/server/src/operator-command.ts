@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { WELCOME_PATH } from '@drawroom/contract/operator-door';
 import { OPERATOR_ROLES, type OperatorRole } from '@drawroom/contract/operator-rights';
-import { addOperator, operatorNamed, OperatorFault, renewOperatorTotp, setRoles } from './admin/index.ts';
+import { addOperator, machineLink, operatorNamed, OperatorFault, renewOperatorTotp, setRoles } from './admin/index.ts';
 import { askPassword } from './ask-password.ts';
 import { loadConfig, type Config } from './kernel/config.ts';
 import { createDb } from './kernel/db.ts';
@@ -12,7 +13,8 @@ import { withProductDatabase } from './product-database.ts';
 
 const USAGE = `npm run operator -- add <name> [roles]    asks for a password, or reads it from what is piped in
 npm run operator -- roles <name> <roles>  gives exactly these, comma separated: ${OPERATOR_ROLES.join(', ')}
-npm run operator -- totp <name>           a new authenticator; its address is shown this once`;
+npm run operator -- totp <name>           a new authenticator; its address is shown this once
+npm run operator -- link <name>           a link, good for 24 hours and once, by which he chooses password and second factor`;
 
 /** `npm run operator`: people who run the house, their roles and authenticators. */
 async function main(): Promise<void> {
@@ -49,6 +51,10 @@ function workOf(config: Config, given: { act: string | undefined; name: string; 
       await setRoles(db, name, wanted);
       return `operator ${name}: ${wanted.join(', ')}`;
     };
+  }
+  if (act === 'link' && roles === undefined) {
+    const [origin = `http://localhost:${config.consolePort}`] = config.consoleOrigins;
+    return async (db) => `${new URL(origin).origin}${WELCOME_PATH}#${await machineLink(db, name)}`;
   }
   if (act !== 'totp' || roles !== undefined) throw new OperatorFault(USAGE);
   return async (db) => {

@@ -14,6 +14,7 @@ export const SINGLE_ACTS = [
   'security.passkey_remove',
   'security.end_session',
   'operator.link_used',
+  'operator.link_made',
   'operator.close',
   'operator.networks',
   'deposit.claim',

@@ -132,7 +132,7 @@ export const round = defineOperatorCall({
           }),
         ),
         /** The last answer that could not be used at all since the draw time. */
-        fault: z.nullable(z.object({ reason: z.string(), detail: z.string(), at: z.number() })),
+        fault: z.nullable(z.object({ reason: z.string(), at: z.number() })),
       }),
     ),
     proposals: z.array(proposed),

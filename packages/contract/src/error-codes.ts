@@ -199,6 +199,7 @@ export const ERROR_CODES = {
   'admin.networks_changed': 6070,
   'admin.session_unknown': 6071,
   'admin.last_factor': 6072,
+  'admin.nobody_second': 6073,
 
   'integration.key_unknown': 6201,
   'integration.network_bad': 6202,
@@ -206,6 +207,7 @@ export const ERROR_CODES = {
   'integration.address_refused': 6204,
   'integration.stale': 6205,
   'integration.delivery_unknown': 6206,
+  'integration.endpoint_off': 6207,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;

@@ -32,7 +32,7 @@ export const EVENTS = {
   }),
   'room.online': z.object({ roomCode: z.string(), online: z.number() }),
   /** To the room: the house has changed what it says or allows; fetch `room.roomIntro`. Texts differ by language, so none travels here. */
-  'room.changed': z.object({ roomCode: z.string() }),
+  'room.notice': z.object({ roomCode: z.string() }),
   'chat.message': z.object({ roomCode: z.string(), message: messageView }),
   'chat.recalled': z.object({ roomCode: z.string(), seq: z.number(), by: z.enum(['author', 'moderator']) }),
   /** To the room: what reports had hidden is there again as it was. */

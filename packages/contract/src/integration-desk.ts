@@ -71,6 +71,7 @@ const endpointView = z.object({
   oldSecretUntil: z.nullable(z.number()),
   /** Since when nothing has arrived; null: the last one did. */
   failingSince: z.nullable(z.number()),
+  /** How many messages wait; `WAITING_SHOWN` and one: more than that. */
   waiting: z.number(),
   madeAt: z.number(),
 });
@@ -176,7 +177,7 @@ export const replay = defineOperatorCall({
   right: 'integration.manage',
   input: z.strictObject({ deliveryId: id() }),
   reply: z.object({ replayed: z.number() }),
-  errors: ['integration.delivery_unknown'],
+  errors: ['integration.delivery_unknown', 'integration.endpoint_off'],
 });
 
 /** POST /console/api/integration/replaySince: everything of an address since a moment, oldest first, also what it was not sent then. */
@@ -187,7 +188,7 @@ export const replaySince = defineOperatorCall({
   right: 'integration.manage',
   input: z.strictObject({ endpointId: id(), since: timeMs() }),
   reply: z.object({ replayed: z.number() }),
-  errors: ['integration.endpoint_unknown'],
+  errors: ['integration.endpoint_unknown', 'integration.endpoint_off'],
 });
 
 export const integrationDeskCalls = {

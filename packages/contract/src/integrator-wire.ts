@@ -85,12 +85,11 @@ const roundRow = z.strictObject({
   cursor,
 });
 
-/** Sums of a day (of UTC, by when rounds were settled) and lottery. */
+/** Sums of a day (of UTC, by when rounds were settled) and lottery, as the reports of the house have them. */
 const dayRow = z.strictObject({
   day: z.string(),
   lotteryCode: z.string(),
   bets: z.number(),
-  bettors: z.number(),
   stake: money(),
   turnover: money(),
   payout: money(),
@@ -103,6 +102,8 @@ export const listAsked = z.strictObject({
   after: z.optional(z.string().check(z.regex(/^\d{1,18}(\.\d{1,18}){0,3}$/))),
   limit: z._default(wholeNumber(1, PAGE_MAX), 100),
 });
+/** The books go account by account: a span of time would be looked for through all of them. */
+const booksAsked = z.strictObject({ after: listAsked.shape.after, limit: listAsked.shape.limit });
 export const daysAsked = z.strictObject({ from: timeMs(), to: timeMs() });
 
 /** One member who comes from elsewhere. There is no password: his own stays where he comes from. */
@@ -140,32 +141,43 @@ export interface IntegratorCall {
   readonly row: z.ZodMiniType | null;
 }
 
-const list = (name: string, scope: IntegratorScope, { about, row }: { about: string; row: z.ZodMiniType }) =>
+const list = (
+  name: string,
+  scope: IntegratorScope,
+  { about, row, asked = listAsked }: { about: string; row: z.ZodMiniType; asked?: z.ZodMiniType },
+) =>
   ({
     name,
     method: 'GET',
     path: `${INTEGRATOR_FOLDER}/${name}`,
     scope,
     about,
-    asked: listAsked,
+    asked,
     reply: page(row),
     row,
   }) as const satisfies IntegratorCall;
 
+const RESTS = 'The last minute is left out, so that nothing comes in before a cursor any more.';
+const CORRECTED = 'A result that is corrected changes bets that were read: the webhook round.corrected tells of it.';
+
 export const integratorCalls = {
-  members: list('members', 'members.read', { about: 'Members by number, names masked.', row: memberRow }),
-  bets: list('bets', 'bets.read', { about: 'Bets of settled rounds, oldest settlement first.', row: betRow }),
+  members: list('members', 'members.read', { about: `Members by number, names masked. ${RESTS}`, row: memberRow }),
+  bets: list('bets', 'bets.read', {
+    about: `Bets of settled rounds, oldest settlement first. ${RESTS} ${CORRECTED}`,
+    row: betRow,
+  }),
   rounds: list('rounds', 'bets.read', { about: 'Rounds by number, with their results.', row: roundRow }),
   ledger: list('ledger', 'ledger.read', {
-    about: 'The books, account by account, oldest entry first.',
+    about: 'The books, account by account, oldest entry first; without a span of time.',
     row: ledgerRow,
+    asked: booksAsked,
   }),
   days: {
     name: 'days',
     method: 'GET',
     path: `${INTEGRATOR_FOLDER}/days`,
     scope: 'report.read',
-    about: `Stakes and payouts by day and lottery; at most ${DAYS_MAX} days at a time.`,
+    about: `Stakes and payouts by day and lottery, by whole quarters of an hour and as far as the reports of the house are; at most ${DAYS_MAX} days at a time.`,
     asked: daysAsked,
     reply: z.strictObject({ list: z.array(dayRow) }),
     row: null,
@@ -189,8 +201,9 @@ export const INTEGRATOR_FAULTS: Readonly<Record<string, string>> = {
   '401': 'key: none, unknown, ended, or used from another network than it belongs to',
   '403': 'scope: the key may not do this',
   '404': 'unknown: there is nothing at this address',
-  '409': 'conflict: the idempotency key or the external id was used for something else',
-  '422': 'refused: a definite no; detail is its reason',
-  '429': 'rate: too many questions; Retry-After says when',
+  '409': 'conflict: the idempotency key was used for other content',
+  '422':
+    'refused: a definite no; detail is its reason. person_refused: by this phone or email nobody is taken; why is not said',
+  '429': 'rate: too many questions, of this key or of all together; Retry-After says when',
   '500': 'fault: ask again with the same idempotency key',
 };

@@ -76,7 +76,7 @@ export const resetOperator = defineOperatorCall({
   right: 'operator.manage',
   input: z.strictObject({ name: operatorName(), why: proposalWhy() }),
   reply: proposalReply,
-  errors: [...PROPOSE_ERRORS, 'admin.operator_unknown', 'admin.operator_closed'],
+  errors: [...PROPOSE_ERRORS, 'admin.operator_unknown', 'admin.operator_closed', 'admin.nobody_second'],
 });
 
 /** POST /console/api/operator/close: ends somebody's access, sessions and links now. One owner is enough for that; opening again takes two. */

@@ -7,6 +7,9 @@ import { defineOperatorCall, signedIn } from './operator.ts';
 export const OPERATOR_PROOFS = ['passkey', 'totp'] as const;
 export type OperatorProof = (typeof OPERATOR_PROOFS)[number];
 
+/** Page of the console where links for operators lead; the link itself stands behind `#`, which goes to no server and into no log. */
+export const WELCOME_PATH = '/welcome';
+
 /** A password that an operator chooses: nobody else ever does (R-87). */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { id, text } from './fields.ts';
 import { gameNo, lotteryCode } from './lottery.ts';
 import { defineOperatorCall } from './operator.ts';
 
@@ -32,12 +32,12 @@ const correctionView = z.object({
 });
 export type CorrectionView = z.output<typeof correctionView>;
 
-/** Numbers as they are called, with blanks or commas between: `4 5 6`; a board of northern Vietnam has 27. */
+/** Numbers as they are called, with a blank or a comma between: `4 5 6`; a board of northern Vietnam has 27. */
 export const numbersText = () => text(240);
 
-/** The numbers that such a text names, in their order. A full-width comma is what a Chinese keyboard types. */
-export function numbersIn(numbers: string): string[] {
-  return numbers.split(/[\s,，]+/).filter((each) => each !== '');
+/** Numbers as they are written: with blanks or commas between, those of a Chinese keyboard too. */
+export function numbersOf(written: string): string[] {
+  return written.split(/[\s,，、]+/u).filter((each) => each !== '');
 }
 
 /** GET /console/api/results/corrections: proposed and carried out, newest first, at most 100. */
@@ -67,13 +67,21 @@ export const propose = defineOperatorCall({
   errors: ['lottery.round_unknown', 'lottery.numbers_invalid', 'lottery.correction_not_now'],
 });
 
-/** POST /console/api/results/confirm: second of two people, naming the same numbers again (none to annul). */
+/**
+ * POST /console/api/results/confirm: second of two people, naming the same numbers again (none to annul); with `proposalNo` that proposal
+ * and no later one.
+ */
 export const confirm = defineOperatorCall({
   name: 'result.confirm',
   method: 'POST',
   path: '/console/api/results/confirm',
   right: 'result.correct',
-  input: z.strictObject({ lotteryCode: lotteryCode(), gameNo: gameNo(), numbers: z.optional(numbersText()) }),
+  input: z.strictObject({
+    lotteryCode: lotteryCode(),
+    gameNo: gameNo(),
+    numbers: z.optional(numbersText()),
+    proposalNo: z.optional(id()),
+  }),
   reply: z.object({}),
   errors: [
     'lottery.round_unknown',

@@ -28,8 +28,8 @@ export const roomContent = z.strictObject({
     z.maxLength(LOTTERIES_MAX),
     z.refine((codes) => new Set(codes).size === codes.length),
   ),
-  /** What one must have done to speak: points paid in and staked in the last 30 days, and a level. */
-  speak: z.strictObject({ deposit: houseAmount(), turnover: houseAmount(), level: wholeNumber(0, 100) }),
+  /** What one must have done to speak: points paid in and staked in the last 30 days; there are no levels yet. */
+  speak: z.strictObject({ deposit: houseAmount(), turnover: houseAmount(), level: wholeNumber(0, 0) }),
   /** Whether bets may be shown and followed there. */
   follow: z.boolean(),
   hours: houseHours(),

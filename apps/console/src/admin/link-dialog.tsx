@@ -1,3 +1,4 @@
+import { WELCOME_PATH } from '@drawroom/contract/operator-door';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,8 +7,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { WELCOME } from '../session/entrance.tsx';
 import { useWords } from '../words.ts';
+
+/** How a proposal names an operator; whoever hands a link over needs the name alone. */
+const OPERATOR = /^operator /;
 
 /** A link for an operator, shown this once to whoever approved; only a button closes it. */
 export function LinkDialog({
@@ -17,14 +20,14 @@ export function LinkDialog({
 }: Readonly<{ link: string; subject: string; onClose: () => void }>): ReactNode {
   const t = useWords();
   const title = useId();
-  const address = `${location.origin}${WELCOME}#${link}`;
+  const address = `${location.origin}${WELCOME_PATH}#${link}`;
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast(t('link.copied'), 'good');
   }
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>{t('link.title', { subject })}</DialogTitle>
+      <DialogTitle id={title}>{t('link.title', { name: subject.replace(OPERATOR, '') })}</DialogTitle>
       <DialogContent className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">{t('link.text')}</p>
         <p dir="ltr" className="rounded-card bg-sunken p-3 font-mono text-sm wrap-anywhere select-all">

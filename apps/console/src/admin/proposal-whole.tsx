@@ -1,6 +1,7 @@
 import { changesBetween } from '@drawroom/contract/document';
 import { table } from '@drawroom/contract/odds-desk';
 import type { ReactNode } from 'react';
+import { AccountInClear } from '../cashier/account-in-clear.tsx';
 import { useFactWords } from '../document/document-field.ts';
 import type { RowOf } from '../data/resources.ts';
 import { ProposedOdds } from '../odds/proposed-odds.tsx';
@@ -17,6 +18,8 @@ export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
   const wordOf = useWordOf();
   const { moment } = useFormats();
   const { decidedBy, decidedAt } = row;
+  // Whoever lets an account through sees where the money goes.
+  const account = row.kind === 'cashier.channel' ? (row.after['account.no'] ?? '') : '';
   return (
     <div className="flex max-w-3xl flex-col gap-3">
       <Part title={wordOf('proposal.kind', row.kind)}>
@@ -36,6 +39,9 @@ export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
       </Part>
       <Part title={t('proposal.change')}>
         <Change row={row} />
+        {account !== '' && (
+          <AccountInClear key={account} code={row.subject.replace(/^channel /, '')} accountNo={account} />
+        )}
       </Part>
     </div>
   );

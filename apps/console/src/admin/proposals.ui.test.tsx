@@ -1,3 +1,4 @@
+import { cashierDeskCalls } from '@drawroom/contract/cashier-desk';
 import { table } from '@drawroom/contract/odds-desk';
 import { operatorDeskCalls } from '@drawroom/contract/operator-desk';
 import { proposalCalls, type ProposalView } from '@drawroom/contract/proposal';
@@ -65,6 +66,18 @@ test('what was overtaken is said to have done nothing', async () => {
   expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
 });
 
+test('whoever approves new access is handed the link for the operator by his name', async () => {
+  rows = [aProposal('7', { kind: 'operator.reset', subject: 'operator ann' })];
+  const ended = aProposal('7', { kind: 'operator.reset', subject: 'operator ann', state: 'applied' });
+  door.on(approve, () => ({ data: { proposal: ended, link: 'x'.repeat(43) } }));
+  openConsole(door, { path: '/proposals', roles: ['owner'] });
+  await screen.findByRole('heading', { name: 'New access for an operator' });
+  fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'A link for ann' });
+  expect(dialog.textContent).toContain(`/welcome#${'x'.repeat(43)}`);
+});
+
 test('cells of odds have their names and returns for whoever may see odds, what is no cell beside them; others see the facts', async () => {
   const before = {
     'k3.sum.big -': '1.9820',
@@ -103,6 +116,23 @@ test('cells of odds have their names and returns for whoever may see odds, what 
   await screen.findByText('k3.sum.big round max');
   expect(said()).toContain('k3.sum.big -1.98201.9500');
   expect(door.sent(table)).toHaveLength(1);
+});
+
+test('whoever lets a channel through can see the proposed account in clear, for a reason', async () => {
+  const after = { 'account.no': '4', 'account.masked': 'ICBC ****8887' };
+  rows = [aProposal('7', { kind: 'cashier.channel', subject: 'channel bank-1', before: {}, after })];
+  door.on(cashierDeskCalls.revealAccount, () => ({
+    data: { account: { holder: 'Drawroom', accountNumber: '62228887' } },
+  }));
+  openConsole(door, { path: '/proposals', roles: ['owner'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show in clear' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'to compare with the bank' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Show in clear' }));
+  await screen.findByText('62228887');
+  expect(door.sent(cashierDeskCalls.revealAccount)).toEqual([
+    { code: 'bank-1', accountNo: '4', why: 'to compare with the bank' },
+  ]);
 });
 
 test('a refusal needs its reason', async () => {

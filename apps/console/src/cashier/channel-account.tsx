@@ -1,12 +1,11 @@
 import { cashierDeskCalls as calls, type ChannelContent } from '@drawroom/contract/cashier-desk';
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActButtons } from '../act/act-buttons.tsx';
-import { actWithReply } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
 import { useWordOf, useWords } from '../words.ts';
+import { AccountInClear } from './account-in-clear.tsx';
 import { mayChangeAccount } from './channel-parts.ts';
 
 export interface ChannelAccountProps {
@@ -21,15 +20,7 @@ export function ChannelAccount({ code, version, channel }: ChannelAccountProps):
   const wordOf = useWordOf();
   const acts = useActs();
   const { account, kind, shown } = channel;
-  const [opened, setOpened] = useState<Readonly<Record<string, string>>>({});
   const why = { name: 'why', label: t('doc.why'), min: 5, max: 500 };
-  const reveal = actWithReply({
-    label: t('channel.reveal'),
-    call: calls.revealAccount,
-    fixed: { code, accountNo: account.no },
-    fields: [why],
-    onDone: (reply) => setOpened(reply.account),
-  });
   const stop = {
     label: t('channel.stop'),
     tone: 'danger' as const,
@@ -44,16 +35,11 @@ export function ChannelAccount({ code, version, channel }: ChannelAccountProps):
         facts={[
           [t('channel.kind'), wordOf('kind', kind)],
           [t('channel.account.masked'), <bdi key="masked">{account.masked}</bdi>],
-          ...Object.entries(opened).map(
-            ([name, value]) => [wordOf('channel', name), <bdi key={name}>{value}</bdi>] as const,
-          ),
         ]}
       />
       {!mayChangeAccount(kind) && <Alert severity="info">{t('channel.accountFixed')}</Alert>}
-      <ActButtons
-        acts={acts.allowed([...(account.no === '' ? [] : [reveal]), ...(shown ? [stop] : [])])}
-        onBegin={acts.begin}
-      />
+      {account.no !== '' && <AccountInClear key={account.no} code={code} accountNo={account.no} />}
+      {shown && <ActButtons acts={acts.allowed([stop])} onBegin={acts.begin} />}
       {acts.dialog}
     </Part>
   );

@@ -1,4 +1,4 @@
-import { numbersIn } from '@drawroom/contract/result-desk';
+import { numbersOf } from '@drawroom/contract/result-desk';
 import { familyOf } from '@drawroom/engine/games/index';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<string, WordKey>> = {
 
 /** What is wrong with typed numbers by the engine of the game; undefined: they are a draw of it. */
 export function numbersFault(family: string, text: string, t: Say): string | undefined {
-  const checked = familyOf(family)?.validateDraw(numbersIn(text));
+  const checked = familyOf(family)?.validateDraw(numbersOf(text));
   if (checked?.ok === true) return undefined;
   return t(FAULTS[checked?.reason ?? ''] ?? 'draw.wrong.any');
 }
@@ -22,7 +22,7 @@ export function numbersFault(family: string, text: string, t: Say): string | und
 /** The balls of what is typed, as the game shows them, and whether they are a draw of it. */
 export function CheckedNumbers({ family, text }: Readonly<{ family: string; text: string }>): ReactNode {
   const t = useWords();
-  const numbers = numbersIn(text);
+  const numbers = numbersOf(text);
   if (numbers.length === 0) return null;
   const fault = numbersFault(family, text, t);
   return (

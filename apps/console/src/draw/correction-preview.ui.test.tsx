@@ -127,6 +127,6 @@ test('it stands before the second person too, for what was proposed and not for 
   send(dialog, 'Confirm');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.sent(corrections.confirm)).toEqual(
-    ['1 2 5', '1 2 4'].map((numbers) => ({ ...which('20261123001'), numbers })),
+    ['1 2 5', '1 2 4'].map((numbers) => ({ ...which('20261123001'), proposalNo: '71', numbers })),
   );
 });

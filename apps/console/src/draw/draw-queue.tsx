@@ -58,8 +58,8 @@ export function DrawQueue(): ReactNode {
     ...(lotteryCode !== '' && { lotteryCode }),
   });
   const detail = useDetail(queue.row);
-  const actsOf = useDrawActs(detail);
   const now = useNow();
+  const actsOf = useDrawActs(detail, now);
   const choose = (value: string): void =>
     setAddress(
       (before) => {

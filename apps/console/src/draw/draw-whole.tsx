@@ -116,10 +116,12 @@ function Proposals({ proposals }: Readonly<{ proposals: readonly ProposedView[] 
 /** What was bet; before the seal there is nothing to ask for, for nobody may see it. */
 function Stakes({ detail }: Readonly<{ detail: DrawDetail }>): ReactNode {
   const t = useWords();
-  if (detail.seal !== null) return <SealedStakes detail={detail} />;
+  // Of a round without an outcome every bet was given back.
+  const isVoid = detail.state === 'void';
+  if (detail.seal !== null && !isVoid) return <SealedStakes detail={detail} />;
   return (
     <Part title={t('draw.stakes')}>
-      <p className="text-sm text-ink-faint">{t('draw.unsealed')}</p>
+      <p className="text-sm text-ink-faint">{t(isVoid ? 'draw.givenBack' : 'draw.unsealed')}</p>
     </Part>
   );
 }

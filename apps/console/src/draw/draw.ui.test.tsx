@@ -233,7 +233,7 @@ describe('what the sources say', () => {
         sources: [
           aSource('feed-a', { title: 'Organiser', stand: 'differs', answers: [told('4 5 6')] }),
           aSource('desk', { kind: 'manual', stand: 'differs', answers: [told('1 2 4')] }),
-          aSource('feed-b', { fault: { reason: 'too_slow', detail: '', at: 1 } }),
+          aSource('feed-b', { fault: { reason: 'too_slow', at: 1 } }),
           aSource('file-c', { kind: 'file', stand: 'refused', answers: [told('4 5 6', 'before_close')] }),
           aSource('feed-d', { stand: 'agrees', answers: [told('4 5 6')] }),
         ],

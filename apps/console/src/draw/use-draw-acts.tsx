@@ -15,15 +15,16 @@ interface Ground {
   readonly row: DrawRowHere;
   readonly fixed: Fields;
   readonly t: Say;
+  readonly now: number;
 }
 
 /** What can be done with a round where it stands; whoever proposed something is not offered to confirm it. */
-export function useDrawActs(detail: DrawDetail | null): (row: DrawRowHere) => readonly Act[] {
+export function useDrawActs(detail: DrawDetail | null, now: number): (row: DrawRowHere) => readonly Act[] {
   const t = useWords();
   const { operator } = useOperator();
   return (row) => {
     const waits = waitingOf(row, detail);
-    const ground = { row, fixed: { lotteryCode: row.lotteryCode, gameNo: row.gameNo }, t };
+    const ground = { row, fixed: { lotteryCode: row.lotteryCode, gameNo: row.gameNo }, t, now };
     return [
       ...(waits !== null && waits.proposedBy !== operator.name ? [confirmAct(ground, waits)] : []),
       ...(row.source === 'official' ? undecidedActs(ground, detail) : []),
@@ -47,7 +48,8 @@ function confirmAct({ row, fixed, t }: Ground, waits: ProposedView): Act {
         <CorrectionPreview thought={thought} />
       </>
     );
-    return { ...begin, fixed, text: t('correction.confirmText'), fields, below };
+    const one = { ...fixed, proposalNo };
+    return { ...begin, fixed: one, text: t('correction.confirmText'), fields, below };
   }
   const text = t(kind === 'void' ? 'draw.confirmVoid' : 'draw.confirmText');
   return {
@@ -60,7 +62,7 @@ function confirmAct({ row, fixed, t }: Ground, waits: ProposedView): Act {
 }
 
 /** A round without a result: hold it, say what was drawn, or end it. */
-function undecidedActs({ row, fixed, t }: Ground, detail: DrawDetail | null): readonly Act[] {
+function undecidedActs({ row, fixed, t, now }: Ground, detail: DrawDetail | null): readonly Act[] {
   const { state, family } = row;
   const numbers = {
     fields: [numbersField(family, t)],
@@ -83,7 +85,8 @@ function undecidedActs({ row, fixed, t }: Ground, detail: DrawDetail | null): re
     const why: ActField = { name: 'reason', label: t('correction.reason'), kind: 'long', min: 5, max: 500 };
     acts.push({ label: t('draw.hold'), key: 'h', call: hold, fixed, text: t('draw.holdText'), fields: [why] });
   }
-  if (state === 'held' && row.numbers === null) {
+  // Nobody says numbers, or that there are none, before they are drawn.
+  if (state === 'held' && row.numbers === null && row.prizeAt <= now) {
     const release = { label: t('draw.release'), key: 'e', text: t('draw.releaseText') };
     acts.push({ ...release, tone: 'main', call: propose, fixed: { ...fixed, kind: 'release' }, ...numbers });
     const end = { label: t('draw.voidAct'), key: 'v', text: t('draw.voidText') };

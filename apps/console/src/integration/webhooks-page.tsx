@@ -1,10 +1,10 @@
 import { addEndpoint, editEndpoint, replaySince, rotateSecret } from '@drawroom/contract/integration-desk';
-import { WEBHOOK_TYPES } from '@drawroom/contract/webhook-wire';
+import { WAITING_SHOWN, WEBHOOK_TYPES } from '@drawroom/contract/webhook-wire';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import { actWithReply } from '../act/act.ts';
-import type { ActField } from '../act/act.ts';
+import type { Act, ActField } from '../act/act.ts';
 import { momentOf, momentText } from '../act/moment.ts';
 import type { RowOf } from '../data/resources.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -27,6 +27,15 @@ export function WebhooksPage(): ReactNode {
   const wordOf = useWordOf();
   const fieldsOf = useEndpointFields();
   const { show, dialog } = useSecretOnce();
+  const again = ({ endpointId }: Row): Act =>
+    actWithReply({
+      label: t('hook.replaySince'),
+      call: replaySince,
+      fixed: { endpointId },
+      fields: [{ name: 'since', label: t('hook.since'), kind: 'moment', initial: momentText(Date.now() - HOUR_MS) }],
+      shape: ({ since = '' }) => ({ since: String(momentOf(since)) }),
+      onDone: ({ replayed }) => showToast(t('hook.replayed', { n: replayed }), 'good'),
+    });
   return (
     <ListPage
       resource="webhooks"
@@ -44,7 +53,12 @@ export function WebhooksPage(): ReactNode {
           label: 'hook.types',
           show: ({ types }) => types.map((type) => wordOf('hook', type)).join(', '),
         },
-        { source: 'waiting', label: 'hook.waiting', isNumber: true, show: ({ waiting }) => waiting },
+        {
+          source: 'waiting',
+          label: 'hook.waiting',
+          isNumber: true,
+          show: ({ waiting }) => (waiting > WAITING_SHOWN ? `${WAITING_SHOWN}+` : waiting),
+        },
       ]}
       heads={[
         actWithReply({
@@ -65,16 +79,7 @@ export function WebhooksPage(): ReactNode {
           fields: fieldsOf(row),
           shape: shaped,
         },
-        actWithReply({
-          label: t('hook.replaySince'),
-          call: replaySince,
-          fixed: { endpointId: row.endpointId },
-          fields: [
-            { name: 'since', label: t('hook.since'), kind: 'moment', initial: momentText(Date.now() - HOUR_MS) },
-          ],
-          shape: ({ since = '' }) => ({ since: String(momentOf(since)) }),
-          onDone: ({ replayed }) => showToast(t('hook.replayed', { n: replayed }), 'good'),
-        }),
+        ...(row.state === 'on' ? [again(row)] : []),
         actWithReply({
           label: t('hook.rotate'),
           tone: 'danger',
@@ -110,7 +115,9 @@ function useEndpointFields(): (now: Row | null) => readonly ActField[] {
             name: 'state',
             label: t('fact.state'),
             kind: 'choice' as const,
-            initial: now.state === 'on' ? 'on' : 'off',
+            hint: t('hook.stateHint'),
+            // Who mends what the house has disabled wants it back.
+            initial: now.state === 'off' ? 'off' : 'on',
             options: (['on', 'off'] as const).map((value) => ({ value, label: t(`hook.state.${value}`) })),
           },
         ]),

@@ -63,7 +63,6 @@ export function roomParts(
       fields: [
         { name: 'speak.deposit', label: t('room.speak.deposit'), max: 16 },
         { name: 'speak.turnover', label: t('room.speak.turnover'), max: 16 },
-        { name: 'speak.level', label: t('room.speak.level'), as: 'number', max: 3 },
       ],
     },
   ];

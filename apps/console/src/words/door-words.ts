@@ -137,7 +137,7 @@ export const DOOR_WORDS = {
     'Địa chỉ và mạng mà {name} được vào, mỗi dòng một mục; để trống là bất kỳ.',
   ],
   'operator.networksHint': ['Such as 192.0.2.0/24', '例如 192.0.2.0/24', 'Ví dụ 192.0.2.0/24'],
-  'link.title': ['A link for {subject}', '{subject} 的链接', 'Liên kết cho {subject}'],
+  'link.title': ['A link for {name}', '{name} 的链接', 'Liên kết cho {name}'],
   'link.text': [
     'It is shown this once, works once, and is over after 24 hours. Hand it over so that nobody else reads it.',
     '仅显示这一次，只能使用一次，24 小时后失效。请确保只有本人看到。',
@@ -161,6 +161,11 @@ export const DOOR_WORDS = {
   'act.security.passkey_remove': ['Own passkey removed', '删除自己的通行密钥', 'Xóa khóa truy cập'],
   'act.security.end_session': ['Own session ended', '结束自己的登录', 'Kết thúc phiên của mình'],
   'act.operator.link_used': ['Set himself up by a link', '通过链接完成设置', 'Tự thiết lập qua liên kết'],
+  'act.operator.link_made': [
+    'Given a link made on the machine',
+    '在服务器上生成登录链接',
+    'Được cấp liên kết tạo trên máy chủ',
+  ],
   'act.operator.close': ['Operator closed', '停用工作人员', 'Đóng nhân viên'],
   'act.operator.networks': ['Networks of an operator', '修改允许网段', 'Đổi mạng của nhân viên'],
 } as const satisfies Texts;

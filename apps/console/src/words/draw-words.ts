@@ -92,6 +92,7 @@ export const DRAW_WORDS = {
     '封存前任何人都看不到投注总额。',
     'Không ai thấy tổng cược trước khi niêm phong.',
   ],
+  'draw.givenBack': ['Every bet was given back.', '所有投注已退回。', 'Mọi lượt cược đã được hoàn.'],
   'draw.play': ['Play', '玩法', 'Cách chơi'],
   'draw.bets': ['Bets', '注数', 'Lượt cược'],
   'draw.players': ['Members', '会员数', 'Thành viên'],

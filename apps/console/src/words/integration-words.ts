@@ -60,6 +60,11 @@ export const INTEGRATION_WORDS = {
   'hook.replayed': ['{n} are sent again', '将重新发送 {n} 条', 'Sẽ gửi lại {n} lần'],
   'hook.failing': ['nothing arrives since {at}', '自 {at} 起未送达', 'không tới được từ {at}'],
   'hook.twoSecrets': ['two secrets until {at}', '双密钥至 {at}', 'hai khóa đến {at}'],
+  'hook.stateHint': [
+    'Off or disabled, it is told nothing and nothing is kept for it; once on, send again what it missed',
+    '停用期间不发送，也不为其保留；重新启用后可用“重新发送”补发',
+    'Khi tắt hoặc bị ngắt, không gửi và không giữ lại gì; bật lại rồi dùng “Gửi lại” để gửi bù',
+  ],
   'hook.state.on': ['On', '启用', 'Bật'],
   'hook.state.off': ['Off', '停用', 'Tắt'],
   'hook.state.disabled': ['Disabled by the house', '系统已停用', 'Hệ thống đã ngắt'],

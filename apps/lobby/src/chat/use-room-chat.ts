@@ -57,7 +57,7 @@ export function useRoomChat({ memberId, roomCode }: Place, onKicked: (until: num
       ),
       // Closed or opened, or it asks for something else of whoever speaks.
       realtime.on(
-        'room.changed',
+        'room.notice',
         ours(() => void chat.refreshStanding()),
       ),
     ]);

@@ -71,7 +71,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'session.ended': null,
   'session.opened': null,
   'room.online': null,
-  'room.changed': null,
+  'room.notice': null,
   'chat.message': null,
   'chat.recalled': null,
   'chat.restored': null,

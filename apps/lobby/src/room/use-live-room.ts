@@ -21,7 +21,7 @@ export function useLiveRoom(): void {
         change(roomCode, { online });
         queries.setQueryData<RoomHistory>(roomKeys.history(), (known) => known && withOnline(known, roomCode, online));
       }),
-      realtime.on('room.changed', ({ roomCode }) => {
+      realtime.on('room.notice', ({ roomCode }) => {
         void queries.invalidateQueries({ queryKey: roomKeys.intro(roomCode) });
         void queries.invalidateQueries({ queryKey: roomKeys.history() });
       }),

@@ -1,4 +1,5 @@
 export { ADMIN_CHECKS } from './audit-checks.ts';
+export { machineLink } from './door/links.ts';
 export { createAdminSlice } from './admin-slice.ts';
 export { renewOperatorTotp } from './operator-totp.ts';
 export { addOperator, noteAct, operatorNamed, OperatorFault, setRoles, signIn, storeOperator } from './operators.ts';

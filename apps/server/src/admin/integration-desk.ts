@@ -3,11 +3,13 @@ import {
   addEndpoint,
   addKey,
   editEndpoint,
+  giveUpOfSilent,
   listDeliveries,
   listEndpoints,
   listKeys,
   replayOne,
   replaySince,
+  requireTold,
   revokeKey,
   rotateSecret,
 } from '../integration/index.ts';
@@ -20,6 +22,12 @@ type Parts = Pick<Kernel, 'db' | 'vault' | 'config'>;
 /** Keys and addresses of integrators; every change is an act. Secrets are answered once and stand in no act. */
 export function integrationDesk(kernel: Parts): readonly OperatorHandler[] {
   return [...keyHandlers(kernel), ...endpointHandlers(kernel), ...deliveryHandlers(kernel)];
+}
+
+/** Where an address leads. What stands behind the path may be a secret of whoever gave it, and acts are read by many. */
+function placeOf(text: string): string {
+  const url = URL.parse(text);
+  return url === null ? '' : `${url.host}${url.pathname}`;
 }
 
 function keyHandlers({ db }: Parts): readonly OperatorHandler[] {
@@ -44,18 +52,19 @@ function endpointHandlers(kernel: Parts): readonly OperatorHandler[] {
   return [
     handleOperator(calls.endpoints, async () => ({ list: await listEndpoints(db) })),
     handleOperator(calls.addEndpoint, async ({ name, url, types }, { operator }) => {
-      const detail = `${name}: ${url}: ${types.join(', ')}`;
+      const detail = `${name}: ${placeOf(url)}: ${types.join(', ')}`;
       return notedAct(db, { operator, what: 'integration.add_endpoint', subject: 'integration', detail }, (t) =>
         addEndpoint(kernel, t, { name, url, types }),
       );
     }),
     handleOperator(calls.editEndpoint, async ({ endpointId, version, name, url, types, state }, { operator }) => {
-      const detail = `${name}: ${url}: ${types.join(', ')}: ${state}`;
+      const detail = `${name}: ${placeOf(url)}: ${types.join(', ')}: ${state}`;
       const act = { operator, what: 'integration.edit_endpoint', subject: `endpoint ${endpointId}`, detail } as const;
-      return notedAct(db, act, async (t) => ({
-        endpoint: (await editEndpoint(kernel, t, { id: BigInt(endpointId), version, name, url, types, state }))
-          .endpoint,
-      }));
+      const { endpoint } = await notedAct(db, act, (t) =>
+        editEndpoint(kernel, t, { id: BigInt(endpointId), version, name, url, types, state }),
+      );
+      if (state === 'off') await giveUpOfSilent(db);
+      return { endpoint: state === 'off' ? { ...endpoint, waiting: 0 } : endpoint };
     }),
     handleOperator(calls.rotateSecret, async ({ endpointId }, { operator }) =>
       notedAct(db, { operator, what: 'integration.rotate_secret', subject: `endpoint ${endpointId}` }, (t) =>
@@ -83,7 +92,9 @@ function deliveryHandlers({ db }: Parts): readonly OperatorHandler[] {
     handleOperator(calls.replaySince, async ({ endpointId, since }, { operator }) => {
       const detail = `since ${new Date(since).toISOString()}`;
       const act = { operator, what: 'integration.replay', subject: `endpoint ${endpointId}`, detail } as const;
-      return notedAct(db, act, async (t) => ({ replayed: await replaySince(t, BigInt(endpointId), since) }));
+      // Noted before the first slice: whatever of it is sent, somebody has asked for it.
+      await notedAct(db, act, (t) => requireTold(t, BigInt(endpointId)));
+      return { replayed: await replaySince(db, BigInt(endpointId), since) };
     }),
   ];
 }

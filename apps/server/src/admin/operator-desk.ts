@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { ALIVE } from './operator-session.ts';
 import { lockOwners, operatorNamed, requireOwners, setRoles } from './operators.ts';
 import { subjectOfOperator } from './proposals/decide.ts';
 import type { ProposalRules } from './proposals/proposal-rules.ts';
@@ -64,7 +65,7 @@ async function listOperators(sql: Sql) {
        exists (select from admin.totp f where f.operator_id = o.id) or exists (select from admin.passkey k where k.operator_id = o.id) as "secondFactor",
        case when o.closed_at is not null then 'closed' when o.password is null then 'invited' else 'open' end as state,
        (select l.expires_at from admin.link l where l.operator_id = o.id and l.used_at is null and l.expires_at > clock_timestamp()) as "linkUntil"
-     from admin.operator o left join admin.session s on s.operator_id = o.id group by o.id order by o.name`,
+     from admin.operator o left join admin.session s on s.operator_id = o.id and ${ALIVE} group by o.id order by o.name`,
     [],
     'admin-list-operators',
   );

@@ -114,7 +114,7 @@ describe('the operators’ door', () => {
     await setRoles(booted.db, 'maker', ['draw']);
     expect((await call(me)).data).toMatchObject({
       roles: ['draw'],
-      rights: ['result.view', 'result.correct', 'proposal.view', 'odds.view'],
+      rights: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
     });
     await setRoles(booted.db, 'maker', ['finance', 'risk']);
     expect(rolesAllow((await call(me)).data.roles, 'cashier.review')).toBe(true);

@@ -9,7 +9,8 @@ import { hashOfToken, newToken } from '../kernel/secret-token.ts';
 const IDLE_MINUTES = 15;
 /** However busy: a shift. */
 const LIFE_HOURS = 12;
-const ALIVE = `s.seen_at > clock_timestamp() - make_interval(mins => ${IDLE_MINUTES})
+/** Whether a session `s` lives. */
+export const ALIVE = `s.seen_at > clock_timestamp() - make_interval(mins => ${IDLE_MINUTES})
   and s.created_at > clock_timestamp() - make_interval(hours => ${LIFE_HOURS})`;
 
 /** Who comes in, from where, by what. */
@@ -23,7 +24,7 @@ export interface Entering {
 }
 
 /**
- * Opens a session; the token is told once and only its hash is kept (R-56). @throws Refusal admin.credentials_wrong for whoever was closed, or
+ * Opens a session; the token is told once and only its hash is kept (R-56). Those of his that are over are forgotten. @throws Refusal admin.credentials_wrong for whoever was closed, or
  * has another password, since he was judged
  */
 export async function openOperatorSession(
@@ -39,6 +40,7 @@ export async function openOperatorSession(
     [tokenHash, id, address, device.slice(0, 300), secondFactor, passwordPhc, LIFE_HOURS],
   );
   if (rows[0] === undefined) throw new Refusal('admin.credentials_wrong');
+  await t.query(`delete from admin.session s where s.operator_id = $1 and not (${ALIVE})`, [id]);
   return { token, expiresAt: rows[0].expiresAt };
 }
 
@@ -77,11 +79,13 @@ export async function operatorOfToken(
   return { ...operator, address, proofs: proofs.length === 0 && factorOptional ? null : proofs };
 }
 
-/** A second factor was given in this session, just now. */
+/** A second factor was given in this session, just now. @throws Refusal admin.session_required for one that has ended since it was found */
 export async function markProved(t: Tx, token: string): Promise<void> {
-  await t.query('update admin.session set proved_at = clock_timestamp(), second_factor = true where token_hash = $1', [
-    hashOfToken(token),
-  ]);
+  const { rowCount } = await t.query(
+    'update admin.session set proved_at = clock_timestamp(), second_factor = true where token_hash = $1',
+    [hashOfToken(token)],
+  );
+  if (rowCount === 0) throw new Refusal('admin.session_required');
 }
 
 /** Ends a session at once. */

@@ -102,10 +102,13 @@ export async function operatorOfId(sql: Sql, id: bigint): Promise<(Operator & Pi
   return rows[0] ?? null;
 }
 
-/** Operators whose roles allow something and who were not closed, by name. */
-export async function operatorsAllowed(sql: Sql, right: OperatorRight): Promise<Operator[]> {
-  const { rows } = await sql.query<Operator>(
-    'select id, name, roles from admin.operator where closed_at is null order by name',
+/** Operators whose roles allow something and who were not closed, by name; `setUp`: whether he has used the link that he was added by. */
+export async function operatorsAllowed(
+  sql: Sql,
+  right: OperatorRight,
+): Promise<(Operator & { readonly setUp: boolean })[]> {
+  const { rows } = await sql.query<Operator & { setUp: boolean }>(
+    'select id, name, roles, password is not null as "setUp" from admin.operator where closed_at is null order by name',
     [],
     'admin-operators',
   );
@@ -120,11 +123,12 @@ export async function setRoles(db: Sql, name: string, roles: readonly OperatorRo
 
 /**
  * Locks the owners, in one order, so that two changes at once do not each leave the other's; how many of them can act. Called before a
- * change that may take one away.
+ * change that may take one away. The lock leaves their numbers alone: whoever notes an act of theirs meanwhile refers to those, holds the
+ * chain, and must not wait for whoever waits for it.
  */
 export async function lockOwners(t: Tx): Promise<number> {
   const { rows } = await t.query<{ acts: boolean }>(
-    `select closed_at is null and password is not null as acts from admin.operator where 'owner' = any(roles) order by id for update`,
+    `select closed_at is null and password is not null as acts from admin.operator where 'owner' = any(roles) order by id for no key update`,
   );
   return rows.filter(({ acts }) => acts).length;
 }

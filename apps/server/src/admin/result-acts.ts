@@ -1,4 +1,4 @@
-import { numbersIn as numbersOf } from '@drawroom/contract/result-desk';
+import { numbersOf } from '@drawroom/contract/result-desk';
 import type { Db } from '../kernel/kernel.ts';
 import {
   confirmResult,

@@ -29,8 +29,10 @@ export function resultDesk({ db }: Pick<Kernel, 'db'>): readonly OperatorHandler
       await refusing(() => proposeAs(db, operator, { ...round, numbers: numbersIn(numbers) }));
       return {};
     }),
-    handleOperator(calls.confirm, async ({ numbers, ...round }, { operator }) => {
-      await refusing(() => confirmAs(db, operator, { ...round, numbers: numbersIn(numbers), kinds: CORRECTION_KINDS }));
+    handleOperator(calls.confirm, async ({ numbers, proposalNo, ...round }, { operator }) => {
+      const named = proposalNo === undefined ? {} : { proposalId: BigInt(proposalNo) };
+      const act = { ...round, ...named, numbers: numbersIn(numbers), kinds: CORRECTION_KINDS };
+      await refusing(() => confirmAs(db, operator, act));
       return {};
     }),
   ];

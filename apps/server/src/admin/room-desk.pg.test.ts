@@ -60,7 +60,7 @@ it('a room is made, entered and changed; who is in it is told and sees it in his
   const version = await saved();
   expect((await enter()).room).toMatchObject({ name: 'Garden', notice: 'Hello', lotteries: ['k3-1m', 'k3-3m'] });
   await player.listenTo(audienceOf.room(code));
-  const told = player.next('room.changed', ({ roomCode }) => roomCode === code);
+  const told = player.next('room.notice', ({ roomCode }) => roomCode === code);
   await saved({ name: { 'en-US': 'Orchard' }, notice: { 'en-US': 'Moved' }, lotteries: ['k3-3m'] }, version);
   await told;
   expect((await player.call(roomCalls.roomIntro, { roomCode: code })).room).toMatchObject({

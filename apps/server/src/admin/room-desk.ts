@@ -58,7 +58,7 @@ async function changeRoom(
     detail: `version ${version}: ${why}`,
     change: { before, after },
   });
-  await outbox.publish(t, { audience: audienceOf.room(code), type: 'room.changed', data: { roomCode: code } });
+  await outbox.publish(t, { audience: audienceOf.room(code), type: 'room.notice', data: { roomCode: code } });
   return { version };
 }
 

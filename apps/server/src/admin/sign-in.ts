@@ -1,5 +1,6 @@
 import type { OperatorRight } from '@drawroom/contract/operator-rights';
 import { OPERATOR_RIGHTS, rolesAllow } from '@drawroom/contract/operator-rights';
+import type { PasskeyAnswer } from '@drawroom/contract/member-security';
 import { operatorSessionCalls } from '@drawroom/contract/operator';
 import { operatorDoorCalls } from '@drawroom/contract/operator-door';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
@@ -9,7 +10,7 @@ import type { PasswordHasher } from '../kernel/password-hash.ts';
 import { beginProof, provePasskey } from '../kernel/passkey/passkeys.ts';
 import { createRateLimit, type RateLimit } from '../kernel/rate-limit.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { passkeyParts, proofsIn } from './door/proofs.ts';
+import { holderOf, passkeyParts, proofsIn } from './door/proofs.ts';
 import { endOperatorSession, openOperatorSession, type Entering } from './operator-session.ts';
 import { takeOperatorCode } from './operator-totp.ts';
 import { notedAct } from './noted-act.ts';
@@ -37,31 +38,26 @@ export async function spendTry(tries: RateLimit, key: string): Promise<void> {
 export function sessionHandlers(kernel: Kernel, deps: SignInDeps, tries: RateLimit): readonly OperatorHandler[] {
   return [
     handleOperator(operatorSessionCalls.login, async ({ name, password, code }, context) => {
-      await spendTry(tries, name);
+      // Apart from what is counted by number: whoever tries a name, whatever he calls it, uses up nobody's proofs.
+      await spendTry(tries, `name ${name}`);
       const operator = await withPassword(kernel, deps, { name, password, address: context.address });
       await requireNetwork(kernel, operator, context);
-      const needed = await codeNeeded(kernel, deps, { operator, code });
-      return enter(
-        kernel,
-        { operator, context, passwordPhc: operator.passwordPhc, secondFactor: needed !== null },
-        (t) => (needed === null ? Promise.resolve() : useCode(kernel, t, { operatorId: operator.id, code: needed })),
-      );
+      return enterNoted(kernel, { operator, address: context.address, detail: 'second factor' }, async () => {
+        const needed = await codeNeeded(kernel, deps, { operator, code });
+        return enter(
+          kernel,
+          { operator, context, passwordPhc: operator.passwordPhc, secondFactor: needed !== null },
+          (t) => (needed === null ? Promise.resolve() : useCode(kernel, t, { operatorId: operator.id, code: needed })),
+        );
+      });
     }),
     handleOperator(operatorDoorCalls.passkeyLoginBegin, (_input, { host }) =>
       beginProof(passkeyParts(kernel), { ownerId: null, host }),
     ),
     handleOperator(operatorDoorCalls.passkeyLogin, async ({ passkey }, context) => {
-      const { host } = context;
-      const proved = await provePasskey(passkeyParts(kernel), {
-        answer: passkey,
-        host,
-        purpose: 'login',
-        ownerId: null,
-      });
-      const operator = await operatorOfId(kernel.db, proved.ownerId);
-      if (operator === null) throw new Refusal('admin.passkey_refused');
-      await requireNetwork(kernel, operator, context);
-      return enter(kernel, { operator, context, passwordPhc: null, secondFactor: true }, (t) => proved.note(t));
+      const holder = await holderOf(kernel.db, passkey.id);
+      const entrance = { operator: holder, address: context.address, detail: 'passkey', tries };
+      return enterNoted(kernel, entrance, () => byPasskey(kernel, passkey, context));
     }),
     handleOperator(operatorSessionCalls.logout, async (_input, { operator, token }) => {
       await notedAct(kernel.db, { operator, what: 'sign_out', subject: operator.name }, (t) =>
@@ -71,6 +67,48 @@ export function sessionHandlers(kernel: Kernel, deps: SignInDeps, tries: RateLim
     }),
     handleOperator(operatorSessionCalls.me, async (_input, { operator }) => viewOf(operator)),
   ];
+}
+
+async function byPasskey(kernel: Kernel, answer: PasskeyAnswer, context: OperatorContext) {
+  const { host } = context;
+  const proved = await provePasskey(passkeyParts(kernel), { answer, host, purpose: 'login', ownerId: null });
+  const operator = await operatorOfId(kernel.db, proved.ownerId);
+  if (operator === null) throw new Refusal('admin.passkey_refused');
+  await requireNetwork(kernel, operator, context);
+  return enter(kernel, { operator, context, passwordPhc: null, secondFactor: true }, (t) => proved.note(t));
+}
+
+/**
+ * Comes in, or keeps that somebody who is known did not, with what failed; where he came from is kept by `requireNetwork`. With `tries` no
+ * more is kept than may be tried: nobody fills the record with keys that he only knows the name of.
+ */
+async function enterNoted<T>(
+  { db }: Kernel,
+  {
+    operator,
+    address,
+    detail,
+    tries,
+  }: {
+    readonly operator: Pick<Operator, 'id' | 'name'> | null;
+    readonly address: string;
+    readonly detail: string;
+    readonly tries?: RateLimit;
+  },
+  come: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await come();
+  } catch (error) {
+    if (operator !== null && error instanceof Refusal && error.key !== 'admin.network_refused') {
+      if (tries !== undefined) await spendTry(tries, `passkey #${operator.id}`);
+      // Whoever was closed, or has another password, since he was judged gave a proof that was right.
+      const failed = error.key === 'admin.credentials_wrong' ? '' : detail;
+      const act = { what: 'sign_in.refused', subject: operator.name, detail: failed } as const;
+      await noteAct(db, { id: operator.id, address }, act);
+    }
+    throw error;
+  }
 }
 
 /** Opens the session, with what it takes, and notes it; all or nothing. */
@@ -105,11 +143,11 @@ async function withPassword(
   }
 }
 
-/** Whoever proved who he is learns that he cannot come in from here; it is kept as refused. */
-async function requireNetwork(
+/** Whoever proved who he is learns that he cannot come in from here; it is kept as refused. @throws Refusal admin.network_refused */
+export async function requireNetwork(
   { db }: Kernel,
-  { id, name, networks }: Operator & { readonly networks: readonly string[] },
-  { address }: OperatorContext,
+  { id, name, networks }: Pick<KnownOperator, 'id' | 'name' | 'networks'>,
+  { address }: Pick<OperatorContext, 'address'>,
 ): Promise<void> {
   if (comesFrom(networks, address)) return;
   await noteAct(db, { id, address }, { what: 'sign_in.refused', subject: name, detail: 'network' });

@@ -61,13 +61,18 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   file.on('error', (error) => unpacked.destroy(error));
   const texts = new StringDecoder('utf8');
-  let rest = '';
+  // Of the line that is not whole yet; a picture's comes in hundreds of chunks, and is put together once.
+  let parts: string[] = [];
   for await (const chunk of file.pipe(unpacked)) {
-    const lines = (rest + texts.write(chunk as Buffer)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...further] = texts.write(chunk as Buffer).split('\n');
+    parts.push(first);
+    const rest = further.pop();
+    if (rest === undefined) continue;
+    yield parts.join('');
+    yield* further;
+    parts = [rest];
   }
-  if (rest !== '') throw new BackupFault('the backup ends too early');
+  if (parts.some((part) => part !== '')) throw new BackupFault('the backup ends too early');
 }
 
 /** Goes along with the lines of one file. */

@@ -132,13 +132,27 @@ const SETS: Readonly<Record<DatasetName, Dataset>> = {
 };
 
 /**
+ * A transaction that began before another one may end after it: its rows then stand before some that were read already, and who goes on by
+ * cursor would never see them. What is older than this is not joined by anything any more.
+ */
+const REST = '1 minute';
+/** The books are not among them: rows of an account are numbered one after another as they are committed. Nor are rounds, made days ahead. */
+const RESTING: ReadonlySet<DatasetName> = new Set(['members', 'bets']);
+
+/**
  * SQL of a set behind a place, within a span, in its own order, which never changes: whoever goes on from the last place he has seen misses
  * nothing that stood there and gets nothing twice.
  * @throws CursorFault for a place that is none of this set
  */
 export function datasetQuery(
   name: DatasetName,
-  asked: { readonly span: Span; readonly after: string | null; readonly limit: number | null },
+  asked: {
+    readonly span: Span;
+    readonly after: string | null;
+    readonly limit: number | null;
+    /** Without what is so new that something before it may still be on its way. */
+    readonly isResting?: boolean;
+  },
 ): { readonly text: string; readonly params: readonly unknown[] } {
   const { place, key, at, sql } = SETS[name];
   const from = sql.search(/\n\s+from /);
@@ -147,6 +161,8 @@ export function datasetQuery(
   const given = (value: unknown): string => `$${params.push(value)}`;
   if (asked.span.fromMs !== null) wanted.push(`${at} >= to_timestamp(${given(asked.span.fromMs)}::float8 / 1000)`);
   if (asked.span.toMs !== null) wanted.push(`${at} < to_timestamp(${given(asked.span.toMs)}::float8 / 1000)`);
+  if (asked.isResting === true && RESTING.has(name))
+    wanted.push(`${at} < (select clock_timestamp()) - interval '${REST}'`);
   if (asked.after !== null) {
     const parts = cursorParts(asked.after, key.length);
     const values = parts.map((part, n) => `${given(part)}::${key[n]}`).join(', ');

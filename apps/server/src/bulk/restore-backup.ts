@@ -7,6 +7,8 @@ import { BackupFault, readBackup, type BackupHead } from './backup-file.ts';
 import { quoted, schemaOf, storedTables, type StoredSequence, type StoredTable } from './tables.ts';
 
 const BATCH = 500;
+/** Rows wait up to this together, so that pictures go in a few at a time; signs. */
+const WAITING_SIGNS = 8_388_608;
 /** Stands in the database from the first table that is made until everything is in. */
 const MARK = 'drawroom_restoring';
 /** Of a house that was restored half nobody has taken part: these are empty. */
@@ -25,6 +27,8 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
     application_name: 'drawroom-restore',
     options: '-c statement_timeout=0 -c TimeZone=UTC',
   });
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await requireEmpty(client);
@@ -134,6 +138,7 @@ class Filling {
   readonly #known: ReadonlySet<string>;
   #table: StoredTable | null = null;
   #waiting: string[] = [];
+  #signs = 0;
   #turn = 0;
   rows = 0;
 
@@ -154,7 +159,8 @@ class Filling {
 
   async add(row: string): Promise<void> {
     this.#waiting.push(row);
-    if (this.#waiting.length === BATCH) await this.#write();
+    this.#signs += row.length;
+    if (this.#waiting.length === BATCH || this.#signs >= WAITING_SIGNS) await this.#write();
   }
 
   async end(): Promise<void> {
@@ -167,6 +173,7 @@ class Filling {
     const rows = this.#waiting;
     if (this.#table === null || rows.length === 0) return;
     this.#waiting = [];
+    this.#signs = 0;
     const columns = columnsOf(this.#table);
     await this.#client.query(
       `insert into ${quoted(this.#table.table)} (${columns}) overriding system value

@@ -7,6 +7,11 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
+/** A table of this database; `isHeavy`: a row of it may be megabytes (pictures, and whatever is sealed). */
+export interface FoundTable extends StoredTable {
+  readonly isHeavy: boolean;
+}
+
 /** Where a sequence stands. */
 export interface StoredSequence {
   readonly sequence: string;
@@ -30,6 +35,12 @@ const LEFT_OUT = new Set([
   'member.login_ticket',
   'member.passkey_challenge',
   'admin.session',
+  'admin.link',
+  'admin.passkey_challenge',
+  'admin.totp_pending',
+  'deposit.slip_ticket',
+  'operations.node',
+  'operations.online',
 ]);
 /** Of the queue only what waits in it; the rest pg-boss makes itself. */
 const OF_THE_QUEUE = new Set(['pgboss.queue', 'pgboss.job']);
@@ -44,9 +55,10 @@ export function quoted(name: string): string {
 }
 
 /** Every table of the product that a backup holds, in the order of their names. Generated columns make themselves. */
-export async function storedTables(client: ClientBase): Promise<StoredTable[]> {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select n.nspname || '.' || c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+export async function storedTables(client: ClientBase): Promise<FoundTable[]> {
+  const { rows } = await client.query<FoundTable>(
+    `select n.nspname || '.' || c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
+       bool_or(a.attname like '%\\_sealed' or (a.atttypid = 'bytea'::regtype and a.attname not like '%hash')) as "isHeavy"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -5,9 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, type ClientBase } from 'pg';
 import { BackupFault, lineOf, sha256, type BackupHead, type TableSum } from './backup-file.ts';
-import { quoted, schemaOf, storedSequences, storedTables, type StoredTable } from './tables.ts';
+import { quoted, schemaOf, storedSequences, storedTables, type FoundTable } from './tables.ts';
 
 const BATCH = 1_000;
+/** Of tables whose rows may be megabytes. */
+const HEAVY_BATCH = 20;
+/** Lines go on together up to about this, so that small ones cost little and large ones stand in memory by themselves; signs. */
+const PIECE = 262_144;
 /** Values as text that any PostgreSQL of any setting reads back the same. */
 const EXACT = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1`;
 
@@ -28,6 +32,8 @@ export async function writeBackup(url: string, path: string, options: BackupOpti
     application_name: 'drawroom-backup',
     options: '-c statement_timeout=0',
   });
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => undefined);
   await client.connect();
   const draft = `${path}.${process.pid}.part`;
   try {
@@ -81,17 +87,17 @@ async function* backupLines(client: ClientBase, sums: TableSum[]): AsyncGenerato
   const tables = await storedTables(client);
   // A wrong DATA_DIR gives an empty database: nobody is to believe that he has a backup of it.
   if (tables.length === 0) throw new BackupFault('there is no house in this database');
-  for (const table of tables) {
-    yield told(lineOf(table));
+  for (const found of tables) {
+    const { table, columns } = found;
+    yield told(lineOf({ table, columns }));
     const hash = sha256();
     let count = 0;
-    for await (const lines of rowsOf(client, table)) {
-      const text = lines.join('');
-      hash.update(text);
-      count += lines.length;
-      yield told(text);
+    for await (const piece of piecesOf(client, found)) {
+      hash.update(piece.text);
+      count += piece.rows;
+      yield told(piece.text);
     }
-    const sum: TableSum = { table: table.table, rows: count, sha256: hash.digest('hex') };
+    const sum: TableSum = { table, rows: count, sha256: hash.digest('hex') };
     sums.push(sum);
     yield told(lineOf(sum));
   }
@@ -99,14 +105,30 @@ async function* backupLines(client: ClientBase, sums: TableSum[]): AsyncGenerato
   yield lineOf({ tables: sums, sha256: whole.digest('hex') });
 }
 
-async function* rowsOf(client: ClientBase, { table, columns }: StoredTable): AsyncGenerator<string[]> {
+/** The lines of a table, some together. */
+async function* piecesOf(client: ClientBase, table: FoundTable): AsyncGenerator<{ text: string; rows: number }> {
+  let text = '';
+  let rows = 0;
+  for await (const line of rowsOf(client, table)) {
+    text += lineOf(line);
+    rows += 1;
+    if (text.length < PIECE) continue;
+    yield { text, rows };
+    text = '';
+    rows = 0;
+  }
+  if (rows > 0) yield { text, rows };
+}
+
+async function* rowsOf(client: ClientBase, { table, columns, isHeavy }: FoundTable): AsyncGenerator<string> {
+  const batch = isHeavy ? HEAVY_BATCH : BATCH;
   await client.query(
     `declare backup_rows no scroll cursor for select row(${columns.map(quoted).join(', ')})::text as line from ${quoted(table)}`,
   );
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from backup_rows`);
-    if (rows.length > 0) yield rows.map(({ line }) => lineOf(line));
-    if (rows.length < BATCH) break;
+    const { rows } = await client.query<{ line: string }>(`fetch ${batch} from backup_rows`);
+    for (const { line } of rows) yield line;
+    if (rows.length < batch) break;
   }
   await client.query('close backup_rows');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ChannelKind } from '@drawroom/contract/deposit';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { openChannel, type ChannelDetails } from './channel-store.ts';
@@ -87,7 +88,13 @@ export function maskOf(kind: ChannelKind, details: ChannelDetails): string {
   const { bankName = '', accountNumber, payee, code, network = '', address, contact, merchant, gatewayUrl } = details;
   const [name, secret] = {
     bank: [bankName, accountNumber],
-    qr: [payee ?? '', code],
+    // Codes of one payee end alike, so a digest tells them apart.
+    qr: [
+      payee ?? '',
+      createHash('sha256')
+        .update(code ?? '')
+        .digest('hex'),
+    ],
     virtual: [network, address],
     gateway: [gatewayUrl ?? '', merchant],
     offline: ['', contact],

@@ -3,6 +3,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { LineFault } from './deps.ts';
 
 const KEPT_DAYS = 30;
+const PERSONAL = new Set<string>(['protection.excluded', 'member.phone_taken', 'member.email_invalid']);
 
 export interface Asked {
   readonly keyId: bigint;
@@ -34,12 +35,17 @@ export async function answerOnce(
     });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof LineFault)) throw error;
-    const detail = error instanceof Refusal ? error.key : error.message;
+    const detail = error instanceof Refusal ? toldOf(error.key) : error.message;
     return db.tx(
       async (t) =>
         (await knownAnswer(t, asked)) ?? keep(t, asked, { status: 422, answer: { error: 'refused', detail } }),
     );
   }
+}
+
+/** Whether somebody has excluded himself here, or is a member, is his own matter: whoever asks by phone or mailbox hears one word. */
+function toldOf(key: string): string {
+  return PERSONAL.has(key) ? 'person_refused' : key;
 }
 
 async function knownAnswer(t: Tx, { keyId, idempotencyKey, digest }: Asked): Promise<Answer | null> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { KeyView } from '@drawroom/contract/integration-desk';
 import type { IntegratorScope } from '@drawroom/contract/integrator-wire';
 import type { Sql, Tx } from '../kernel/kernel.ts';
+import { comesFrom, networksOf } from '../kernel/networks.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { hashOfToken, newToken } from '../kernel/secret-token.ts';
 
@@ -34,7 +34,7 @@ export async function addKey(
     readonly madeBy: string;
   },
 ): Promise<{ readonly key: KeyView; readonly secret: string }> {
-  networksOf(wanted.networks);
+  if (networksOf(wanted.networks) === null) throw new Refusal('integration.network_bad');
   const prefix = `lk_${randomBytes(5).readUIntBE(0, 5).toString(36).padStart(8, '0').slice(-8)}`;
   const secret = `${prefix}_${newToken().token}`;
   const { rows } = await t.query<KeyView>(
@@ -76,26 +76,8 @@ export async function liveKey(sql: Sql, secret: string, address: string): Promis
     'integration-live-key',
   );
   const [key] = rows;
-  if (key === undefined || !isWithin(address, key.networks)) return null;
+  if (key === undefined || !comesFrom(key.networks, address)) return null;
   if (key.stale)
     await sql.query('update integration.api_key set last_used_at = clock_timestamp() where id = $1', [key.id]);
   return { id: key.id, scopes: key.scopes };
-}
-
-function isWithin(address: string, networks: readonly string[]): boolean {
-  if (networks.length === 0) return true;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return networksOf(networks).check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-}
-
-/** Refuses with `integration.network_bad` what is no network. */
-function networksOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits = ''] = network.split('/');
-    const family = isIP(address);
-    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) throw new Refusal('integration.network_bad');
-    list.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
-  }
-  return list;
 }

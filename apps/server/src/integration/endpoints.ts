@@ -1,5 +1,5 @@
 import type { EndpointView } from '@drawroom/contract/integration-desk';
-import type { WebhookType } from '@drawroom/contract/webhook-wire';
+import { WAITING_SHOWN, type WebhookType } from '@drawroom/contract/webhook-wire';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { mayBeTold } from './webhook-sender.ts';
@@ -18,7 +18,8 @@ const OLD_SECRET_LIVES = '24 hours';
 
 const VIEW = `e.id::text as "endpointId", e.name, e.url, e.types, e.state, e.version, e.old_until as "oldSecretUntil",
   e.failing_since as "failingSince", e.made_at as "madeAt",
-  (select count(*)::int from integration.delivery d where d.endpoint_id = e.id and d.state = 'waiting') as waiting`;
+  (select count(*)::int from (select from integration.delivery d where d.endpoint_id = e.id and d.state = 'waiting'
+    limit ${WAITING_SHOWN + 1}) w) as waiting`;
 
 /** Name of an address's record in the vault. */
 export const recordOf = (id: bigint): string => `integration.endpoint:${id}`;
@@ -60,7 +61,8 @@ export async function addEndpoint(
 }
 
 /**
- * Changes an address as somebody saw it in `version`. Turned on, it begins without a bad name. Refuses with
+ * Changes an address as somebody saw it in `version`. Turned on, it begins without a bad name; turned off, what waits for it is ended by
+ * `giveUpOfSilent`. Nobody who writes a message down waits for this: of the address only what is no key of it is held. Refuses with
  * `integration.endpoint_unknown`, `integration.address_refused`, `integration.stale`.
  */
 export async function editEndpoint(
@@ -69,7 +71,7 @@ export async function editEndpoint(
   wish: EndpointWish & { readonly id: bigint; readonly version: number; readonly state: 'on' | 'off' },
 ): Promise<{ readonly endpoint: EndpointView; readonly before: EndpointView }> {
   requireAddress(parts, wish.url);
-  await t.query('select from integration.endpoint where id = $1 for update', [wish.id]);
+  await t.query('select from integration.endpoint where id = $1 for no key update', [wish.id]);
   const before = await endpointOf(t, wish.id);
   if (before.version !== wish.version) throw new Refusal('integration.stale');
   await t.query(
@@ -88,7 +90,7 @@ export async function rotateSecret(
   id: bigint,
 ): Promise<{ readonly endpoint: EndpointView; readonly secret: string }> {
   const { rows } = await t.query<{ wrappedKey: string; secret: string }>(
-    'select wrapped_key as "wrappedKey", secret from integration.endpoint where id = $1 for update',
+    'select wrapped_key as "wrappedKey", secret from integration.endpoint where id = $1 for no key update',
     [id],
   );
   const [row] = rows;

@@ -2,7 +2,7 @@ import { integrationDeskCalls as desk } from '@drawroom/contract/integration-des
 import { integratorCalls, INTEGRATOR_SCOPES, type IntegratorCall } from '@drawroom/contract/integrator-wire';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actsOn, demoOperator } from '../admin/test-operators.ts';
 
 const PASSES = { limit: '2' };
@@ -12,6 +12,8 @@ let owner: OperatorClient;
 beforeAll(async () => {
   booted = await bootServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   owner = await demoOperator(booted, 'keeper');
+  // Who is of the demo house has just been made; only what is older than a minute is read.
+  await booted.db.query(`update member.member set created_at = created_at - interval '1 hour'`);
 });
 afterAll(() => booted[Symbol.asyncDispose]());
 
@@ -95,6 +97,15 @@ describe('a key', () => {
     expect((await ask(path, near.secret, { from: '203.0.113.15' })).status).toBe(200);
     expect((await ask(path, near.secret, { from: '2001:db8::7' })).status).toBe(200);
     expect((await ask(path, near.secret, { from: '203.0.113.16' })).status).toBe(401);
+    const six = await aKey(['members.read'], { networks: JSON.stringify(['::/0']) });
+    expect((await ask(path, six.secret, { from: '2001:db8::7' })).status).toBe(200);
+    expect((await ask(path, six.secret, { from: '203.0.113.15' })).status).toBe(401);
+    const mapped = await owner.call(desk.addKey, {
+      name: 'x',
+      scopes: '["bets.read"]',
+      networks: '["::ffff:203.0.113.0/120"]',
+    });
+    expect(mapped.key).toBe('integration.network_bad');
     const bad = await owner.call(desk.addKey, { name: 'x', scopes: '["bets.read"]', networks: '["10.0.0.0/33"]' });
     expect(bad.key).toBe('integration.network_bad');
   });
@@ -111,6 +122,34 @@ describe('a key', () => {
     expect(strange.slice(0, 30).every((status) => status === 401)).toBe(true);
     expect(strange.at(-1)).toBe(429);
   });
+});
+
+it('all keys together ask the database twice at once: many wait, more are turned away, and members notice nothing', async () => {
+  const { secret } = await aKey(['members.read']);
+  const statuses: number[] = [];
+  let answers: Promise<unknown> = Promise.resolve();
+  await booted.db.tx(async (t) => {
+    await t.query('lock table integration.member_link in access exclusive mode');
+    answers = Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const { status, headers, text } = await ask('/integrator/v1/members?limit=1', secret);
+        statuses.push(status);
+        if (status !== 429) return;
+        expect([headers.get('retry-after'), json(text)['error']]).toEqual(['1', 'rate']);
+      }),
+    );
+    const waiting = async () => {
+      const { rows } = await t.query<{ n: number }>(
+        `select count(*)::int as n from pg_locks where not granted and relation = 'integration.member_link'::regclass`,
+      );
+      return rows[0]?.n;
+    };
+    await vi.waitFor(async () => expect([statuses.length, await waiting()]).toEqual([8, 2]), { timeout: 5_000 });
+    expect((await ask('/openapi.json', '')).status).toBe(200);
+  });
+  await answers;
+  expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(22);
 });
 
 describe('what is read', () => {
@@ -138,13 +177,14 @@ describe('what is read', () => {
   });
 
   it('names nobody, and asks for its exact form', async () => {
-    const { secret } = await aKey(['members.read', 'report.read']);
+    const { secret } = await aKey(['members.read', 'report.read', 'ledger.read']);
     const { text } = await ask('/integrator/v1/members?limit=500', secret);
     for (const name of ['agent01', 'player01', 'player02']) expect(text).not.toContain(name);
     const faulty: readonly (readonly [string, string])[] = [
       ['members?limit=501', 'limit'],
       ['members?nonsense=1', 'nonsense'],
       ['members?after=1.2', 'after'],
+      ['ledger?from=1', 'from'],
       ['members?limit=1&limit=2', 'limit: twice'],
       [`days?from=0&to=${40 * 86_400_000}`, 'to: at most 31 days'],
       ['days?from=5&to=5', 'to: at most 31 days'],
@@ -155,6 +195,55 @@ describe('what is read', () => {
     }
     expect((await ask('/integrator/v1/operators', secret)).status).toBe(404);
   });
+});
+
+it('days are the facts of the house by day of UTC and lottery, without games and without what is of no lottery', async () => {
+  const { secret } = await aKey(['report.read']);
+  await booted.db.query(
+    `insert into report.house_slot (agent_id, via_id, slot, lottery_id, bets, stake, turnover, payout)
+     select 0, 0, slot::timestamptz, coalesce(n, (select min(id) from lottery.lottery)), 3, 1000, 900, 250
+     from (values ('2020-02-01T23:30Z', null), ('2020-02-01T23:45Z', null), ('2020-02-02T00:00Z', null), ('2020-02-02T00:15Z', null),
+       ('2020-02-02T00:00Z', 0), ('2020-02-02T00:00Z', -1), ('2020-02-02T00:00Z', -2)) v (slot, n)`,
+  );
+  const { rows } = await booted.db.query<{ code: string }>('select code from lottery.lottery order by id limit 1');
+  const from = Date.UTC(2020, 1, 1, 23, 50);
+  const { text } = await ask(`/integrator/v1/days?from=${from}&to=${Date.UTC(2020, 1, 2, 0, 20)}`, secret);
+  const { list } = integratorCalls.days.reply.parse(json(text));
+  const row = { lotteryCode: rows[0]?.code, bets: 3, stake: '10.00', turnover: '9.00', payout: '2.50' };
+  expect(list).toEqual([
+    { ...row, day: '2020-02-01' },
+    { ...row, day: '2020-02-02' },
+  ]);
+  // They stand on no bets, and the audit would say so.
+  await booted.db.query(`delete from report.house_slot where slot < '2021-01-01'`);
+});
+
+it('who came in within the last minute is not read yet: somebody before him may still be on his way', async () => {
+  const { secret } = await aKey(['members.read', 'members.write']);
+  const { text } = await ask('/integrator/v1/members', secret, {
+    body: JSON.stringify({ externalId: 'new:1', username: 'newcomer1', email: 'newcomer1@example.com' }),
+    headers: { 'idempotency-key': 'key-new-0001' },
+  });
+  const id = json(text)['memberId'] as string;
+  const read = async () => {
+    const page = await ask(`/integrator/v1/members?after=${BigInt(id) - 1n}`, secret);
+    return (json(page.text)['list'] as { memberId: string }[]).map(({ memberId }) => memberId);
+  };
+  expect(await read()).toEqual([]);
+  await booted.db.query(`update member.member set created_at = created_at - interval '61 s' where id = $1`, [
+    BigInt(id),
+  ]);
+  expect(await read()).toEqual([id]);
+});
+
+it('what is noted of an address is its host and path, and no more of it', async () => {
+  await owner.call(desk.addEndpoint, {
+    name: 'shop',
+    url: 'https://hooks.example.com/in?token=hidden',
+    types: '["bet.placed"]',
+  });
+  const acts = await actsOn(booted.db, 'integration');
+  expect(acts).toContain('keeper integration.add_endpoint shop: hooks.example.com/in: bet.placed');
 });
 
 describe('a member who is brought in', () => {
@@ -170,7 +259,7 @@ describe('a member who is brought in', () => {
     expect(json((await bring(line, 'key-00000002')).text)).toMatchObject({ made: false });
     expect((await bring({ ...line, externalId: 'shop:2' }, 'key-00000001')).status).toBe(409);
     const taken = await bring({ ...line, externalId: 'shop:2' }, 'key-00000003');
-    expect([taken.status, json(taken.text)['detail']]).toEqual([422, 'member.email_invalid']);
+    expect([taken.status, json(taken.text)['detail']]).toEqual([422, 'person_refused']);
     expect((await bring(line, 'short')).status).toBe(400);
     expect((await bring({ ...line, password: 'x' }, 'key-00000004')).status).toBe(400);
     const { rows } = await booted.db.query(`select from member.member where username like 'shopper%'`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import {
   DAYS_MAX,
   INTEGRATOR_FOLDER,
@@ -9,11 +10,12 @@ import {
   type MemberLine,
 } from '@drawroom/contract/integrator-wire';
 import * as z from 'zod/mini';
+import { createGate, type Gate } from '../kernel/gate.ts';
 import type { Kernel, MachineAnswer, MachineAsked, MachineDoor } from '../kernel/kernel.ts';
 import { addressKey, createRateLimit, type RateLimit } from '../kernel/rate-limit.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { liveKey, type LiveKey } from './api-keys.ts';
 import { answerOnce } from './answer-once.ts';
-import { daySums } from './day-sums.ts';
 import { integratorOpenApi } from './integrator-openapi.ts';
 import { CursorFault, type IntegrationDeps, type SetName, type ShownRow } from './deps.ts';
 
@@ -34,14 +36,21 @@ export class DoorFault extends Error {
   }
 }
 
+/** Of all integrators together so many ask the database at once, and so many wait; members never wait for them. */
+const AT_ONCE = 2;
+const WAITING = 20;
+const BUSY_MS = 500;
+
 interface Doing {
   readonly kernel: Pick<Kernel, 'db' | 'log'>;
   readonly deps: IntegrationDeps;
+  readonly gate: Gate;
 }
 
 /** The door for integrators' machines: a key with its scopes, strict questions, masked answers (decision 062). */
 export function integratorDoor(kernel: Doing['kernel'], deps: IntegrationDeps): MachineDoor {
   const limits = { key: createRateLimit(RATE), strange: createRateLimit(STRANGE) };
+  const gate = createGate(AT_ONCE, WAITING);
   const calls: readonly IntegratorCall[] = Object.values(integratorCalls);
   return {
     routes: calls.map(({ method, path }) => ({ method, path })),
@@ -51,8 +60,8 @@ export function integratorDoor(kernel: Doing['kernel'], deps: IntegrationDeps): 
       try {
         const call = calls.find(({ method, path }) => method === asked.method && path === asked.path);
         if (call === undefined) throw new DoorFault(404, 'unknown', asked.path);
-        const key = await keyAtDoor({ kernel, limits }, call, asked);
-        return await reply({ kernel, deps }, { call, key, asked });
+        const key = await gate(() => keyAtDoor({ kernel, limits }, call, asked));
+        return await reply({ kernel, deps, gate }, { call, key, asked });
       } catch (error) {
         return faultOf(kernel, error);
       }
@@ -61,6 +70,8 @@ export function integratorDoor(kernel: Doing['kernel'], deps: IntegrationDeps): 
 }
 
 function faultOf({ log }: Pick<Kernel, 'log'>, error: unknown): MachineAnswer {
+  // Only the gate says so, before anything has been done.
+  if (error instanceof Refusal && error.key === 'server.busy') return faultOf({ log }, new DoorFault(429, 'rate', '1'));
   if (error instanceof DoorFault) {
     const { status, word, message } = error;
     const wait = status === 429 ? { 'retry-after': message } : {};
@@ -104,39 +115,44 @@ async function reply(doing: Doing, question: Question): Promise<MachineAnswer> {
   const name = call.name as SetName;
   const after = given.after ?? null;
   if (asked.header('accept').includes(NDJSON)) {
-    const first = await doing.deps.page(name, { span, after, limit: PAGE_MAX });
+    const first = await doing.gate(() => doing.deps.page(name, { span, after, limit: PAGE_MAX }));
     return { status: 200, type: NDJSON, headers: {}, body: allRows(doing, { name, span, first }) };
   }
-  const list = await doing.deps.page(name, { span, after, limit: given.limit + 1 });
+  const list = await doing.gate(() => doing.deps.page(name, { span, after, limit: given.limit + 1 }));
   const shown = list.slice(0, given.limit);
   return answered({ list: shown, cursor: list.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null });
 }
 
 /** Page after page, each a question of its own: a slow reader holds no transaction. */
 async function* allRows(
-  { deps }: Doing,
+  { deps, gate }: Doing,
   { name, span, first }: { name: SetName; span: { fromMs: number | null; toMs: number | null }; first: ShownRow[] },
 ): AsyncGenerator<string> {
   for (let rows = first; ;) {
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_MAX) return;
-    rows = await deps.page(name, { span, after: last.cursor, limit: PAGE_MAX });
+    // Whoever has been promised all of it waits; what has begun is not broken off.
+    while (gate.isFull) await setTimeout(BUSY_MS);
+    rows = await gate(() => deps.page(name, { span, after: last.cursor, limit: PAGE_MAX }));
   }
 }
 
-async function days({ kernel }: Doing, { from = 0, to = 0 }: { from?: number; to?: number }): Promise<MachineAnswer> {
+async function days(
+  { deps, gate }: Doing,
+  { from = 0, to = 0 }: { from?: number; to?: number },
+): Promise<MachineAnswer> {
   if (to <= from || to - from > DAYS_MAX * DAY_MS) throw new DoorFault(400, 'shape', `to: at most ${DAYS_MAX} days`);
-  return answered({ list: await daySums(kernel.db, from, to) });
+  return answered({ list: await gate(() => deps.days(from, to)) });
 }
 
-async function addMember({ kernel, deps }: Doing, { call, key, asked }: Question): Promise<MachineAnswer> {
+async function addMember({ kernel, deps, gate }: Doing, { call, key, asked }: Question): Promise<MachineAnswer> {
   const idempotencyKey = asked.header('idempotency-key');
   if (!/^[\x21-\x7e]{8,64}$/.test(idempotencyKey)) throw new DoorFault(400, 'shape', 'Idempotency-Key');
   const line = read<MemberLine>(call, jsonOf(asked.body));
   const digest = createHash('sha256').update(asked.body).digest('base64url');
-  const { status, answer } = await answerOnce(kernel.db, { keyId: key.id, idempotencyKey, digest }, (t) =>
-    deps.bring(t, line),
+  const { status, answer } = await gate(() =>
+    answerOnce(kernel.db, { keyId: key.id, idempotencyKey, digest }, (t) => deps.bring(t, line)),
   );
   return answered(answer, status);
 }

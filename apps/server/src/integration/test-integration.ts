@@ -14,19 +14,23 @@ export interface ArrivedWebhook {
 export interface WebhookReceiver extends AsyncDisposable {
   readonly url: string;
   readonly arrived: readonly ArrivedWebhook[];
-  /** What is answered from now on; `hang_up`: it is taken, and the answer gets lost. */
-  answer: number | 'hang_up';
+  /** What is answered from now on; `hang_up`: it is taken, and the answer gets lost; `hang`: nothing is said until `letGo`. */
+  answer: number | 'hang_up' | 'hang';
+  /** Ends what hangs, without an answer. */
+  letGo(): void;
 }
 
 /** An integrator's address on this machine. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const arrived: ArrivedWebhook[] = [];
+  const hanging: (() => void)[] = [];
   const server = createServer((request, response) => {
     textOf(request).then(
       (body) => {
         const { type, data } = JSON.parse(body) as Pick<ArrivedWebhook, 'type' | 'data'>;
         arrived.push({ id: String(request.headers['webhook-id']), type, data, body, headers: request.headers });
         if (receiver.answer === 'hang_up') return void request.socket.destroy();
+        if (receiver.answer === 'hang') return void hanging.push(() => request.socket.destroy());
         response.writeHead(receiver.answer).end(`answered ${receiver.answer}`);
       },
       () => request.socket.destroy(),
@@ -37,7 +41,13 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/hooks`,
     arrived,
     answer: 200,
-    [Symbol.asyncDispose]: stop,
+    letGo: () => {
+      for (const end of hanging.splice(0)) end();
+    },
+    [Symbol.asyncDispose]: () => {
+      receiver.letGo();
+      return stop();
+    },
   };
   return receiver;
 }

@@ -138,4 +138,12 @@ describe('one sending', () => {
       answer: 'socket hang up',
     });
   });
+
+  it('says so when there is no answer in time', async () => {
+    const url = await receiver(() => undefined);
+    expect(await sendWebhook(message(url), { anywhere: true, patienceMs: 50 })).toMatchObject({
+      status: null,
+      answer: 'no answer in 15 s',
+    });
+  });
 });

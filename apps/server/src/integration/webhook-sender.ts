@@ -28,6 +28,7 @@ export interface WebhookReach {
   readonly anywhere: boolean;
   readonly lookup?: LookupFunction;
   readonly mayConnect?: (address: string) => boolean;
+  readonly patienceMs?: number;
   readonly tls?: Pick<RequestOptions, 'ca' | 'checkServerIdentity' | 'rejectUnauthorized'>;
 }
 
@@ -59,22 +60,25 @@ export function sendWebhook(message: Message, reach: WebhookReach): Promise<Outc
     const asked = open(message, reach, (response) => {
       readAnswer(response, (text) => resolve(outcome(response.statusCode ?? null, text)));
     });
-    asked.on('error', (error) =>
-      resolve(outcome(null, error.name === 'TimeoutError' ? 'no answer in 15 s' : error.message)),
-    );
+    asked.on('error', (error) => resolve(outcome(null, isTimeout(error) ? 'no answer in 15 s' : error.message)));
     asked.end(message.body);
   });
 }
 
+/** A request that is taken back at the end of its time says so in the cause. */
+function isTimeout({ name, cause }: Error): boolean {
+  return name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
+}
+
 function open({ url, headers, body }: Message, reach: WebhookReach, answered: (response: IncomingMessage) => void) {
-  const { lookup = systemLookup, mayConnect = isPublicAddress, anywhere, tls = {} } = reach;
+  const { lookup = systemLookup, mayConnect = isPublicAddress, anywhere, tls = {}, patienceMs = PATIENCE_MS } = reach;
   const options: RequestOptions = {
     method: 'POST',
     // No connection is kept: each one is looked up, and goes to the address that was looked at.
     agent: false,
     lookup: anywhere ? lookup : guardedLookup(lookup, mayConnect),
     headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     ...tls,
   };
   return url.startsWith('https:') ? secureRequest(url, options, answered) : plainRequest(url, options, answered);

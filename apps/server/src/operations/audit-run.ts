@@ -13,33 +13,53 @@ const EVERY = `interval '1 hour'`;
 const KEPT = 100;
 const LOCK = `hashtextextended('operations.audit', 0)`;
 
-/** Looks every minute whether the last run is an hour old, and makes one then. Any number of workers may look; one makes it. */
-export function auditWatch(kernel: Pick<Kernel, 'db' | 'log' | 'metrics'>, run: RunAudit): RepeatedWork {
-  return new RepeatedWork(async () => void (await auditWhenDue(kernel, run)), {
+/**
+ * Looks every minute whether the last run ended an hour ago, and makes one then. Any number of workers may look; one makes it. On a large house a
+ * run takes long, so stopping does not wait for it: it breaks off and is not kept.
+ */
+export function auditWatch(
+  kernel: Pick<Kernel, 'db' | 'log' | 'metrics'>,
+  run: RunAudit,
+): Pick<RepeatedWork, 'start' | 'stop'> {
+  const stopping = new AbortController();
+  const watch = new RepeatedWork(async () => void (await auditWhenDue(kernel, run, stopping.signal)), {
     pauseMs: LOOK_MS,
     onFault: (error) => {
+      if (stopping.signal.aborted) return;
       kernel.metrics.count('operations_audit_fault_total');
       kernel.log.error({ err: error }, 'operations: the audit could not be made now');
     },
   });
+  return {
+    start: () => watch.start(),
+    stop: async () => {
+      stopping.abort();
+      await watch.stop();
+    },
+  };
 }
 
 /**
- * Makes a run unless one has begun within the hour or another worker is at it; whether it did. On a connection of its own, read only, in one
+ * Makes a run unless one ended within the hour or another worker is at it; whether it did. On a connection of its own, read only, in one
  * snapshot and without a time limit: bets go on beside it. A run that breaks off is kept with its reason and counts as a run.
  */
 export async function auditWhenDue(
   { db, log, metrics }: Pick<Kernel, 'db' | 'log' | 'metrics'>,
   run: RunAudit,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
   if (!(await isDue(db))) return false;
   const connection = await db.connect();
+  // What is asked at this moment fails then.
+  const breakOff = (): void => void connection.close();
+  stopping?.addEventListener('abort', breakOff);
   try {
     const { rows } = await connection.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCK}) as mine`);
     // Another one may have ended while this one waited for its connection.
     if (rows[0]?.mine !== true || !(await isDue(db))) return false;
     const begunAt = await momentOf(db);
     const made = await findingsOf(connection, run);
+    if (stopping?.aborted === true) return false;
     const failed = made.findings.filter(({ ok }) => !ok).length;
     metrics.count('operations_audit_total', { clean: String(failed === 0 && made.fault === '') });
     if (failed > 0)
@@ -48,6 +68,7 @@ export async function auditWhenDue(
     await keepRun(db, { begunAt, failed, ...made });
     return true;
   } finally {
+    stopping?.removeEventListener('abort', breakOff);
     // The lock goes with the connection.
     await connection.close();
   }
@@ -71,7 +92,7 @@ async function findingsOf(
 
 async function isDue(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ due: boolean }>(
-    `select not exists (select from operations.audit_run where begun_at > clock_timestamp() - ${EVERY}) as due`,
+    `select not exists (select from operations.audit_run where ended_at > clock_timestamp() - ${EVERY}) as due`,
     [],
     'operations-audit-due',
   );

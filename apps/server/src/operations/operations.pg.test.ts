@@ -154,9 +154,13 @@ test('the audit is run once an hour by whichever worker comes first, and kept wi
     fault: '',
     findings: [FINDINGS[1], FINDINGS[0]],
   });
-  await db.query(`update operations.audit_run set begun_at = begun_at - interval '59 minutes'`);
+  await db.query(
+    `update operations.audit_run set begun_at = begun_at - interval '59 minutes', ended_at = ended_at - interval '59 minutes'`,
+  );
   expect(await auditWhenDue(world.kernel, run)).toBe(false);
-  await db.query(`update operations.audit_run set begun_at = begun_at - interval '2 minutes'`);
+  await db.query(
+    `update operations.audit_run set begun_at = begun_at - interval '2 minutes', ended_at = ended_at - interval '2 minutes'`,
+  );
   expect(await auditWhenDue(world.kernel, run)).toBe(true);
 });
 

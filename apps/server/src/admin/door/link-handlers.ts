@@ -8,8 +8,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { beginOperatorTotp, confirmOperatorTotp } from '../operator-totp.ts';
 import { noteAct } from '../operators.ts';
 import { endSessionsOf } from '../operator-session.ts';
-import type { SignInDeps } from '../sign-in.ts';
-import { ownerOfLink, useLink } from './links.ts';
+import { requireNetwork, type SignInDeps } from '../sign-in.ts';
+import { ownerOfLink, useLink, type LinkOwner } from './links.ts';
 import { requireGoodPassword, storePassword } from './own-password.ts';
 import { passkeyParts } from './proofs.ts';
 
@@ -17,21 +17,29 @@ import { passkeyParts } from './proofs.ts';
 export function linkHandlers(kernel: Kernel, deps: SignInDeps): readonly OperatorHandler[] {
   const { db, vault } = kernel;
   return [
-    handleOperator(calls.linkLook, async ({ link }, { host }) => {
-      const owner = await ownerOfLink(db, link);
+    handleOperator(calls.linkLook, async ({ link }, context) => {
+      const owner = await ownerFrom(kernel, link, context);
       return {
         name: owner.name,
         expiresAt: owner.expiresAt,
         totp: await beginOperatorTotp(vault, db, owner),
-        passkeysHere: passkeySite(passkeyParts(kernel).book, host) !== null,
+        passkeysHere: passkeySite(passkeyParts(kernel).book, context.host) !== null,
       };
     }),
-    handleOperator(calls.linkPasskey, async ({ link }, { host }) => {
-      const { id, name } = await ownerOfLink(db, link);
-      return beginPasskey(passkeyParts(kernel), { id, username: name }, host);
+    handleOperator(calls.linkPasskey, async ({ link }, context) => {
+      const { id, name } = await ownerFrom(kernel, link, context);
+      // Those he had end when the link is used, so the device that holds one may make its next.
+      return beginPasskey(passkeyParts(kernel), { id, username: name, startsAnew: true }, context.host);
     }),
     handleOperator(calls.linkUse, (input, context) => setUp(kernel, deps, { input, context })),
   ];
+}
+
+/** Whose link it is, where he may come from here. @throws Refusal admin.link_dead, admin.network_refused */
+async function ownerFrom(kernel: Kernel, link: string, context: OperatorContext): Promise<LinkOwner> {
+  const owner = await ownerOfLink(kernel.db, link);
+  await requireNetwork(kernel, owner, context);
+  return owner;
 }
 
 type Given = z.output<typeof calls.linkUse.input>;
@@ -43,16 +51,17 @@ async function setUp(
   { input, context }: { readonly input: Given; readonly context: OperatorContext },
 ): Promise<{ name: string }> {
   const { link, password } = input;
-  const owner = await ownerOfLink(kernel.db, link);
+  const owner = await ownerFrom(kernel, link, context);
   requireGoodPassword(owner.name, password);
   const factor = await factorGiven(kernel, { input, operatorId: owner.id, host: context.host });
   const passwordPhc = await passwords.hash(password);
   return kernel.db.tx(async (t) => {
     const { id, name } = await useLink(t, link);
-    await storePassword(t, id, passwordPhc);
+    await storePassword(t, id, { passwordPhc });
     await forgetFactors(t, id);
     await endSessionsOf(t, id);
     await factor.keep(t);
+    await t.query('delete from admin.totp_pending where operator_id = $1', [id]);
     const operator = { id, address: context.address };
     await noteAct(t, operator, { what: 'operator.link_used', subject: `operator ${name}`, detail: factor.kind });
     return { name };

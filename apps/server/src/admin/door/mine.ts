@@ -102,7 +102,7 @@ function secrets(kernel: Kernel, { passwords }: SignInDeps, tries: RateLimit): r
       if (newPassword.normalize('NFC') === password.normalize('NFC')) throw new Refusal('admin.password_weak');
       const passwordPhc = await passwords.hash(newPassword);
       return notedAct(db, { operator, what: 'security.password', subject: operator.name }, async (t) => {
-        await storePassword(t, operator.id, passwordPhc);
+        await storePassword(t, operator.id, { passwordPhc, inPlaceOf: phc });
         await endSessionsOf(t, operator.id, token);
         return {};
       });
@@ -150,7 +150,7 @@ function passkeys(kernel: Kernel): readonly OperatorHandler[] {
     handleOperator(calls.passkeyRemove, async ({ id }, { operator }) =>
       notedAct(db, { operator, what: 'security.passkey_remove', subject: operator.name }, async (t) => {
         // Two at once must not each leave the other.
-        await t.query('select from admin.operator where id = $1 for update', [operator.id]);
+        await t.query('select from admin.operator where id = $1 for no key update', [operator.id]);
         if (!(await deletePasskey(t, PASSKEY_ROWS, { ownerId: operator.id, id }))) throw unknown;
         if ((await proofsIn(t, operator.id)).length === 0) throw new Refusal('admin.last_factor');
         return {};

@@ -11,7 +11,18 @@ export function requireGoodPassword(name: string, password: string): void {
   if (passwordFault(judged, { username: name, strict: true }) !== null) throw new Refusal('admin.password_weak');
 }
 
-/** Keeps the hash of what an operator chose himself. */
-export async function storePassword(t: Tx, operatorId: bigint, passwordPhc: string): Promise<void> {
-  await t.query('update admin.operator set password = $2 where id = $1', [operatorId, passwordPhc]);
+/**
+ * Keeps the hash of what an operator chose himself; where `inPlaceOf` is given, only while that one still is his.
+ * @throws Refusal admin.credentials_wrong where it is not
+ */
+export async function storePassword(
+  t: Tx,
+  operatorId: bigint,
+  { passwordPhc, inPlaceOf = null }: { readonly passwordPhc: string; readonly inPlaceOf?: string | null },
+): Promise<void> {
+  const { rowCount } = await t.query(
+    'update admin.operator set password = $2 where id = $1 and ($3::text is null or password = $3)',
+    [operatorId, passwordPhc, inPlaceOf],
+  );
+  if (rowCount === 0) throw new Refusal('admin.credentials_wrong');
 }

@@ -4,7 +4,9 @@ import { operatorDeskCalls as desk } from '@drawroom/contract/operator-desk';
 import { proposalCalls } from '@drawroom/contract/proposal';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { operatorClient, type OperatorClient } from '@drawroom/testkit/operator-client';
+import { totpCode } from '@drawroom/testkit/totp-code';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockOwners, noteAct } from '../operators.ts';
 import { actsOn, demoOperator } from '../test-operators.ts';
 import { invited } from './test-door.ts';
 
@@ -64,6 +66,38 @@ describe('closing an operator', () => {
     await booted.db.query(`update admin.operator set password = 'x' where name = 'third'`);
     expect((await close(keeper, 'checker')).code).toBe(0);
     await booted.db.query(`update admin.operator set roles = '{}' where name = 'third'`);
+  });
+
+  it('a reset that nobody else could approve is not proposed', async () => {
+    const reset = (name: string) => keeper.call(desk.resetOperator, { name, why: 'lost his phone' });
+    expect(await reset('checker')).toMatchObject({ key: 'admin.nobody_second' });
+    // An owner who has not set himself up approves nothing either, nor does one who was closed.
+    await invited({ first: keeper, second: checker }, 'fourth', ['owner']);
+    expect(await reset('checker')).toMatchObject({ key: 'admin.nobody_second' });
+    await booted.db.query(`update admin.operator set password = 'x', closed_at = now() where name = 'fourth'`);
+    expect(await reset('checker')).toMatchObject({ key: 'admin.nobody_second' });
+    await booted.db.query(`update admin.operator set closed_at = null where name = 'fourth'`);
+    const { data } = await reset('checker');
+    await keeper.call(proposalCalls.withdraw, { proposalNo: data.proposal.proposalNo });
+    await booted.db.query(`update admin.operator set roles = '{}' where name = 'fourth'`);
+    // His own one needs somebody else, and there is the other owner.
+    const own = await reset('keeper');
+    expect(own.data.proposal.state).toBe('waiting');
+    await keeper.call(proposalCalls.withdraw, { proposalNo: own.data.proposal.proposalNo });
+  });
+
+  it('locks owners so that acts of theirs are noted meanwhile: they hold the chain that the closing waits for', async () => {
+    const { rows } = await booted.db.query<{ id: bigint }>(`select id from admin.operator where name = 'checker'`);
+    const act = { what: 'step_up', subject: 'checker', detail: '' } as const;
+    await booted.db.tx(async (t) => {
+      await lockOwners(t);
+      await booted.db.tx(async (other) => {
+        await other.query(`set local lock_timeout = '3s'`);
+        await noteAct(other, { id: rows[0]!.id }, act);
+      });
+      await noteAct(t, { id: rows[0]!.id }, act);
+    });
+    expect((await actsOn(booted.db, 'checker')).slice(-2)).toEqual(['checker step_up', 'checker step_up']);
   });
 
   it('of two owners who close each other at the same moment one stays', async () => {
@@ -137,6 +171,22 @@ describe('where an operator comes from', () => {
     expect(await signIn('198.51.100.4')).toMatchObject({ status: 403, key: 'admin.network_refused' });
     expect((await signIn('192.0.2.5')).code).toBe(0);
     expect((await actsOn(booted.db, 'maker')).filter((act) => act.endsWith('sign_in.refused network'))).toHaveLength(1);
+  });
+
+  it('is asked where his link is used as well', async () => {
+    const link = await invited({ first: keeper, second: checker }, 'distant');
+    expect((await set(keeper, { name: 'distant', to: ['192.0.2.0/24'] })).code).toBe(0);
+    const at = (address: string) => operatorClient(booted.opsUrl, '', address);
+    const refused = { status: 403, key: 'admin.network_refused' };
+    const outside = at('198.51.100.4');
+    expect(await outside.call(door.linkLook, { link })).toMatchObject(refused);
+    expect(await outside.call(door.linkPasskey, { link })).toMatchObject(refused);
+    const given = { link, password: 'quiet harbour 71 lanterns' };
+    const { data } = await at('192.0.2.4').call(door.linkLook, { link });
+    const code = totpCode(data.totp.secret);
+    expect(await outside.call(door.linkUse, { ...given, code })).toMatchObject(refused);
+    expect((await at('192.0.2.4').call(door.linkUse, { ...given, code })).data).toEqual({ name: 'distant' });
+    expect(await actsOn(booted.db, 'distant')).toEqual(Array(3).fill('distant sign_in.refused network'));
   });
 
   it('is never changed so that the owner who does it is shut out, nor over what somebody else has changed', async () => {

@@ -1,4 +1,5 @@
 import { operatorDeskCalls as calls } from '@drawroom/contract/operator-desk';
+import { PROPOSAL_RIGHTS, type ProposalKind } from '@drawroom/contract/proposal';
 import type * as z from 'zod/mini';
 import type { Db, Kernel, Tx } from '../../kernel/kernel.ts';
 import { comesFrom, networksOf } from '../../kernel/networks.ts';
@@ -7,7 +8,15 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { notedAct } from '../noted-act.ts';
 import { asText } from '../operator-desk.ts';
 import { endSessionsOf } from '../operator-session.ts';
-import { lockOwners, operatorNamed, OperatorFault, requireOwners, storeOperator, type Operator } from '../operators.ts';
+import {
+  lockOwners,
+  operatorNamed,
+  OperatorFault,
+  operatorsAllowed,
+  requireOwners,
+  storeOperator,
+  type Operator,
+} from '../operators.ts';
 import { subjectOfOperator } from '../proposals/decide.ts';
 import type { ProposalRules } from '../proposals/proposal-rules.ts';
 import { propose } from '../proposals/propose.ts';
@@ -19,9 +28,10 @@ export function peopleDesk({ db }: Pick<Kernel, 'db'>): readonly OperatorHandler
     handleOperator(calls.addOperator, async (input, { operator }) =>
       propose(db, OPERATOR_ADD, { operator, input, why: input.why }),
     ),
-    handleOperator(calls.resetOperator, async (input, { operator }) =>
-      propose(db, OPERATOR_RESET, { operator, input, why: input.why }),
-    ),
+    handleOperator(calls.resetOperator, async (input, { operator }) => {
+      await requireSomebodyElse(db, OPERATOR_RESET.kind, [operator.name, input.name]);
+      return propose(db, OPERATOR_RESET, { operator, input, why: input.why });
+    }),
     handleOperator(calls.reopenOperator, async (input, { operator }) =>
       propose(db, OPERATOR_REOPEN, { operator, input, why: input.why }),
     ),
@@ -62,6 +72,12 @@ export const OPERATOR_RESET: ProposalRules<z.output<typeof calls.resetOperator.i
   apply: async () => undefined,
   handOver: (t, { name }, proposalId) => newLink(t, { name, proposalId }),
 };
+
+/** Of nobody who could be the second person it is not said that it waits for one. @throws Refusal admin.nobody_second */
+async function requireSomebodyElse(db: Db, kind: ProposalKind, but: readonly string[]): Promise<void> {
+  const others = await operatorsAllowed(db, PROPOSAL_RIGHTS[kind].approve);
+  if (!others.some(({ name, setUp }) => setUp && !but.includes(name))) throw new Refusal('admin.nobody_second');
+}
 
 export const OPERATOR_REOPEN: ProposalRules<z.output<typeof calls.reopenOperator.input>> = {
   kind: 'operator.reopen',
@@ -123,7 +139,7 @@ async function lockNamed(
   name: string,
 ): Promise<Operator & { readonly closed: boolean; readonly networks: readonly string[] }> {
   const { rows } = await t.query<Operator & { closed: boolean; networks: string[] }>(
-    'select id, name, roles, networks, closed_at is not null as closed from admin.operator where name = $1 for update',
+    'select id, name, roles, networks, closed_at is not null as closed from admin.operator where name = $1 for no key update',
     [name],
   );
   if (rows[0] === undefined) throw new Refusal('admin.operator_unknown');

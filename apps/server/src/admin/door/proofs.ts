@@ -40,6 +40,15 @@ export async function proofsIn(sql: Sql, operatorId: bigint): Promise<OperatorPr
   return rows[0] === undefined ? [] : proofsOf(rows[0]);
 }
 
+/** Whose passkey one is that is named, whether or not he was closed; null for one that is nobody's. */
+export async function holderOf(sql: Sql, passkeyId: string): Promise<{ id: bigint; name: string } | null> {
+  const { rows } = await sql.query<{ id: bigint; name: string }>(
+    'select o.id, o.name from admin.passkey k join admin.operator o on o.id = k.operator_id where k.id = $1',
+    [passkeyId],
+  );
+  return rows[0] ?? null;
+}
+
 /** A second factor as it was given: a code, or a passkey's answer at a host. */
 export interface GivenProof {
   readonly code: string | undefined;

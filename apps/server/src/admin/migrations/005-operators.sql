@@ -18,7 +18,8 @@ update admin.session set proved_at = created_at where second_factor;
 create table admin.link (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   operator_id bigint not null references admin.operator,
-  proposal_id bigint not null unique references admin.proposal,
+  -- By which two people it was given; null: on the machine.
+  proposal_id bigint unique references admin.proposal,
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null default clock_timestamp() + interval '24 hours',
   used_at timestamptz,

@@ -35,12 +35,16 @@ create table integration.delivery (
   event_id bigint not null references integration.event on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'given_up')),
   tries integer not null default 0,
+  -- Of who is sending it now, until next_at; null: nobody.
+  lease uuid,
   next_at timestamptz,
   ended_at timestamptz,
   unique (endpoint_id, event_id),
-  check ((state = 'waiting') = (next_at is not null))
+  check ((state = 'waiting') = (next_at is not null)),
+  check (lease is null or state = 'waiting')
 );
-create index delivery_due on integration.delivery (next_at) where state = 'waiting';
+create index delivery_due on integration.delivery (endpoint_id, next_at, id) where state = 'waiting';
+create index delivery_leased on integration.delivery (endpoint_id) where lease is not null;
 create index delivery_of_event on integration.delivery (event_id);
 
 create table integration.attempt (
@@ -55,10 +59,11 @@ create index attempt_of_delivery on integration.attempt (delivery_id, id desc);
 
 create function integration.is_heard(p_types text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from integration.endpoint where state <> 'off' and types && p_types);
+  select exists (select from integration.endpoint where state = 'on' and types && p_types);
 $$;
 
--- Writes events down for whoever listens to their type; a disabled address gets its own when somebody turns it on again.
+-- Writes events down for whoever listens to their type. An address that is off or disabled is told nothing, so that nothing piles up for it:
+-- turned on again, it is sent what others were told meanwhile when somebody asks for that.
 create function integration.tell(p_type text, p_data jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_at timestamptz := clock_timestamp();
@@ -71,7 +76,7 @@ begin
     returning id
   )
   insert into integration.delivery (endpoint_id, event_id, next_at)
-  select e.id, t.id, v_at from told t cross join integration.endpoint e where e.state <> 'off' and p_type = any(e.types) order by t.id, e.id;
+  select e.id, t.id, v_at from told t cross join integration.endpoint e where e.state = 'on' and p_type = any(e.types) order by t.id, e.id;
 end $$;
 
 create function integration.hear_bets() returns trigger

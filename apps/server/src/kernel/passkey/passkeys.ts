@@ -29,15 +29,18 @@ export interface ProvedPasskey {
 
 const refuse = ({ refused }: PasskeyBook, reason: string): Refusal => new Refusal(refused, {}, { reason });
 
-/** Options for a new passkey. Refuses with the book's key where passkeys cannot be. */
+/**
+ * Options for a new passkey; `startsAnew`: those held are about to end, so a device may have one of them. Refuses with the book's key where
+ * passkeys cannot be.
+ */
 export async function beginPasskey(
   parts: PasskeyParts,
-  owner: { readonly id: bigint; readonly username: string },
+  owner: { readonly id: bigint; readonly username: string; readonly startsAnew?: boolean },
   host: string,
 ): Promise<Options> {
   const { db, vault, book } = parts;
   const site = siteOf(book, host);
-  const held = await passkeysOf(db, book, owner.id);
+  const held = owner.startsAnew === true ? [] : await passkeysOf(db, book, owner.id);
   const options = await generateRegistrationOptions({
     rpName: 'Drawroom',
     rpID: site.rpId,

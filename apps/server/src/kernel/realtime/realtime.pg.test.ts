@@ -335,13 +335,13 @@ test('entering another room moves the sockets of the member on every node', asyn
   node.realtime.moveMember(session.memberId, '200002');
   const notice = (code: string) => ({
     audience: audienceOf.room(code),
-    type: 'room.changed' as const,
+    type: 'room.notice' as const,
     data: { roomCode: code },
   });
   await node.db.tx((t) => node.outbox.publishMany(t, [notice(ROOM), notice('200002')]));
   for (const socket of [here, there]) {
-    expect(await socket.heard('room.changed')).toMatchObject({ room: 'room:200002' });
-    expect(socket.all('room.changed')).toHaveLength(1);
+    expect(await socket.heard('room.notice')).toMatchObject({ room: 'room:200002' });
+    expect(socket.all('room.notice')).toHaveLength(1);
   }
 });
 
@@ -357,18 +357,18 @@ test('who is taken out of a room hears it no more on any node, and cannot join i
   node.forbid(session, ROOM);
   second.forbid(session, ROOM);
   node.realtime.removeMember(session.memberId, ROOM);
-  const notice = { audience: audienceOf.room(ROOM), type: 'room.changed' as const };
-  const own = { audience: audienceOf.member(String(session.memberId)), type: 'room.changed' as const };
+  const notice = { audience: audienceOf.room(ROOM), type: 'room.notice' as const };
+  const own = { audience: audienceOf.member(String(session.memberId)), type: 'room.notice' as const };
   await node.db.tx((t) =>
     node.outbox.publishMany(t, [
       { ...notice, data: { roomCode: ROOM } },
       { ...own, data: { roomCode: '1' } },
     ]),
   );
-  await witness.heard('room.changed');
+  await witness.heard('room.notice');
   for (const socket of [here, there]) {
-    expect(await socket.heard('room.changed')).toMatchObject({ room: own.audience });
-    expect(socket.all('room.changed')).toHaveLength(1);
+    expect(await socket.heard('room.notice')).toMatchObject({ room: own.audience });
+    expect(socket.all('room.notice')).toHaveLength(1);
     expect(await socket.ask('join', { audience: audienceOf.room(ROOM) })).toEqual({ refused: true });
   }
 });

@@ -1,6 +1,7 @@
 import type { drawDeskCalls, SourceStand } from '@drawroom/contract/draw-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { Sql } from '../../kernel/kernel.ts';
+import { HOLDING } from '../results/decide.ts';
 import type { NotedPlan } from '../results/note-plans.ts';
 import { msOf } from './list-rounds.ts';
 
@@ -33,7 +34,7 @@ export async function sideBySide(
     'lottery-draw-told',
   );
   const { rows: faults } = await sql.query<NonNullable<Source['fault']> & { source: string }>(
-    `select distinct on (source) source, reason, detail, ${msOf('last_at')} as at from lottery.source_fault
+    `select distinct on (source) source, reason, ${msOf('last_at')} as at from lottery.source_fault
      where lottery_id = $1 and last_at >= to_timestamp($2::float8 / 1000) order by source, last_at desc`,
     [lotteryId, prizeAtMs],
     'lottery-draw-source-faults',
@@ -50,7 +51,7 @@ export async function sideBySide(
       kind,
       stand: standOf(answers, agreed),
       answers: answers.map(({ numbers: said, at, drawnAt, reason }) => ({ numbers: said, at, drawnAt, reason })),
-      fault: fault === undefined ? null : { reason: fault.reason, detail: fault.detail, at: fault.at },
+      fault: fault === undefined ? null : { reason: fault.reason, at: fault.at },
     };
   });
 }
@@ -71,9 +72,8 @@ export function standOf(
   const counted = answers.filter(counts);
   if (counted.length === 0) return 'refused';
   const wanted = agreed?.join(' ');
-  return counted.length === answers.length && counted.every(({ numbers }) => numbers.join(' ') === wanted)
-    ? 'agrees'
-    : 'differs';
+  const isHolding = answers.some(({ reason }) => reason !== null && HOLDING.includes(reason));
+  return !isHolding && counted.every(({ numbers }) => numbers.join(' ') === wanted) ? 'agrees' : 'differs';
 }
 
 function onlyOne(said: readonly (readonly string[])[]): readonly string[] | null {

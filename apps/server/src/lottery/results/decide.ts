@@ -65,6 +65,9 @@ async function lockRound(t: Tx, roundId: bigint): Promise<Locked | undefined> {
   return rows[0];
 }
 
+/** An answer that was not taken for one of these reasons holds its round; others come a moment early or are of no round. */
+export const HOLDING: readonly string[] = ['numbers_invalid', 'before_close'];
+
 interface Compared {
   readonly kernel: Kernel;
   readonly lottery: Lottery;
@@ -74,8 +77,8 @@ interface Compared {
 async function compare(t: Tx, { kernel, lottery, plan }: Compared, round: Round): Promise<Decision> {
   const { rows: told } = await t.query<Observation>(
     `select id, source, numbers, reason from lottery.result_observation
-     where round_id = $1 and (verdict = 'valid' or reason in ('numbers_invalid', 'before_close')) order by id`,
-    [round.id],
+     where round_id = $1 and (verdict = 'valid' or reason = any($2)) order by id`,
+    [round.id, HOLDING],
     'lottery-told-of-round',
   );
   const valid = told.filter(({ reason }) => reason === null);

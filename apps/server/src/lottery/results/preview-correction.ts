@@ -47,11 +47,12 @@ export async function planCorrection(
   const asked: JudgedCorrection = { lottery, round, correction: { numbers: act.numbers } };
   const { lines, judgement } = await judgeAnew(db, asked);
   if ('differing' in judgement) return { differing: judgement.differing, bets: 0, lines: [] };
-  const { rows } = await db.query<PlannedLine & { bets: number }>(
-    PLAN,
-    [round.id, kind === 'annul', round.revision, ...outcomeColumns(lines, judgement.outcomes)],
-    'lottery-plan-correction',
-  );
+  const params = [round.id, kind === 'annul', round.revision, ...outcomeColumns(lines, judgement.outcomes)];
+  const { rows } = await db.tx(async (t) => {
+    // The planner underrates how many bets share an outcome; planned anew, since no two rounds are alike.
+    await t.query('set local enable_nestloop = off');
+    return t.query<PlannedLine & { bets: number }>(PLAN, params);
+  });
   return { differing: null, bets: rows[0]?.bets ?? 0, lines: rows };
 }
 

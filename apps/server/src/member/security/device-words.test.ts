@@ -39,6 +39,12 @@ test('passkeys belong to the origins that are set, and to localhost', () => {
   ]) {
     expect(passkeySite(config, host), host).toBeNull();
   }
+  // As the browser writes what it is at, which is what it signs.
+  const { consoleOrigins } = loadConfig({ CONSOLE_ORIGIN: 'https://Ops.Example:443/,http://Inner.Example:8080' });
+  const ops = { origins: consoleOrigins };
+  expect(passkeySite(ops, 'ops.example')).toEqual({ rpId: 'ops.example', origin: 'https://ops.example' });
+  expect(passkeySite(ops, 'inner.example:8080')?.origin).toBe('http://inner.example:8080');
+  expect(otherPasskeyAddress(ops, 'elsewhere.example')).toBe('https://ops.example');
   expect(otherPasskeyAddress(config, 'evil.example')).toBe('https://play.example');
   expect(otherPasskeyAddress({ origins: [] }, '127.0.0.1:4140')).toBe('http://localhost:4140');
   expect(otherPasskeyAddress({ origins: [] }, '10.0.0.7:4140')).toBeNull();

@@ -1,6 +1,8 @@
 -- The house as a whole, by quarter of an hour and lottery: everything once, whoever it was (decision 059). rebate is what all agents together
 -- earned, team_rebate nothing. A row for all of the house's lotteries a quarter of an hour is 96 times their number a day, so any span of
 -- the console's reports reads them as they are.
+-- Whoever folds meanwhile, in a process of before, has to be done first.
+select pg_advisory_xact_lock(7710000000000000002);
 create table report.house_slot (like report.fact_slot, primary key (agent_id, via_id, slot, lottery_id), check (agent_id = 0 and via_id = 0))
   with (fillfactor = 70);
 

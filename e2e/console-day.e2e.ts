@@ -1,0 +1,248 @@
+import { report as reportMessage, send as say } from '@drawroom/contract/chat';
+import { offlineDeposit } from '@drawroom/contract/deposit';
+import { declare } from '@drawroom/contract/protection';
+import { enterRoom } from '@drawroom/contract/room';
+import { writeMessage } from '@drawroom/contract/service';
+import { myWallet } from '@drawroom/contract/wallet';
+import { offlineWithdraw } from '@drawroom/contract/withdrawal';
+import { buildConsole } from '@drawroom/server/build-console';
+import { auditDatabase } from '@drawroom/testkit/audit-database';
+import type { BootedServer } from '@drawroom/testkit/boot';
+import { launchBrowser } from '@drawroom/testkit/browser';
+import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { seatAt, type Seat } from './console-seat.ts';
+import { officialHouse, type OfficialHouse } from './official-house.ts';
+
+/** Sum 26 is big, sum 4 is small. */
+const BIG = '9 9 8';
+const SMALL = '1 1 2';
+const ROOM = '100001';
+
+const browser = await launchBrowser();
+let house: OfficialHouse;
+let server: BootedServer;
+let player: ScriptedMember;
+let other: ScriptedMember;
+const complaints: string[] = [];
+/** What the acts have to tell of the day, and how often. */
+const TOLD = [
+  ['Deposit claimed', 10],
+  ['Deposit approved', 9],
+  ['Deposit rejected', 1],
+  ['Withdrawal approved', 11],
+  ['Withdrawal rejected', 1],
+  ['Marked as paid', 9],
+  ['Conversation claimed', 1],
+  ['Answered', 1],
+  ['Conversation closed', 1],
+  ['Complaint decided', 1],
+  ['Release proposed', 1],
+  ['Release confirmed', 1],
+  ['Correction proposed', 1],
+  ['Correction confirmed', 1],
+] as const;
+
+beforeAll(async () => {
+  if (browser === null) return;
+  house = await officialHouse({ consoleDist: await buildConsole(() => undefined) });
+  ({ server } = house);
+  await server.db.query('update withdrawal.rule set two_people_over = 15000, automatic_up_to = 0');
+  await server.db.query(`update member.member set created_at = created_at - interval '90 days'`);
+  player = await aMember(server, { username: 'player01', password: 'demo1234', exists: true });
+  other = await aMember(server, { username: 'player02', password: 'demo1234', exists: true });
+  for (const each of [player, other]) {
+    await each.call(declare, { birthDate: '1990-05-17', country: 'CN', realName: '张三' });
+    await each.call(enterRoom, { roomCode: ROOM });
+  }
+  await player.client.stepUp({ password: 'demo1234' });
+});
+afterAll(async () => {
+  player?.stop();
+  other?.stop();
+  await browser?.close();
+  if (server !== undefined) await auditDatabase(server.database);
+  await house?.[Symbol.asyncDispose]();
+});
+
+const balance = async (): Promise<number> => Number((await player.call(myWallet, {})).balance);
+
+/** Somebody of the house at a page of the console, until what he came for is done. */
+async function at(name: string, page: string, work: (seat: Seat) => Promise<void>): Promise<void> {
+  const seat = await seatAt(browser!, { opsUrl: server.opsUrl, name });
+  await seat.page.getByRole('link', { name: page, exact: true }).click();
+  await seat.page.getByRole('heading', { name: page, level: 1 }).waitFor();
+  await work(seat);
+  complaints.push(...seat.complaints);
+  await seat.page.context().close();
+}
+
+/** Opens a row of a queue. */
+const choose = ({ page }: Seat, row: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`${row}\\b`) }).click();
+const gone = ({ page }: Seat, row: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`${row}\\b`) }).waitFor({ state: 'hidden' });
+
+test.skipIf(browser === null)('morning: a lottery gets other odds, which a second person approves', async () => {
+  await at('maker', 'Odds and limits', async (seat) => {
+    await seat.page.getByRole('button', { name: 'K3 One Minute' }).click();
+    await seat.page
+      .getByRole('row', { name: /^Big \d/ })
+      .locator('[data-cell]')
+      .first()
+      .click();
+    await seat.page.keyboard.type('1.9');
+    await seat.page.keyboard.press('Enter');
+    await seat.page.getByText('1 changed').first().waitFor();
+    await seat.act('Propose', { Why: 'the market moved' });
+    await seat.page.getByText('Another person has to approve it.').waitFor();
+  });
+  await at('keeper', 'Waiting for a second person', async (seat) => {
+    await choose(seat, '^Odds and limits lottery k3-1m');
+    await seat.act('Approve');
+    await seat.page.getByText('Nothing waits here.').waitFor();
+  });
+});
+
+test.skipIf(browser === null)('noon: ten deposits and ten withdrawals, two of them by two people', async () => {
+  const payers: ScriptedMember[] = [];
+  const deposits: string[] = [];
+  for (let no = 1; no <= 10; no += 1) {
+    const payer = await aMember(server);
+    await payer.call(declare, { birthDate: '1990-05-17', country: 'CN', realName: '张三' });
+    const asked = { amount: `${100 + no}.00`, remark: `desk ${no}`, clientRef: crypto.randomUUID() };
+    deposits.push((await payer.call(offlineDeposit, asked)).orderNo);
+    payers.push(payer);
+  }
+  await at('maker', 'Deposits', async (seat) => {
+    for (const [index, orderNo] of deposits.entries()) {
+      await choose(seat, orderNo);
+      await (index === 9 ? seat.act('Reject') : seat.act('Approve'));
+      await gone(seat, orderNo);
+    }
+  });
+  // 101 to 109; the tenth was refused.
+  const got = await Promise.all(payers.map(async (payer) => Number((await payer.call(myWallet, {})).balance)));
+  expect(got).toEqual([101, 102, 103, 104, 105, 106, 107, 108, 109, 0]);
+  for (const payer of payers) payer.stop();
+  const before = await balance();
+  const withdrawals: string[] = [];
+  for (let no = 1; no <= 10; no += 1) {
+    const asked = { amount: no > 8 ? '180.00' : '60.00', remark: `desk ${no}`, clientRef: crypto.randomUUID() };
+    withdrawals.push((await player.call(offlineWithdraw, asked)).order.orderNo);
+  }
+  await at('maker', 'Withdrawals', async (seat) => {
+    for (const [index, orderNo] of withdrawals.entries()) {
+      await choose(seat, orderNo);
+      if (index === 7) await seat.act('Reject');
+      else {
+        await seat.act('Approve');
+        if (index < 7) await payOut(seat);
+        else await seat.page.getByText('You approved this first. Somebody else has to be the second.').waitFor();
+      }
+    }
+  });
+  await at('checker', 'Withdrawals', async (seat) => {
+    for (const orderNo of withdrawals.slice(8)) {
+      await choose(seat, orderNo);
+      await seat.act('Approve');
+      await payOut(seat);
+      await gone(seat, orderNo);
+    }
+  });
+  expect((await balance()) - before).toBe(-7 * 60 - 2 * 180);
+});
+
+async function payOut(seat: Seat): Promise<void> {
+  await seat.act('Begin to pay');
+  await seat.act('Paid', { 'How it can be shown': 'paid at the desk' });
+}
+
+test.skipIf(browser === null)('afternoon: a member is answered, and a chatter is silenced', async () => {
+  await player.call(writeMessage, { clientId: crypto.randomUUID(), text: 'Where is my deposit?' });
+  await at('helper', 'Service desk', async ({ page }) => {
+    await page.getByRole('button', { name: /1 unanswered/ }).click();
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByLabel('Write an answer').fill('It is in your wallet.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('log').getByText('It is in your wallet.').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  });
+  const { message } = await other.call(say, {
+    roomCode: ROOM,
+    clientId: crypto.randomUUID(),
+    text: 'you are all fools',
+  });
+  await player.call(reportMessage, { roomCode: ROOM, seq: message.seq, reason: 'abuse' });
+  await at('helper', 'Reported messages', async (seat) => {
+    await choose(seat, 'you are all fools');
+    await seat.act('Take it out', { 'What follows': 'Message out, author silenced', Reason: 'Abuse', Minutes: '60' });
+    await seat.page.getByText('Nothing waits here.').waitFor();
+  });
+  await expect(other.call(say, { roomCode: ROOM, clientId: crypto.randomUUID(), text: 'still here' })).rejects.toThrow(
+    /chat\.silent/,
+  );
+});
+
+test.skipIf(browser === null)(
+  'evening: a round is held, released by two people, and corrected by two people',
+  async () => {
+    const round = await house.openRound();
+    const { gameNo } = round;
+    await expect.poll(() => house.betBig(player, round), { timeout: 15_000 }).toBe('placed');
+    await house.closeRound();
+    await house.tell('organiser', round, BIG);
+    await house.tell('mirror', round, SMALL);
+    const twice = async (deed: string, numbers: string, more: Record<string, string> = {}): Promise<void> => {
+      const typed = { 'Numbers, with blanks between': numbers };
+      await at('second', 'Draw room', async (seat) => {
+        if (deed === 'Correct the result') {
+          await seat.page.getByLabel('Rounds').click();
+          await seat.page.getByRole('option', { name: 'Paid' }).click();
+        }
+        await choose(seat, gameNo);
+        await seat.act(deed, { ...typed, ...more });
+      });
+      await at('keeper', 'Draw room', async (seat) => {
+        await choose(seat, gameNo);
+        await seat.act('Confirm', typed);
+        await gone(seat, gameNo);
+      });
+    };
+    const before = await balance();
+    await twice('Release with numbers', BIG);
+    await expect.poll(balance).toBeGreaterThan(before);
+    await twice('Correct the result', SMALL, { Reason: 'the mirror was right' });
+    await expect.poll(balance, { timeout: 15_000 }).toBe(before);
+  },
+);
+
+test.skipIf(browser === null)(
+  'night: the report of the day says what came and went, and the acts tell the day',
+  async () => {
+    await at('maker', 'Reports', async ({ page }) => {
+      const total = page.getByRole('table', { name: 'Reports' }).getByRole('row', { name: /^Total/ });
+      // Nine deposits came, nine withdrawals went.
+      await total.getByText('945.00').first().waitFor();
+      await total.getByText('780.00').first().waitFor();
+    });
+    await at('second', 'What was done', async ({ page }) => {
+      const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+      for (const [what, times] of TOLD) {
+        await page.getByRole('combobox', { name: 'What' }).click();
+        await page.getByRole('option', { name: what, exact: true }).click();
+        await expect
+          .poll(async () => [what, await lines.filter({ hasText: what }).count(), await lines.count()])
+          .toEqual([what, times, times]);
+      }
+      await page.getByRole('combobox', { name: 'What' }).click();
+      await page.getByRole('option', { name: 'All', exact: true }).click();
+      await page.getByLabel('About').fill('lottery k3-1m');
+      await page.getByRole('cell', { name: 'Odds and limits: Proposed' }).waitFor();
+      await page.getByRole('cell', { name: 'Odds and limits: Done' }).waitFor();
+    });
+    expect(complaints).toEqual([]);
+  },
+);
