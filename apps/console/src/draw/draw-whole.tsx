@@ -7,7 +7,7 @@ import { RowTable } from '../list/row-table.tsx';
 import { AskedPart } from '../queue/asked-part.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
-import { useOperator } from '../session/operator.ts';
+import { mayCall, useOperator } from '../session/operator.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
@@ -16,6 +16,7 @@ import { STATE_TONES } from './draw-queue.tsx';
 import type { DrawDetail, DrawRowHere } from './draw-queue.tsx';
 import { RoundFacts } from './round-facts.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { confirmCallOf, waitingOf } from './waiting.ts';
 
 export interface DrawWholeProps {
   readonly row: DrawRowHere;
@@ -30,7 +31,7 @@ export function DrawWhole({ row, detail, now }: DrawWholeProps): ReactNode {
   const wordOf = useWordOf();
   const countdown = useCountdown();
   const left = countdown(row, now);
-  const waits = detail === null ? row.waitsFor : detail.waitsFor;
+  const waits = waitingOf(row, detail);
   return (
     <>
       {waits !== null && <Turn waits={waits} />}
@@ -73,14 +74,16 @@ function Turn({ waits }: Readonly<{ waits: ProposedView }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
   const { operator } = useOperator();
-  const isOwn = waits.proposedBy === operator.name;
-  const what = wordOf('draw.kind', waits.kind);
+  const { kind, proposedBy: name } = waits;
+  const isOwn = name === operator.name;
+  const what = wordOf('draw.kind', kind);
+  const mayBeSecond = mayCall(operator, confirmCallOf(kind));
   return (
     <p
       role="status"
       className={`rounded-card px-4 py-2 text-sm ${isOwn ? 'bg-amber-soft text-amber' : 'bg-small-soft text-small'}`}
     >
-      {isOwn ? t('draw.turnOther', { what }) : t('draw.turnSecond', { what, name: waits.proposedBy })}
+      {isOwn ? t('draw.turnOther', { what }) : t(mayBeSecond ? 'draw.turnSecond' : 'draw.turnAnother', { what, name })}
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import { confirm, hold, propose } from '@drawroom/contract/draw-desk';
+import { hold, propose } from '@drawroom/contract/draw-desk';
 import type { ProposedView } from '@drawroom/contract/draw-desk';
-import { confirm as confirmCorrection, propose as proposeCorrection } from '@drawroom/contract/result-desk';
+import { propose as proposeCorrection } from '@drawroom/contract/result-desk';
 import type { Act, ActField } from '../act/act.ts';
 import type { Fields } from '../session/ask.ts';
 import { useOperator } from '../session/operator.ts';
@@ -9,6 +9,7 @@ import type { Say } from '../words.ts';
 import { CheckedNumbers, numbersFault } from './checked-numbers.tsx';
 import { CorrectionPreview } from './correction-preview.tsx';
 import type { DrawDetail, DrawRowHere } from './draw-queue.tsx';
+import { confirmCallOf, waitingOf } from './waiting.ts';
 
 interface Ground {
   readonly row: DrawRowHere;
@@ -22,7 +23,7 @@ export function useDrawActs(detail: DrawDetail | null, now: number): (row: DrawR
   const t = useWords();
   const { operator } = useOperator();
   return (row) => {
-    const waits = detail?.waitsFor ?? row.waitsFor;
+    const waits = waitingOf(row, detail);
     const ground = { row, fixed: { lotteryCode: row.lotteryCode, gameNo: row.gameNo }, t, now };
     return [
       ...(waits !== null && waits.proposedBy !== operator.name ? [confirmAct(ground, waits)] : []),
@@ -35,7 +36,7 @@ export function useDrawActs(detail: DrawDetail | null, now: number): (row: DrawR
 /** The second of two people names the numbers again. */
 function confirmAct({ row, fixed, t }: Ground, waits: ProposedView): Act {
   const { kind, numbers, proposalNo } = waits;
-  const begin = { label: t('draw.confirm'), key: 'a', tone: 'main' as const };
+  const begin = { label: t('draw.confirm'), key: 'a', tone: 'main' as const, call: confirmCallOf(kind) };
   const fields = numbers === null ? [] : [numbersField(row.family, t)];
   const balls = (answers: Fields) =>
     numbers === null ? null : <CheckedNumbers family={row.family} text={answers['numbers'] ?? ''} />;
@@ -48,12 +49,11 @@ function confirmAct({ row, fixed, t }: Ground, waits: ProposedView): Act {
       </>
     );
     const one = { ...fixed, proposalNo };
-    return { ...begin, call: confirmCorrection, fixed: one, text: t('correction.confirmText'), fields, below };
+    return { ...begin, fixed: one, text: t('correction.confirmText'), fields, below };
   }
   const text = t(kind === 'void' ? 'draw.confirmVoid' : 'draw.confirmText');
   return {
     ...begin,
-    call: confirm,
     fixed: { ...fixed, proposalNo },
     text,
     fields,

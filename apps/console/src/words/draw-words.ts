@@ -121,6 +121,11 @@ export const DRAW_WORDS = {
     '{what}：{name} 提议，您可以作为第二人确认。',
     '{what}: {name} đề xuất. Bạn có thể là người thứ hai.',
   ],
+  'draw.turnAnother': [
+    '{what}: proposed by {name}. Another person has to confirm it.',
+    '{what}：{name} 提议，须另一人确认。',
+    '{what}: {name} đề xuất. Phải có người khác xác nhận.',
+  ],
   'draw.hold': ['Hold', '暂停开奖', 'Tạm giữ'],
   'draw.holdText': [
     'Its sources decide nothing from here on. Two people release or void it.',

@@ -1,55 +1,38 @@
 import { drawDeskCalls as calls } from '@drawroom/contract/draw-desk';
-import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
 import { resultDeskCalls } from '@drawroom/contract/result-desk';
-import { formatMoney } from '@drawroom/engine/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../kernel/password-hash.ts';
-import { drawDoor } from '../lottery/draws/draw-door.ts';
 import { decideRound } from '../lottery/results/decide.ts';
 import { notePlans } from '../lottery/results/note-plans.ts';
+import { holdByHand } from '../lottery/results/hold-round.ts';
 import { manualSource } from '../lottery/results/manual-source.ts';
-import { openCorrectionWorld, type CorrectionWorld } from '../lottery/results/test-correction.ts';
+import type { CorrectionWorld } from '../lottery/results/test-correction.ts';
 import { closeRound, sealRound } from '../lottery/round-steps.ts';
 import { ROUND_STATUS, type Round } from '../lottery/round.ts';
-import { BIG, SMALL } from '../lottery/test-world.ts';
-import { drawDesk } from './draw-desk.ts';
-import { addOperator, type Operator } from './operators.ts';
-import { resultDesk } from './result-desk.ts';
+import { BIG, openLotteryWorld, SMALL } from '../lottery/test-world.ts';
+import type { Operator } from './operators.ts';
+import { openDrawRoom, type DrawRoom } from './test-draw-room.ts';
 import { actsOn } from './test-operators.ts';
 
 /** Sum 15: big wins. Sum 7: small wins. */
 const A = ['4', '5', '6'];
 const B = ['1', '2', '4'];
 
+let room: DrawRoom;
 let books: CorrectionWorld;
 let anna: Operator;
 let ben: Operator;
 let cleo: Operator;
 beforeAll(async () => {
-  books = await openCorrectionWorld();
-  const { db } = books.world.kernel;
-  const passwords = createPasswordHasher({ pepper: '' });
-  const add = (name: string) => addOperator(db, passwords, { name, password: 'a long pass phrase', roles: ['draw'] });
-  [anna, ben, cleo] = [await add('anna'), await add('ben'), await add('cleo')];
-  const sources = ['feed-a', 'desk'].map((name) => manualSource(db, { name, title: name.toUpperCase() }));
-  await notePlans(db, [{ lotteryCode: books.world.lottery.code, sources, required: 2, waitMs: 60_000 }]);
+  room = await openDrawRoom();
+  ({ books, anna, ben, cleo } = room);
+  const { kernel, lottery } = books.world;
+  const sources = ['feed-a', 'desk'].map((name) => manualSource(kernel.db, { name, title: name.toUpperCase() }));
+  await notePlans(kernel.db, [{ lotteryCode: lottery.code, sources, required: 2, waitMs: 60_000 }]);
 });
-afterAll(() => books[Symbol.asyncDispose]());
+afterAll(() => room[Symbol.asyncDispose]());
 
-/** A call at the door, its right proved before. */
-async function ask<C extends AnyOperatorCall>(
-  call: C,
-  input: object = {},
-  operator: Operator = anna,
-): Promise<OperatorReplyOf<C>> {
-  const { kernel, catalogue } = books.world;
-  const desk = [...drawDesk(kernel, drawDoor({ kernel, catalogue })), ...resultDesk(kernel)];
-  const handler = desk.find((one) => one.call.name === call.name);
-  const reply = await handler?.run(call.input.parse(input) as never, { operator, locale: 'en-US' } as never);
-  return call.reply.parse(reply) as OperatorReplyOf<C>;
-}
-
-const which = (round: Pick<Round, 'game_no'>) => ({ lotteryCode: books.world.lottery.code, gameNo: round.game_no });
+const ask: DrawRoom['ask'] = (call, input, operator) => room.ask(call, input, operator);
+const which: DrawRoom['which'] = (round) => room.which(round);
 const acts = (round: Round) => actsOn(books.world.kernel.db, `${books.world.lottery.code} ${round.game_no}`);
 const deps = () => ({ kernel: books.world.kernel, vault: books.world.vault, lottery: books.world.lottery });
 
@@ -182,11 +165,15 @@ describe('a round that its sources do not agree on', () => {
     ]);
   });
 
-  it('is not held while bets are taken, nor when it has its result; numbers of another game are refused', async () => {
-    const { anOpenRound, settle } = books;
-    const open = await anOpenRound();
+  it('is not held before it is sealed, nor when it has its result; numbers of another game are refused', async () => {
+    const { world, anOpenRound, settle } = books;
+    const [open, closed] = [await anOpenRound(), await anOpenRound()];
     const refused = { key: 'lottery.result_not_now' };
-    await expect(ask(calls.hold, { ...which(open), reason: 'too early' })).rejects.toMatchObject(refused);
+    await world.expire(closed);
+    await closeRound(deps(), await world.round(closed.id));
+    for (const early of [open, closed]) {
+      await expect(ask(calls.hold, { ...which(early), reason: 'too early' })).rejects.toMatchObject(refused);
+    }
     await settle(open, A);
     await expect(ask(calls.hold, { ...which(open), reason: 'too late now' })).rejects.toMatchObject(refused);
     const round = await sealed();
@@ -195,6 +182,35 @@ describe('a round that its sources do not agree on', () => {
     });
     await expect(ask(calls.propose, { ...which(round), kind: 'entry' })).rejects.toMatchObject(refused);
     expect(await acts(round)).toEqual([]);
+  });
+});
+
+describe('what is not for this desk', () => {
+  it('a round that the house draws is held by nobody: its numbers are promised', async () => {
+    await using house = await openLotteryWorld({ logLevel: 'silent' });
+    const { kernel, vault, lottery, receipts } = house;
+    const round = await house.anOpenRound();
+    await house.expire(round);
+    await closeRound({ kernel, vault, lottery }, await house.round(round.id));
+    await sealRound({ kernel, vault, lottery }, await house.round(round.id), receipts.saltOf);
+    const act = { lotteryCode: lottery.code, gameNo: round.game_no, reason: 'to look at it' };
+    await expect(kernel.db.tx((t) => holdByHand(t, act))).rejects.toMatchObject({ key: 'lottery.result_not_now' });
+    expect((await house.round(round.id)).status).toBe(ROUND_STATUS.sealed);
+  });
+
+  it('a paid round is corrected under the right to correct alone, by two people there too', async () => {
+    const { anOpenRound, settle } = books;
+    const round = await settle(await anOpenRound(), A);
+    const correction = { ...which(round), kind: 'correct', numbers: '1，2 4', reason: 'the organiser corrected it' };
+    await ask(resultDeskCalls.propose, correction);
+    const { waitsFor } = await ask(calls.round, which(round));
+    expect(waitsFor).toMatchObject({ kind: 'correct', numbers: B, proposedBy: 'anna' });
+    const confirmed = { ...which(round), proposalNo: waitsFor?.proposalNo, numbers: '1 2 4' };
+    const nothing = { key: 'lottery.nothing_to_confirm' };
+    await expect(ask(calls.confirm, confirmed, ben)).rejects.toMatchObject(nothing);
+    const same = ask(resultDeskCalls.confirm, { ...which(round), numbers: '1 2 4' }, anna);
+    await expect(same).rejects.toMatchObject({ key: 'admin.same_person' });
+    expect(await acts(round)).toEqual(['anna result.correct 1 2 4: the organiser corrected it']);
   });
 });
 
@@ -233,117 +249,5 @@ describe('the list of rounds', () => {
     const first = await ask(calls.rounds, { state: 'settled', size: '2' });
     const second = await ask(calls.rounds, { state: 'settled', size: '100', cursor: first.cursor ?? '' });
     expect([...first.list, ...second.list].map(({ gameNo }) => gameNo)).toEqual(whole.map(({ gameNo }) => gameNo));
-  });
-});
-
-describe('the preview of a correction', () => {
-  /** What the correction did, account by account, from its own record. */
-  async function done(round: Round): Promise<object[]> {
-    const { rows } = await books.world.kernel.db.query<
-      Record<'before' | 'after' | 'claimed' | 'kept', bigint> & object
-    >(
-      `select p.account_id::text as "accountId", what, before, after, claimed, kept from lottery.correction_part p
-       where round_id = $1 and revision = (select revision from lottery.round where id = $1) order by p.account_id, what`,
-      [round.id],
-    );
-    return rows.map(({ before, after, claimed, kept, ...row }) => ({
-      ...row,
-      before: formatMoney(before),
-      after: formatMoney(after),
-      owed: formatMoney(claimed),
-      kept: formatMoney(kept),
-    }));
-  }
-  const balances = async (ids: readonly string[]): Promise<(string | undefined)[]> => {
-    const { rows } = await books.world.kernel.db.query<{ id: string; balance: bigint }>(
-      'select id::text, balance from ledger.v_balance where id = any($1::bigint[])',
-      [ids],
-    );
-    return ids.map((id) => formatMoney(rows.find((row) => row.id === id)?.balance ?? -1n));
-  };
-
-  it.each<[string, readonly string[] | null]>([
-    ['other numbers', B],
-    ['a triple, on which nobody wins', ['1', '1', '1']],
-    ['annulled', null],
-  ])('%s: names every account with the amounts that come after confirming, and changes nothing', async (_, numbers) => {
-    const { world, anOpenRound, settle, correct, spend } = books;
-    const [ann, ben2] = [await world.aMember('100.00', [0, 100, 150]), await world.aMember('100.00', [0, 200])];
-    const round = await anOpenRound();
-    await world.bet(ann, round, [BIG]);
-    await world.bet(ben2, round, [SMALL, BIG]);
-    await settle(round, A);
-    // Ann has spent nearly all of it: part of her win cannot be taken back.
-    await spend(ann.claims.accountId, 105_00n);
-    const asked = {
-      ...which(round),
-      kind: numbers === null ? 'annul' : 'correct',
-      ...(numbers !== null && { numbers: numbers.join(' ') }),
-    };
-    const before = [await books.balances(), await books.owed()];
-    const planned = await ask(calls.preview, asked);
-    expect([await books.balances(), await books.owed()]).toEqual(before);
-    const parts: unknown[] = [];
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const part = await ask(calls.preview, { ...asked, size: '1', ...(cursor === undefined ? {} : { cursor }) });
-      parts.push(...part.list);
-      ({ cursor } = part);
-    }
-    expect(parts).toEqual(planned.list);
-    expect(planned.list.length).toBeGreaterThan(1);
-
-    await correct(round, numbers);
-    const shown = planned.list.map(({ accountId, what, before: got, after, owed, kept }) => ({
-      accountId,
-      what,
-      before: got,
-      after,
-      owed,
-      kept,
-    }));
-    expect(shown).toEqual(await done(round));
-    const last = new Map(planned.list.map((line) => [line.accountId, line.balanceAfter]));
-    expect([...last.values()]).toEqual(await balances([...last.keys()]));
-    const { rows } = await world.kernel.db.query<{ n: number }>(
-      `select count(*)::int as n from lottery.bet_revision where round_id = $1`,
-      [round.id],
-    );
-    expect([planned.bets, planned.accounts]).toEqual([rows[0]?.n, last.size]);
-  });
-
-  it('again after a correction, with what is owed already', async () => {
-    const { world, anOpenRound, settle, correct, spend } = books;
-    const [ann, cara] = [await world.aMember('100.00', [0, 100]), await world.aMember('10.00')];
-    const round = await anOpenRound();
-    await world.bet(ann, round, [BIG]);
-    await world.bet(cara, round, [SMALL]);
-    await settle(round, A);
-    await spend(ann.claims.accountId, 109_82n);
-    await correct(round, B);
-    const planned = await ask(calls.preview, { ...which(round), kind: 'correct', numbers: '4 5 5' });
-    expect(Number(planned.owed)).toBeLessThan(0);
-    await correct(round, ['4', '5', '5']);
-    expect(
-      planned.list.map(({ accountId, what, before, after, owed, kept }) => ({
-        accountId,
-        what,
-        before,
-        after,
-        owed,
-        kept,
-      })),
-    ).toEqual(await done(round));
-  });
-
-  it('is refused for what could not be proposed either', async () => {
-    const { anOpenRound, settle } = books;
-    const round = await anOpenRound();
-    const preview = (input: object) => ask(calls.preview, { ...which(round), kind: 'correct', ...input });
-    await expect(preview({ numbers: '1 2 4' })).rejects.toMatchObject({ key: 'lottery.correction_not_now' });
-    await settle(round, A);
-    await expect(preview({ numbers: '4 5 6' })).rejects.toMatchObject({ key: 'lottery.correction_not_now' });
-    await expect(preview({ numbers: '7 1 1' })).rejects.toMatchObject({ key: 'lottery.numbers_invalid' });
-    await expect(preview({})).rejects.toMatchObject({ key: 'lottery.correction_not_now' });
-    expect(await preview({ numbers: '1 2 4' })).toMatchObject({ accounts: 0, bets: 0, list: [], cursor: null });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../kernel/kernel.ts';
 import { LOTTERY_CHECKS } from '../audit-checks.ts';
 import { openCorrectionWorld, type CorrectionWorld } from './test-correction.ts';
+import { closeAccount, peopleOf as peopleIn, type Person } from './test-people.ts';
 
 /** Sum 120: big. Sum 36: small. Sum 84: every stake goes back, and no turnover counts. */
 const BIG_DRAW = '13 14 15 16 17 18 19 20'.split(' ');
@@ -16,36 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => books[Symbol.asyncDispose]());
 
-interface Person {
-  readonly memberId: bigint;
-  readonly accountId: bigint;
-}
-
-/** The bettor and who stands above him, the nearest first, each with a row as a member. */
-async function peopleOf(bettor: Session): Promise<Person[]> {
-  const { rows } = await books.world.kernel.db.query<Person>(
-    `with chain as (
-       select c.level, c.member_id, c.account_id from agent.v_chain c join agent.node n on n.chain_id = c.chain_id where n.member_id = $1
-     ), made as (
-       insert into member.member (id, username, nickname, password_phc, kind, currency, zone, account_id)
-       select member_id, 'someone' || lpad(member_id::text, 4, '0'), 'Someone', 'none', 'agent', 'CNY', 'Asia/Shanghai', account_id from chain
-     )
-     select member_id as "memberId", account_id as "accountId" from chain order by level`,
-    [bettor.memberId],
-  );
-  return rows;
-}
-
+const peopleOf = (bettor: Session): Promise<Person[]> => peopleIn(books, bettor);
+const close = (person: Person): Promise<void> => closeAccount(books, person);
 const balanceOf = async ({ accountId }: Person): Promise<bigint> =>
   (await books.balances()).get(String(accountId)) ?? -1n;
-
-/** Spends what is there and leaves, as closing asks. */
-async function close(person: Person): Promise<void> {
-  await books.spend(person.accountId, await balanceOf(person));
-  await books.world.kernel.db.query('update member.member set closed_at = clock_timestamp() where id = $1', [
-    person.memberId,
-  ]);
-}
 
 const failedChecks = async (): Promise<string[]> =>
   (await audit(books.world.kernel.db, LOTTERY_CHECKS))
