@@ -2,7 +2,7 @@ import { enableOdds, loadCatalogue } from '@drawroom/server/lottery/catalogue';
 import type { Route } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { bookedBets, roundWithTime } from './books.ts';
+import { bookedBets, roundEnd, roundWithTime } from './books.ts';
 import { stored } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
@@ -163,11 +163,7 @@ describe.skipIf(world === null)('a phone whose clock is wrong (R-09)', () => {
   ])('%s: the countdown is right within a second, and the bet is taken', async (_, wrongByMs) => {
     const phone = await withSlip('player02', wrongByMs);
     const gameNo = await roundWithTime(world!.db, CODE, 0);
-    const { rows } = await world!.db.query<{ end: number }>(
-      'select extract(epoch from end_at)::float8 as end from lottery.round where game_no = $1 order by id desc limit 1',
-      [gameNo],
-    );
-    const endS = rows[0]?.end ?? 0;
+    const endS = await roundEnd(world!.db, CODE, gameNo);
     expect(await phone.page.evaluate(() => Date.now())).toSatisfy(
       (now: number) => Math.abs(now - Date.now() - wrongByMs) < 5_000,
     );

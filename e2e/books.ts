@@ -45,6 +45,17 @@ export function roundWithTime(db: Db, lotteryCode: string, leftMs: number): Prom
   );
 }
 
+/** When a round ends, Unix seconds. Two lotteries may give the same number to their rounds, so both are asked for. */
+export async function roundEnd(db: Db, lotteryCode: string, gameNo: string): Promise<number> {
+  const { rows } = await db.query<{ end: number }>(
+    `select extract(epoch from r.end_at)::float8 as end
+     from lottery.round r join lottery.lottery l on l.id = r.lottery_id where l.code = $1 and r.game_no = $2`,
+    [lotteryCode, gameNo],
+  );
+  if (rows[0] === undefined) throw new Error(`${lotteryCode} has no round ${gameNo}`);
+  return rows[0].end;
+}
+
 /** The numbers of a round once all its bets are settled. */
 export function settledNumbers(db: Db, lotteryCode: string, gameNo: string): Promise<readonly string[]> {
   return until(

@@ -8,6 +8,7 @@ import { totpCode } from '@drawroom/testkit/totp-code';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { withAuthenticator } from './authenticator.ts';
 import { seatAt } from './console-seat.ts';
 import { PATIENCE_MS } from './phone.ts';
 
@@ -41,18 +42,7 @@ async function ownBrowser({ lang = 'en_US', theme = 'light', width = 1280 }: Loo
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(`localStorage.language = '${lang}'; localStorage.theme = '${theme}'`);
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await withAuthenticator(page);
   return page;
 }
 

@@ -10,6 +10,7 @@ import { expecting } from '@drawroom/testkit/expecting';
 import { totpCode, wrongTotpCode } from '@drawroom/testkit/totp-code';
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { withAuthenticator } from './authenticator.ts';
 import { stored, withoutAutofill } from './in-page.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
@@ -26,22 +27,6 @@ const house = await openHouse();
 /** Passkeys need an address with a name. */
 const world = house && { url: house.url.replace('127.0.0.1', 'localhost') };
 afterAll(() => house?.stop());
-
-/** The phone's own authenticator: fingerprints that always fit. */
-async function withAuthenticator({ context, page }: Phone): Promise<void> {
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const sheet = ({ page }: Phone) => page.getByRole('dialog');
 const row = ({ page, say }: Phone, key: string) =>
@@ -63,7 +48,7 @@ describe.skipIf(world === null)('the security centre', () => {
   test('a passkey is made after the password has been asked for again, and logs in alone; then codes are the second step', async () => {
     const phone = await aPhone(world!);
     const { page, say } = phone;
-    await withAuthenticator(phone);
+    await withAuthenticator(phone.page);
     await phone.logIn();
     const before = await page.evaluate(stored, 'token');
     await phone.open('/security');

@@ -6,7 +6,15 @@ import {
 } from '@drawroom/contract/cashier-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import type { ActField } from '../act/act.ts';
-import { textFields, yesField, type DocumentField, type DocumentPart } from '../document/document-field.ts';
+import {
+  amountField,
+  hoursFields,
+  numberField,
+  textFields,
+  yesField,
+  type DocumentField,
+  type DocumentPart,
+} from '../document/document-field.ts';
 import type { Say, useWordOf } from '../words.ts';
 
 type Kind = ChannelGiven['kind'];
@@ -42,8 +50,6 @@ export function channelParts(
   isNew: boolean,
   { t, wordOf }: Words,
 ): readonly DocumentPart[] {
-  const number = (name: string, label: string, max = 6): DocumentField => ({ name, label, as: 'number', max });
-  const amount = (name: string, label: string): DocumentField => ({ name, label, max: 16 });
   const once = (field: DocumentField): readonly DocumentField[] =>
     isNew ? [{ ...field, hint: t('channel.kindHint') }] : [];
   return [
@@ -64,24 +70,22 @@ export function channelParts(
           kind: 'choice',
           options: types.map(({ code, title }) => ({ value: code, label: title })),
         },
-        number('sort', t('channel.sort'), 5),
-        { name: 'hours.from', label: t('channel.hours.from'), isOptional: true, max: 5, hint: t('room.hoursHint') },
-        { name: 'hours.to', label: t('channel.hours.to'), isOptional: true, max: 5 },
-        { name: 'hours.zone', label: t('channel.hours.zone'), isOptional: true, max: 64 },
+        numberField('sort', t('channel.sort'), 5),
+        ...hoursFields({ from: t('channel.hours.from'), to: t('channel.hours.to'), zone: t('channel.hours.zone') }, t),
       ],
     },
     {
       title: t('channel.money'),
       fields: [
-        amount('min', t('channel.min')),
-        amount('max', t('channel.max')),
+        amountField('min', t('channel.min')),
+        amountField('max', t('channel.max')),
         { name: 'quick', label: t('channel.quick'), as: 'list', isOptional: true, hint: t('channel.quickHint') },
-        amount('fee.fixed', t('channel.fee.fixed')),
-        number('fee.per10k', t('channel.fee.per10k')),
-        number('bonus.per10k', t('channel.bonus.per10k')),
-        amount('bonus.max', t('channel.bonus.max')),
-        amount('turnover.deposit', t('channel.turnover.deposit')),
-        amount('turnover.bonus', t('channel.turnover.bonus')),
+        amountField('fee.fixed', t('channel.fee.fixed')),
+        numberField('fee.per10k', t('channel.fee.per10k')),
+        numberField('bonus.per10k', t('channel.bonus.per10k')),
+        amountField('bonus.max', t('channel.bonus.max')),
+        amountField('turnover.deposit', t('channel.turnover.deposit')),
+        amountField('turnover.bonus', t('channel.turnover.bonus')),
       ],
     },
     {
@@ -94,11 +98,11 @@ export function channelParts(
           options: CHANNEL_KINDS.map((value) => ({ value, label: wordOf('kind', value) })),
         }),
         ...once({ name: 'pay.currency', label: t('channel.pay.currency'), max: 5 }),
-        ...once(number('pay.decimals', t('channel.pay.decimals'), 1)),
-        ...once(number('confirmations', t('channel.confirmations'), 5)),
+        ...once(numberField('pay.decimals', t('channel.pay.decimals'), 1)),
+        ...once(numberField('confirmations', t('channel.confirmations'), 5)),
         { name: 'pay.rate', label: t('channel.pay.rate'), max: 17 },
-        number('expiresMinutes', t('channel.expiresMinutes'), 5),
-        number('usualMinutes', t('channel.usualMinutes'), 5),
+        numberField('expiresMinutes', t('channel.expiresMinutes'), 5),
+        numberField('usualMinutes', t('channel.usualMinutes'), 5),
       ],
     },
   ];

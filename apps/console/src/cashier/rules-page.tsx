@@ -2,7 +2,7 @@ import { cashierDeskCalls as calls } from '@drawroom/contract/cashier-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DocumentField, DocumentPart } from '../document/document-field.ts';
+import { amountField, numberField, type DocumentPart } from '../document/document-field.ts';
 import { DocumentsPage } from '../document/documents-page.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useWordOf, useWords } from '../words.ts';
@@ -72,11 +72,8 @@ function countOf({ rule }: Row): string {
   return 'count' in rule ? String(rule.count) : '–';
 }
 
-const number = (name: string, label: string): DocumentField => ({ name, label, as: 'number', max: 6 });
-const amount = (name: string, label: string): DocumentField => ({ name, label, max: 16 });
-
 function dayParts(t: Say): readonly DocumentPart[] {
-  return [{ title: t('rule.day'), fields: [number('count', t('rule.count')), amount('sum', t('rule.sum'))] }];
+  return [{ title: t('rule.day'), fields: [numberField('count', t('rule.count')), amountField('sum', t('rule.sum'))] }];
 }
 
 function ruleParts(t: Say): readonly DocumentPart[] {
@@ -84,20 +81,20 @@ function ruleParts(t: Say): readonly DocumentPart[] {
     {
       title: t('rule.amounts'),
       fields: [
-        amount('min', t('rule.min')),
-        amount('max', t('rule.max')),
-        amount('fee.fixed', t('rule.fee.fixed')),
-        number('fee.per10k', t('rule.fee.per10k')),
-        number('freePerDay', t('rule.freePerDay')),
+        amountField('min', t('rule.min')),
+        amountField('max', t('rule.max')),
+        amountField('fee.fixed', t('rule.fee.fixed')),
+        numberField('fee.per10k', t('rule.fee.per10k')),
+        numberField('freePerDay', t('rule.freePerDay')),
       ],
     },
     {
       title: t('rule.looks'),
       fields: [
-        amount('automaticUpTo', t('rule.automaticUpTo')),
-        amount('automaticPerDay', t('rule.automaticPerDay')),
-        amount('twoPeopleOver', t('rule.twoPeopleOver')),
-        number('newTargetHours', t('rule.newTargetHours')),
+        amountField('automaticUpTo', t('rule.automaticUpTo')),
+        amountField('automaticPerDay', t('rule.automaticPerDay')),
+        amountField('twoPeopleOver', t('rule.twoPeopleOver')),
+        numberField('newTargetHours', t('rule.newTargetHours')),
       ],
     },
     {
@@ -109,8 +106,8 @@ function ruleParts(t: Say): readonly DocumentPart[] {
           kind: 'choice',
           options: (['manual', 'gateway'] as const).map((value) => ({ value, label: t(`rule.payoutWay.${value}`) })),
         },
-        number('promised.automatic', t('rule.promised.automatic')),
-        number('promised.review', t('rule.promised.review')),
+        numberField('promised.automatic', t('rule.promised.automatic')),
+        numberField('promised.review', t('rule.promised.review')),
       ],
     },
   ];

@@ -47,6 +47,28 @@ export function textFields(
   }));
 }
 
+/** A whole number. */
+export function numberField(name: string, label: string, max = 6): DocumentField {
+  return { name, label, as: 'number', max };
+}
+
+/** An amount of points. */
+export function amountField(name: string, label: string): DocumentField {
+  return { name, label, max: 16 };
+}
+
+/** Hours of a day in a zone; all left empty: always. */
+export function hoursFields(
+  labels: Readonly<Record<'from' | 'to' | 'zone', string>>,
+  t: Say,
+): readonly DocumentField[] {
+  return [
+    { name: 'hours.from', label: labels.from, isOptional: true, max: 5, hint: t('room.hoursHint') },
+    { name: 'hours.to', label: labels.to, isOptional: true, max: 5 },
+    { name: 'hours.zone', label: labels.zone, isOptional: true, max: 64 },
+  ];
+}
+
 /** Yes or no, in words. */
 export function yesField(name: string, label: string, t: Say): DocumentField {
   const options = [

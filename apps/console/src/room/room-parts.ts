@@ -1,5 +1,13 @@
 import { ROOM_TEXT_MAX, type RoomContent } from '@drawroom/contract/room-desk';
-import { textFields, yesField, type Content, type DocumentPart } from '../document/document-field.ts';
+import {
+  amountField,
+  hoursFields,
+  numberField,
+  textFields,
+  yesField,
+  type Content,
+  type DocumentPart,
+} from '../document/document-field.ts';
 import type { Say } from '../words.ts';
 
 /** What a new room begins with. */
@@ -52,17 +60,15 @@ export function roomParts(
       fields: [
         { ...yesField('open', t('room.open'), t), hint: t('room.openHint') },
         yesField('invitedOnly', t('room.invitedOnly'), t),
-        { name: 'hours.from', label: t('room.hours.from'), isOptional: true, max: 5, hint: t('room.hoursHint') },
-        { name: 'hours.to', label: t('room.hours.to'), isOptional: true, max: 5 },
-        { name: 'hours.zone', label: t('room.hours.zone'), isOptional: true, max: 64 },
-        { name: 'sort', label: t('room.sort'), as: 'number', max: 5, hint: t('room.sortHint') },
+        ...hoursFields({ from: t('room.hours.from'), to: t('room.hours.to'), zone: t('room.hours.zone') }, t),
+        { ...numberField('sort', t('room.sort'), 5), hint: t('room.sortHint') },
       ],
     },
     {
       title: t('room.speak'),
       fields: [
-        { name: 'speak.deposit', label: t('room.speak.deposit'), max: 16 },
-        { name: 'speak.turnover', label: t('room.speak.turnover'), max: 16 },
+        amountField('speak.deposit', t('room.speak.deposit')),
+        amountField('speak.turnover', t('room.speak.turnover')),
       ],
     },
   ];

@@ -4,6 +4,7 @@ import { operatorDoorCalls as calls } from '@drawroom/contract/operator-door';
 import { proposalCalls } from '@drawroom/contract/proposal';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProposal } from '../testing/a-proposal.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -99,23 +100,13 @@ test('a call that needs none asks for none', async () => {
 });
 
 test('whoever approves is shown the link once, and only a button takes it away', async () => {
-  const proposal = {
-    proposalNo: '7',
+  const proposal = aProposal('7', {
     kind: 'operator.add',
     subject: 'operator dora',
     why: 'works from today',
-    before: {},
     after: { roles: 'support', state: 'invited' },
-    state: 'waiting',
     proposedBy: 'keeper',
-    proposedAt: Date.now(),
-    expiresAt: Date.now() + 86_400_000,
-    decidedBy: null,
-    decidedAt: null,
-    note: '',
-    mayDecide: true,
-    mine: false,
-  } as const;
+  });
   door.on(proposalCalls.list, () => ({ data: { list: [proposal] } }));
   door.on(proposalCalls.approve, () => ({
     data: { proposal: { ...proposal, state: 'applied' as const }, link: 'L'.repeat(43) },

@@ -1,5 +1,5 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
-import { comesFrom } from '../kernel/networks.ts';
+import { gateOf } from '../kernel/networks.ts';
 import type { OperatorDoor, OperatorHandler } from '../kernel/operator.ts';
 import type { DrawDoor } from '../lottery/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
@@ -95,7 +95,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...integrationDesk(kernel),
         ...(deps.above ?? []),
       ],
-      admits: (address) => comesFrom(kernel.config.operatorNetworks, address),
+      admits: gateOf(kernel.config.operatorNetworks),
       operatorOf: (token, address) => operatorOfToken({ db: kernel.db, ...deps }, token, address),
     },
   };

@@ -15,9 +15,7 @@ export interface Span {
 type Row = Readonly<Record<string, unknown>> & { readonly k: readonly string[] };
 
 interface Dataset {
-  /** Types of the parts of a row's place. */
-  readonly key: readonly ('bigint' | 'int8')[];
-  /** Columns of the place, the column of the time, and what is read. */
+  /** Columns of the place, whole numbers, the column of the time, and what is read. */
   readonly place: readonly string[];
   readonly at: string;
   readonly sql: string;
@@ -42,7 +40,6 @@ const BET_STATES: Readonly<Record<string, string>> = { '1': 'won', '2': 'lost', 
 
 const SETS: Readonly<Record<DatasetName, Dataset>> = {
   members: {
-    key: ['bigint'],
     place: ['m.id'],
     at: 'm.created_at',
     sql: `m.id::text as id, m.username, m.nickname, m.kind, m.currency, m.zone, n.parent_id::text as parent, x.external_id as external,
@@ -63,7 +60,6 @@ const SETS: Readonly<Record<DatasetName, Dataset>> = {
     }),
   },
   bets: {
-    key: ['bigint', 'bigint', 'bigint', 'bigint'],
     place: [microsOf('r.settled_at'), 'r.id', 'b.account_id', 'b.id'],
     at: 'r.settled_at',
     sql: `b.id::text as id, a.owner_member_id::text as member, l.code as lottery, b.game_no as game, b.play, b.selection, b.odds,
@@ -88,7 +84,6 @@ const SETS: Readonly<Record<DatasetName, Dataset>> = {
     }),
   },
   ledger: {
-    key: ['bigint', 'bigint'],
     place: ['e.account_id', 'e.ver'],
     at: 'e.created_at',
     sql: `e.account_id::text as account, e.account_code as code, i.owner_member_id::text as member, e.ver::text as ver,
@@ -110,7 +105,6 @@ const SETS: Readonly<Record<DatasetName, Dataset>> = {
     }),
   },
   rounds: {
-    key: ['bigint'],
     place: ['r.id'],
     at: 'r.prize_at',
     sql: `l.code as lottery, r.game_no as game, r.status, ${msOf('r.begin_at')} as begin, ${msOf('r.end_at')} as "end",
@@ -154,8 +148,7 @@ export function datasetQuery(
     readonly isResting?: boolean;
   },
 ): { readonly text: string; readonly params: readonly unknown[] } {
-  const { place, key, at, sql } = SETS[name];
-  const from = sql.search(/\n\s+from /);
+  const { place, at, sql } = SETS[name];
   const params: unknown[] = [];
   const wanted: string[] = [];
   const given = (value: unknown): string => `$${params.push(value)}`;
@@ -164,8 +157,8 @@ export function datasetQuery(
   if (asked.isResting === true && RESTING.has(name))
     wanted.push(`${at} < (select clock_timestamp()) - interval '${REST}'`);
   if (asked.after !== null) {
-    const parts = cursorParts(asked.after, key.length);
-    const values = parts.map((part, n) => `${given(part)}::${key[n]}`).join(', ');
+    const parts = cursorParts(asked.after, place.length);
+    const values = parts.map((part) => `${given(part)}::bigint`).join(', ');
     wanted.push(`(${place.join(', ')}) > (${values})`);
     // The index of settled rounds goes by their time itself.
     if (name === 'bets')
@@ -175,7 +168,7 @@ export function datasetQuery(
   const order = name === 'bets' ? ['r.settled_at', ...place.slice(1)] : place;
   const limit = asked.limit === null ? '' : `limit ${given(asked.limit)}`;
   const k = `array[${place.map((column) => `(${column})::text`).join(', ')}] as k`;
-  const text = `select ${k}, ${sql.slice(0, from)}${sql.slice(from)} ${where} order by ${order.join(', ')} ${limit}`;
+  const text = `select ${k}, ${sql} ${where} order by ${order.join(', ')} ${limit}`;
   return { text, params };
 }
 

@@ -35,9 +35,16 @@ export function networksOf(texts: readonly string[]): Networks | null {
   };
 }
 
-/** Whether somebody may come from an address where none are named, or where it is in one that is. */
+/** Whether somebody may come from an address where no networks are named, or where it is in one that is; they are read once. */
+export function gateOf(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
+  const known = networksOf(networks);
+  return (address) => known?.has(address) === true;
+}
+
+/** The same of networks that are asked about once. */
 export function comesFrom(networks: readonly string[], address: string): boolean {
-  return networks.length === 0 || networksOf(networks)?.has(address) === true;
+  return gateOf(networks)(address);
 }
 
 function canonical(address: string): string {

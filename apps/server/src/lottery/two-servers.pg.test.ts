@@ -174,9 +174,12 @@ describe('two whole servers started on one database', () => {
     expect(rows).toEqual([{ orders: 1, stakes: 1 }]);
 
     const settled = async (): Promise<number> => {
-      const found = await first.db.query<{ status: number }>('select status from lottery.round where game_no = $1', [
-        gameNo,
-      ]);
+      // The number alone would do for another lottery's round as well.
+      const found = await first.db.query<{ status: number }>(
+        `select r.status from lottery.round r join lottery.lottery l on l.id = r.lottery_id
+         where l.code = 'k3-1m' and r.game_no = $1`,
+        [gameNo],
+      );
       return found.rows[0]?.status ?? 0;
     };
     for (const startedAt = performance.now(); performance.now() - startedAt < 30_000; await wait(25)) {

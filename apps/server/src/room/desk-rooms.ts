@@ -1,6 +1,7 @@
 import type { RoomContent } from '@drawroom/contract/room-desk';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type { Sql, Tx } from '../kernel/kernel.ts';
+import { ROOM, toRoom, type RoomRow } from './store.ts';
 
 /** A room as operators set it. */
 export interface RoomAsSet {
@@ -8,38 +9,19 @@ export interface RoomAsSet {
   readonly room: RoomContent;
 }
 
-type Texts = Record<string, string>;
-interface Row {
-  readonly code: string;
-  readonly name: Texts;
-  readonly intro: Texts;
-  readonly rules: Texts;
-  readonly notice: Texts;
-  readonly lotteries: string[];
-  readonly follow: boolean;
-  readonly invitedOnly: boolean;
-  readonly shut: boolean;
-  readonly sort: number;
-  readonly deposit: bigint;
-  readonly turnover: bigint;
-  readonly level: number;
-  readonly opens: string | null;
-  readonly closes: string | null;
-  readonly zone: string;
-}
+type Row = RoomRow & { readonly sort: number };
 
-const SET = `select code, name, intro, rules, notice, lotteries, follow, invited_only as "invitedOnly", shut, sort,
-  speak_deposit as deposit, speak_turnover as turnover, speak_level as level, opens, closes, zone from room.room`;
+const SET = `select ${ROOM}, r.sort from room.room r`;
 
 /** Every room as it is set, in its place. */
 export async function listRooms(sql: Sql): Promise<RoomAsSet[]> {
-  const { rows } = await sql.query<Row>(`${SET} order by sort, code`, [], 'room-list-set');
+  const { rows } = await sql.query<Row>(`${SET} order by r.sort, r.code`, [], 'room-list-set');
   return rows.map((row) => ({ code: row.code, room: toContent(row) }));
 }
 
 /** A room as it is set, locked until the transaction ends; null: there is none. */
 export async function lockRoom(t: Tx, code: string): Promise<RoomContent | null> {
-  const { rows } = await t.query<Row>(`${SET} where code = $1 for update`, [code], 'room-lock-set');
+  const { rows } = await t.query<Row>(`${SET} where r.code = $1 for update`, [code], 'room-lock-set');
   return rows[0] === undefined ? null : toContent(rows[0]);
 }
 
@@ -62,11 +44,13 @@ export async function writeRoom(t: Tx, code: string, room: RoomContent): Promise
   );
 }
 
-function toContent({ deposit, turnover, level, opens, closes, zone, shut, code: _code, ...row }: Row): RoomContent {
+function toContent({ sort, ...row }: Row): RoomContent {
+  const { code: _code, speak, shut, lotteries, ...room } = toRoom(row);
   return {
-    ...row,
-    speak: { deposit: formatMoney(deposit), turnover: formatMoney(turnover), level },
-    hours: opens === null || closes === null ? null : { from: opens, to: closes, zone },
+    ...room,
+    lotteries: [...lotteries],
+    speak: { deposit: formatMoney(speak.deposit), turnover: formatMoney(speak.turnover), level: speak.level },
     open: !shut,
+    sort,
   };
 }

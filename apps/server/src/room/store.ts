@@ -46,7 +46,8 @@ export interface Standing {
   readonly kickedUntilMs: number | null;
 }
 
-type RoomRow = Omit<Room, 'speak' | 'hours'> & {
+/** A row of `room.room` as `ROOM` reads it. */
+export type RoomRow = Omit<Room, 'speak' | 'hours'> & {
   readonly deposit: bigint;
   readonly turnover: bigint;
   readonly level: number;
@@ -55,10 +56,10 @@ type RoomRow = Omit<Room, 'speak' | 'hours'> & {
   readonly zone: string;
 };
 
-const ROOM = `r.code, r.name, r.intro, r.rules, r.notice, r.lotteries, r.follow, r.invited_only as "invitedOnly",
+export const ROOM = `r.code, r.name, r.intro, r.rules, r.notice, r.lotteries, r.follow, r.invited_only as "invitedOnly",
   r.speak_deposit as deposit, r.speak_turnover as turnover, r.speak_level as level, r.opens, r.closes, r.zone, r.shut`;
 
-function toRoom({ deposit, turnover, level, opens, closes, zone, ...room }: RoomRow): Room {
+export function toRoom({ deposit, turnover, level, opens, closes, zone, ...room }: RoomRow): Room {
   const hours = opens === null || closes === null ? null : { from: opens, to: closes, zone };
   return { ...room, speak: { deposit, turnover, level }, hours };
 }

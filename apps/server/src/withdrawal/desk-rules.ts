@@ -3,44 +3,21 @@ import { RULE_CODES } from '@drawroom/contract/cashier-desk';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { rulesOf, type Rule } from './terms.ts';
 
 /** A rule as operators set it: of a kind of target, or of the day. */
 export type RuleAsSet = WithdrawalRule | WithdrawalDay;
 
-interface Row {
-  readonly code: Exclude<RuleCode, 'day'>;
-  readonly min: bigint;
-  readonly max: bigint;
-  readonly feeFixed: bigint;
-  readonly feePer10k: number;
-  readonly freePerDay: number;
-  readonly automaticUpTo: bigint;
-  readonly automaticPerDay: bigint;
-  readonly twoPeopleOver: bigint;
-  readonly promisedAutomatic: number;
-  readonly promisedReview: number;
-  readonly newTargetHours: number;
-  readonly payoutWay: 'manual' | 'gateway';
-}
-
 /** Every rule of a currency as it is set, in the order of the kinds, the one of the day last. */
 export async function listRules(sql: Sql, currency: string): Promise<{ code: RuleCode; rule: RuleAsSet }[]> {
-  const { rows } = await sql.query<Row>(
-    `select kind as code, min, max, fee_fixed as "feeFixed", fee_per10k as "feePer10k", free_per_day as "freePerDay",
-       automatic_up_to as "automaticUpTo", automatic_per_day as "automaticPerDay", two_people_over as "twoPeopleOver",
-       promised_automatic as "promisedAutomatic", promised_review as "promisedReview",
-       new_target_hours as "newTargetHours", payout_way as "payoutWay"
-     from withdrawal.rule where currency = $1`,
-    [currency],
-    'withdrawal-rules-set',
-  );
+  const rules = await rulesOf(sql, currency);
   const { rows: days } = await sql.query<{ count: number; sum: bigint }>(
     'select count, sum from withdrawal.day_rule where currency = $1',
     [currency],
     'withdrawal-day-set',
   );
   const found = [
-    ...rows.map((row) => ({ code: row.code as RuleCode, rule: toRule(row) })),
+    ...rules.map((row) => ({ code: row.kind, rule: toRule(row) })),
     ...days.map(({ count, sum }) => ({ code: 'day' as const, rule: { count, sum: formatMoney(sum) } })),
   ];
   return RULE_CODES.flatMap((code) => found.filter((each) => each.code === code));
@@ -81,7 +58,7 @@ async function writeDay(t: Tx, currency: string, { count, sum }: WithdrawalDay):
 
 const minor = (text: string): bigint => parseMoney(text) ?? 0n;
 
-function toRule(row: Row): WithdrawalRule {
+function toRule(row: Rule): WithdrawalRule {
   const { freePerDay, newTargetHours, payoutWay } = row;
   return {
     min: formatMoney(row.min),

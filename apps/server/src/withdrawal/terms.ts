@@ -74,7 +74,8 @@ export async function readTerms(
   };
 }
 
-async function rulesOf(sql: Sql, currency: string): Promise<Rule[]> {
+/** The rules of a currency, by kind. */
+export async function rulesOf(sql: Sql, currency: string): Promise<Rule[]> {
   const { rows } = await sql.query<Rule>(
     `select kind, min, max, fee_fixed as "feeFixed", fee_per10k as "feePer10k", free_per_day as "freePerDay",
        automatic_up_to as "automaticUpTo", automatic_per_day as "automaticPerDay", two_people_over as "twoPeopleOver",
