@@ -60,6 +60,16 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
     check: 'nobody took home what no record explains: only who had a record corrected owes anything',
     sql: `select format('player %s of provider %s: %s', member_id, provider_id, in_sum - out_sum + result_sum) as offender from transfer.player p
           where in_sum - out_sum + result_sum < 0 and not exists (
-            select from transfer.record r where r.provider_id = p.provider_id and r.member_id = p.member_id and r.corrected > 0) limit 5`,
+            select from transfer.record r where r.provider_id = p.provider_id and r.member_id = p.member_id and (r.corrected > 0
+              or exists (select from transfer.record_change c where c.provider_id = r.provider_id and c.record_id = r.record_id
+                and c.result > r.payout - r.stake))) limit 5`,
+  },
+  {
+    check: 'what a record comes to is what its last change made of it',
+    sql: `select format('record %s of provider %s: %s, last change %s', r.record_id, r.provider_id, r.payout - r.stake, c.result) as offender
+          from transfer.record r left join transfer.record_change c using (provider_id, record_id, rev)
+          where c.result is distinct from r.payout - r.stake or c.member_id <> r.member_id
+            or exists (select from transfer.record_change n where n.provider_id = r.provider_id and n.record_id = r.record_id
+              and n.member_id = r.member_id and n.rev > r.rev) limit 5`,
   },
 ];

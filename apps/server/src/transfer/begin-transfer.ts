@@ -113,8 +113,10 @@ async function insert(
 ): Promise<bigint> {
   const { asked, direction, amountMinor } = row;
   const { rows } = await t.query<{ id: bigint }>(
-    `insert into transfer.transfer (provider_id, member_id, account_id, client_ref, digest, direction, cause, whole, amount, state, next_ask_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', clock_timestamp() + make_interval(secs => $10)) returning id`,
+    `insert into transfer.transfer (provider_id, member_id, account_id, client_ref, digest, direction, cause, whole, amount, state, next_ask_at,
+       asked_seq)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', clock_timestamp() + make_interval(secs => $10), last_seq
+     from transfer.player where provider_id = $1 and member_id = $2 returning id`,
     [
       asked.provider.id,
       asked.owner.memberId,

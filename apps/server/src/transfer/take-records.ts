@@ -118,6 +118,7 @@ async function applyRecords(
   const known = records.filter((record) => record.currency === provider.currency);
   if (known.length < records.length) transferring.kernel.metrics.count('transfer_records_foreign_total');
   if (known.length === 0) return;
+  await noteChanges(t, provider, known);
   const changed = await writeRecords(t, provider, newestOf(known));
   if (changed.length === 0) return;
   const perMember = new Map<bigint, number>();
@@ -145,6 +146,22 @@ async function accountsOf(t: Tx, provider: Provider, memberIds: readonly bigint[
     'transfer-accounts-of',
   );
   return rows.map(({ id }) => id);
+}
+
+/** Keeps what each change made of its record, also those that another of the batch follows. */
+async function noteChanges(t: Tx, provider: Provider, records: readonly ProviderRecord[]): Promise<void> {
+  const changes = records.map(({ recordId, playerId, rev, seq, stake, payout }) => ({
+    record_id: recordId,
+    player_id: playerId,
+    rev,
+    seq,
+    result: String((parseMoney(payout) ?? 0n) - (parseMoney(stake) ?? 0n)),
+  }));
+  await t.query(
+    'select transfer.note_changes($1, $2)',
+    [provider.id, JSON.stringify(changes)],
+    'transfer-note-changes',
+  );
 }
 
 /** Of several changes of one record in a batch only the newest counts. */

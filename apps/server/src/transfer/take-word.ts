@@ -30,9 +30,27 @@ export async function takeWord(
   const fault = faultIn(word, transfer, player);
   if (fault !== null) return dispute(transferring, t, { transfer, fault });
   const amountMinor = parseMoney(word.amount) ?? 0n;
-  if (transfer.direction === 'out' && amountMinor > knownBalance(player)) return 'unexplained';
+  if (transfer.direction === 'out' && amountMinor > knownBalance(player)) {
+    const explainedMinor = await explainedThen(t, transfer, BigInt(word.recordSeq));
+    if (amountMinor > explainedMinor) return 'unexplained';
+  }
   await confirmTransfer(transferring, t, { transfer, amountMinor });
   return 'confirmed';
+}
+
+/**
+ * What the player had free when the provider gave it, by the last change that its word names, minor units: a record may have been corrected
+ * between that and the word. Nothing where the books do not have all changes up to that one, or where points are said to have been given
+ * before they were asked for.
+ */
+async function explainedThen(t: Tx, { providerId, memberId, askedSeq }: StoredTransfer, seq: bigint): Promise<bigint> {
+  if (seq < askedSeq) return 0n;
+  const { rows } = await t.query<{ explained: bigint }>(
+    'select transfer.explained_at($1, $2, $3) as explained from transfer.provider where id = $1 and cursor >= $3',
+    [providerId, memberId, seq],
+    'transfer-explained-at',
+  );
+  return rows[0]?.explained ?? 0n;
 }
 
 /** The provider gave more than its records explain, though they are all in the books: nothing comes home until people have looked. */

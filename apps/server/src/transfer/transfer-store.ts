@@ -25,11 +25,13 @@ export interface StoredTransfer {
   /** How often the provider was told or asked. */
   readonly asked: number;
   readonly disputedAt: number | null;
+  /** Last change of a record of his that was in the books when it was asked for. */
+  readonly askedSeq: bigint;
 }
 
 export const TRANSFER = `select x.id, x.provider_id as "providerId", p.project_id as "projectId", p.currency, x.member_id as "memberId",
   x.account_id as "accountId", x.client_ref as "clientRef", x.digest, x.direction, x.cause, x.whole, x.amount as "amountMinor", x.state,
-  x.reason, x.created_at as "createdAt", x.ended_at as "endedAt", x.asked, x.disputed_at as "disputedAt"
+  x.reason, x.created_at as "createdAt", x.ended_at as "endedAt", x.asked, x.disputed_at as "disputedAt", x.asked_seq as "askedSeq"
   from transfer.transfer x join transfer.provider p on p.id = x.provider_id`;
 
 const NUMBER = /^T([1-9]\d{0,17})$/;

@@ -6,6 +6,8 @@ import type { Session } from '../kernel/kernel.ts';
 import { compareBalances } from './compare-balances.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { pointsAway, presentAway } from './points-away.ts';
+import { takeToldRecords } from './take-records.ts';
+import { takeWord } from './take-word.ts';
 import { openTransferWorld, type TransferWorld } from './test-transfer.ts';
 
 let world: TransferWorld;
@@ -85,4 +87,65 @@ test('a difference that the last comparison found is told to the member whose po
   there.balance -= 5n;
   expect(await compare()).toMatchObject({ differing: 0 });
   expect(await told(ann)).toMatchObject({ disputed: false });
+});
+
+/** Takes everything home while no answer comes back; gives the transfer's number. */
+async function moveOutUnheard(by: Session): Promise<bigint> {
+  world.server.fault = (path) =>
+    path === PROVIDER_PATHS.transfer ? 'answer_lost' : path === PROVIDER_PATHS.transferStatus ? 'lost' : 'none';
+  const { transfer } = await world.moveOut(by);
+  expect(transfer).toMatchObject({ state: 'unknown' });
+  world.server.fault = () => 'none';
+  return BigInt(transfer.transferNo.slice(1));
+}
+
+/** Takes a provider's word that it gave so much at the change `recordSeq`, with all that it has told in the books. */
+async function takesWord(by: Session, id: bigint, word: { amount: string; recordSeq: number }): Promise<string> {
+  const view = { state: 'done', direction: 'out', currency: 'CNY', reason: '' } as const;
+  const said = { ...view, ...word, transferNo: `T${id}`, playerId: await world.playerId(by) };
+  return world.kernel.db.tx((t) => takeWord(world.transferring, t, { id, word: said }));
+}
+
+test.each(['before', 'together with'])(
+  'a record that is corrected after the points were given and before the answer came does not make them unexplained, whether it was in the books %s the correction: the rest is owed (R-40)',
+  async (known) => {
+    const ann = await world.aMember();
+    await world.moveIn(ann, '100.00');
+    const record = world.server.bet(await world.playerId(ann), '100.00');
+    world.server.settle(record, '300.00');
+    const id = await moveOutUnheard(ann);
+    if (known === 'before') await world.pull();
+    world.server.settle(record, '250.00');
+    await world.pull();
+    const ended = await driveTransfer(world.transferring, id);
+    expect(ended).toMatchObject({ state: 'confirmed', amountMinor: 30_000n, disputedAt: null });
+    expect(await told(ann)).toEqual({ balance: '0.00', inTransit: '0.00', owed: '50.00', disputed: false });
+    expect(await compare()).toMatchObject({ differing: 0 });
+  },
+);
+
+test('nothing is given at a change before the one that was known when it was asked for, nor at one that is not in the books', async () => {
+  const ann = await world.aMember();
+  await world.moveIn(ann, '100.00');
+  const record = world.server.bet(await world.playerId(ann), '100.00');
+  const { seq: higher } = world.server.settle(record, '300.00');
+  const { seq: known } = world.server.settle(record, '250.00');
+  await world.pull();
+  const id = await moveOutUnheard(ann);
+  expect(await takesWord(ann, id, { amount: '300.00', recordSeq: higher })).toBe('unexplained');
+  const { seq: unknown } = world.server.settle(record, '400.00');
+  expect(await takesWord(ann, id, { amount: '400.00', recordSeq: unknown })).toBe('unexplained');
+  world.server.settle(record, '200.00');
+  await takeToldRecords(world.transferring, await world.provider(), world.server.records.slice(-1));
+  // What it told by itself may leave a gap before it.
+  expect(await takesWord(ann, id, { amount: '250.00', recordSeq: unknown })).toBe('unexplained');
+  expect(await takesWord(ann, id, { amount: '250.01', recordSeq: known })).toBe('unexplained');
+  expect(await takesWord(ann, id, { amount: '250.00', recordSeq: known })).toBe('confirmed');
+  await world.pull();
+  expect(await told(ann)).toEqual({ balance: '0.00', inTransit: '0.00', owed: '50.00', disputed: false });
+});
+
+test('what a record came to is never written anew', async () => {
+  for (const change of ['update transfer.record_change set result = 0', 'delete from transfer.record_change'])
+    await expect(world.kernel.db.query(change)).rejects.toMatchObject({ code: 'TR001' });
 });
