@@ -1,4 +1,5 @@
 import type { Sql } from '../kernel/kernel.ts';
+import { GONE, isGone } from './gone.ts';
 import type { Scope } from './scope.ts';
 import { ARRIVALS } from './write-arrivals.ts';
 
@@ -36,12 +37,12 @@ export async function readArrivals(
 ): Promise<Arrived> {
   const arrived = `from report.arrival f where f.agent_id = $2 and f.what = $5 and f.slot >= $3 and f.slot < $4${direct ? ' and f.is_direct' : ''}`;
   const { rows } = await sql.query<Row>(
-    `with gone as materialized (select member_id from report.gone_from($1, $2)), arrived as (
+    `with ${GONE}, arrived as (
        select count(*)::int as all, (count(*) filter (where f.gone))::int as left, coalesce(sum(f.amount), 0)::bigint as amount,
          coalesce(sum(f.amount) filter (where f.gone), 0)::bigint as left_amount
-       from (select f.amount, f.member_id in (select member_id from gone) as gone ${arrived}) f
+       from (select f.amount, ${isGone('f')} as gone ${arrived}) f
      ), page as (
-       select f.member_id, f.slot, f.amount ${arrived} and f.member_id not in (select member_id from gone)
+       select f.member_id, f.slot, f.amount ${arrived} and not ${isGone('f')}
        order by f.slot desc, f.member_id desc limit $6 offset $7
      )
      select a.all, a.left, a.amount, a.left_amount as "leftAmount", p.member_id as "memberId", coalesce(p.amount, 0) as each

@@ -1,6 +1,7 @@
 import type { reportCalls } from '@drawroom/contract/report';
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { Sql } from '../kernel/kernel.ts';
+import { GONE, isGone } from './gone.ts';
 import type { Scope } from './scope.ts';
 
 type Type = ReplyOf<typeof reportCalls.welfare>['list'][number]['type'];
@@ -53,17 +54,21 @@ export async function readTeamWelfare(
   { size, skip }: Paging,
 ): Promise<Given> {
   const { rows } = await sql.query<Row>(
-    `with gone as materialized (select member_id from report.gone_from($1, $2)), page as (
+    `with ${GONE}, page as (
        select w.booked_at, w.account_id, w.ver, w.member_id from report.welfare w
-       where w.agent_id = $2 and w.booked_at >= $3 and w.booked_at < $4 and w.member_id not in (select member_id from gone)
+       where w.agent_id = $2 and w.booked_at >= $3 and w.booked_at < $4 and not ${isGone('w')}
        order by w.booked_at desc, w.account_id desc, w.ver desc limit $5 offset $6
      )
      select 'sum' as part, s.kind as type, s.entries::int as count, s.amount, null::bigint as "memberId", null::timestamptz as "atMs"
      from report.welfare_sums($2, $3, $4) s
      union all
-     select 'left', null, count(distinct g.member_id)::int, coalesce(sum(e.amount), 0)::bigint, null, null
-     from ${entriesIn('$3', '$4')} join gone g on g.member_id = n.member_id
-     join report.welfare w on w.agent_id = $2 and w.booked_at = e.created_at and w.account_id = e.account_id and w.ver = e.ver
+     select 'left', null, count(distinct g.member_id)::int, coalesce(sum(g.amount), 0)::bigint, null, null from (
+       select m.member_id, e.amount from gone g cross join lateral report.members_on(g.page, g.bits) as m(member_id)
+       cross join lateral (
+         select e.amount from ${entriesIn('$3', '$4')}
+         join report.welfare w on w.agent_id = $2 and w.booked_at = e.created_at and w.account_id = e.account_id and w.ver = e.ver
+         where n.member_id = m.member_id offset 0) e
+     ) g
      union all
      (select 'entry', e.kind, null, e.amount, p.member_id, p.booked_at
       from page p join ledger.v_entry e on e.account_id = p.account_id and e.ver = p.ver

@@ -111,6 +111,12 @@ test('the upgrade that brings places counts whoever was moved before it where hi
       [0, 383],
       [0, 150],
       [60, 250],
+      // With an edge in the midst of an hour, and with nothing but hours at it.
+      [0, 90],
+      [88, 101],
+      [200, 208],
+      [90, 202],
+      [1, 1],
     ];
     await pair.take({ ...FOLD, ranges });
     expect(pair.compared.length).toBeGreaterThan(50);

@@ -51,4 +51,9 @@ test('what a team was given counts where it was given, whoever stands there now 
   expect(now.list.map(({ member, amount }) => [member?.nickname, amount])).toEqual([['leaf nick', '1.50']]);
   expect((await ofTeam(mid)).sums).toEqual(given);
   expect((await ofTeam(top)).sums[0]).toEqual({ type: 'bonus', count: 2, amount: '4.50' });
+  // Once they stand below neither, of what was given below one only that is his.
+  const other = await world.join(null, 100);
+  await kernel.db.tx((t) => changeParent(t, { memberId: low.memberId, parentId: other.memberId }));
+  expect(await ofTeam(top, { memberId: idOf(mid) })).toMatchObject({ total: 3, left: 2, leftAmount: '3.00', list: [] });
+  expect(await ofTeam(top)).toMatchObject({ total: 4, left: 2, leftAmount: '4.50', list: [] });
 });

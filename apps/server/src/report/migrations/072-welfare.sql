@@ -72,9 +72,9 @@ begin
   ) w group by 1 order by 1;
 end $$;
 
--- Members who have stood below p_who and do not stand below p_agent now: what they did there counts and is not shown (R-68). Pages are laid
--- over each other, and only where something is left of one is it taken apart.
-create function report.gone_from(p_agent bigint, p_who bigint) returns table (member_id bigint)
+-- Members who have stood below p_who and do not stand below p_agent now, as bits: what they did there counts and is not shown (R-68). Nothing
+-- where nobody is gone, as a rule.
+create function report.gone_pages(p_agent bigint, p_who bigint) returns table (page bigint, bits bit(8192))
 language sql stable rows 10 set search_path = '' set max_parallel_workers_per_gather = 0 as $$
   with seen as materialized (
     select t.page, t.bits from report.place h join report.place_page t on t.place_id = h.id where h.member_id = p_who
@@ -88,5 +88,5 @@ language sql stable rows 10 set search_path = '' set max_parallel_workers_per_ga
   ), gone as materialized (
     select s.page, bit_or(s.bits) & ~coalesce((select h.bits from here h where h.page = s.page), 0::bit(8192)) as bits from stood s group by s.page
   )
-  select m.member_id from gone g, report.members_on(g.page, g.bits) as m(member_id) where g.bits <> 0::bit(8192);
+  select g.page, g.bits from gone g where g.bits <> 0::bit(8192);
 $$;
