@@ -5,3 +5,10 @@ export const GONE = 'gone as materialized (select page, bits from report.gone_pa
 export function isGone(row: string): string {
   return `coalesce((select get_bit(g.bits, (${row}.member_id % 8192)::integer) from gone g where g.page = ${row}.member_id / 8192) = 1, false)`;
 }
+
+/**
+ * Ends a list that `total` says is longer: who has left is counted and not in it, so a page that is not full is the last. Part of the reply.
+ */
+export function endOf(list: readonly unknown[], size: number): { readonly cursor?: null } {
+  return list.length < size ? { cursor: null } : {};
+}

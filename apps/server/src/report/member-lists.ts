@@ -2,6 +2,7 @@ import type { reportCalls } from '@drawroom/contract/report';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session } from '../kernel/kernel.ts';
+import { endOf } from './gone.ts';
 import { peopleInList } from './people-in-list.ts';
 import { playFigures, sumsOf } from './present-figures.ts';
 import { firstDepositTimes, readArrivals } from './read-arrivals.ts';
@@ -39,6 +40,7 @@ export async function firstDeposits(
     page,
     size,
     total: arrived.all,
+    ...endOf(arrived.list, size),
     list: arrived.list.map(({ memberId, amount }) => ({
       member: person(memberId),
       amount: formatMoney(amount),
@@ -69,6 +71,7 @@ export async function newMembers(
     size,
     total,
     left,
+    ...endOf(list, size),
     list: list.map(({ memberId }) => ({ member: person(memberId) })),
   };
 }
@@ -92,6 +95,7 @@ export async function betUsers(kernel: Parts, session: Session, input: InputOf<B
     size,
     total,
     left,
+    ...endOf(rows, size),
     list: rows.map((row) => ({ member: person(row.member_id), figures: playFigures(sumsOf(row)) })),
   };
 }

@@ -30,9 +30,20 @@ test('what a team was given counts where it was given, whoever stands there now 
   expect(before.list.map(({ member }) => member?.nickname)).toEqual(['leaf nick', 'low nick', 'leaf nick']);
   const second = await ofTeam(mid, { page: '2', size: '2' });
   expect([second.total, second.list]).toEqual([3, before.list.slice(2)]);
+  // A list goes on by its pages, and ends where the rows do, however many are counted: nobody asks for page after page of nothing.
+  expect([second.cursor, (await ofTeam(mid, { size: '2' })).cursor]).toEqual([null, undefined]);
   await kernel.db.tx((t) => changeParent(t, { memberId: low.memberId, parentId: side.memberId }));
   // Two of his team have left: what they were given stays counted, as in his report, and is not shown.
-  expect(await ofTeam(mid)).toMatchObject({ sums: given, total: 3, left: 2, leftAmount: '3.00', list: [] });
+  expect(await ofTeam(mid)).toMatchObject({
+    sums: given,
+    total: 3,
+    left: 2,
+    leftAmount: '3.00',
+    list: [],
+    cursor: null,
+  });
+  for (const call of [calls.newMembers, calls.firstDeposits] as const)
+    expect(await ask(mid, call)).toMatchObject({ total: 2, left: 2, list: [], cursor: null });
   expect((await ask(mid, calls.agentReport)).team.welfare).toBe('3.00');
   expect(await ofTeam(side)).toMatchObject({ sums: [], total: 0, left: 0, list: [] });
   // Above both nobody is gone; of the team they were in he sees who they are, because they are still his.

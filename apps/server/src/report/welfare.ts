@@ -2,6 +2,7 @@ import type { reportCalls } from '@drawroom/contract/report';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session } from '../kernel/kernel.ts';
+import { endOf } from './gone.ts';
 import { peopleInList } from './people-in-list.ts';
 import { readOwnWelfare, readTeamWelfare } from './read-welfare.ts';
 import { scopeOf } from './scope.ts';
@@ -32,6 +33,7 @@ export async function welfare(
     page,
     size,
     total: sums.reduce((total, { count }) => total + count, 0),
+    ...endOf(list, size),
     list: list.map(({ memberId, type, amount, atMs }) => ({
       time: Math.trunc(atMs),
       type,
