@@ -6,6 +6,7 @@ import { openPlacement, payRound } from '@drawroom/server/lottery/index';
 import { foldAll, rollUp } from '@drawroom/server/report/index';
 import { makeBets, makeChains, makeDrawn } from './bench-settlement.ts';
 import { benchWorld, openBenchRound, type BenchWorld } from './bench-world.ts';
+import { processorTime, spentEach } from './processor-time.ts';
 import { measureCalls } from './report-calls.ts';
 
 /** Direct children of the agent at the top, who are a page of the list of a team; everybody below has 8. */
@@ -95,20 +96,26 @@ async function foldingCost(world: BenchWorld, say: (line: string) => void): Prom
     },
   );
   await makeChains(world);
-  for (const turn of ['first', 'second'] as const) {
+  for (const turn of ['first', 'second', 'third'] as const) {
     const roundId = await openBenchRound(world, `fold-${turn}`);
     await world.owner('truncate lottery.bet');
     await makeBets(world, roundId, BETS);
     await makeDrawn(world, roundId);
+    const beforeSettling = await processorTime(world);
     const settling = performance.now();
     await payRound({ kernel: { db: world.db } as Kernel, house }, { id: roundId });
     const settleMs = performance.now() - settling;
+    const beforeFolding = await processorTime(world);
     const folding = performance.now();
     await foldAll(world.db);
     const foldMs = performance.now() - folding;
+    const afterFolding = await processorTime(world);
     const share = ((100 * foldMs) / settleMs).toFixed(0);
     say(
       `${turn} round of ${BETS} bets: settled in ${settleMs.toFixed(0)} ms, folded in ${foldMs.toFixed(0)} ms: ${((1_000 * foldMs) / BETS).toFixed(1)} µs per bet, ${share} % of settling`,
+    );
+    say(
+      `  settling ${spentEach(beforeSettling, beforeFolding, 1)}, folding ${spentEach(beforeFolding, afterFolding, 1)}`,
     );
   }
   await close();

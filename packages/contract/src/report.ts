@@ -317,7 +317,10 @@ export const rebates = defineCall({
   errors: ['agent.not_agent', 'report.range_invalid'],
 });
 
-/** GET /m-app/agent/welfare: welfare report (spec §2 /fuli): bonuses and red packets of the caller, or with `memberId` of one of the team. */
+/**
+ * GET /m-app/agent/welfare: welfare report (spec §2 /fuli): bonuses and red packets of the caller, with `memberId` of one of the team, with `team`
+ * of everybody who stood below then. `sums` and `total` count what `left` members had who have left since (`leftAmount`); `list` does not (R-68).
+ */
 export const welfare = defineCall({
   name: 'report.welfare',
   method: 'GET',
@@ -332,7 +335,13 @@ export const welfare = defineCall({
         member: z.nullable(teamMember),
       }),
     ),
-    { span, path: teamPath, sums: z.array(z.object({ type: z.string(), count: z.number(), amount: money() })) },
+    {
+      span,
+      path: teamPath,
+      sums: z.array(z.object({ type: z.string(), count: z.number(), amount: money() })),
+      left: z.number(),
+      leftAmount: money(),
+    },
   ),
   errors: [...reportErrors],
 });
@@ -347,6 +356,7 @@ export const REPORT_FILES = [
   'firstDeposits',
   'newMembers',
   'teamBets',
+  'teamPlays',
   'rebates',
   'welfare',
 ] as const;
@@ -365,6 +375,7 @@ export const reportFile = defineCall({
     branch: z.optional(id()),
     type: z.optional(z.enum(LOTTERY_TYPES)),
     lotteryCode: z.optional(lotteryCode()),
+    kind: z.optional(z.enum(GAME_KINDS)),
     of: z.optional(z.enum(['team', 'own'])),
   }),
   reply: z.object({ url: z.string(), name: z.string(), expiresAt: z.number() }),

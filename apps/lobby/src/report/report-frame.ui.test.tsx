@@ -10,6 +10,7 @@ import {
   teamBets,
   teamPlays,
   trend,
+  welfare,
 } from '@drawroom/contract/report';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -39,6 +40,8 @@ test.each([
   ['/shoucunrs', 'firstDeposits', {}],
   ['/xiajirs', 'newMembers', {}],
   ['/xiajitz?type=k3&branch=11', 'teamBets', { type: 'k3', branch: '11' }],
+  ['/xiajiyx?type=sports', 'teamPlays', { kind: 'sports' }],
+  ['/xiajiyx?memberId=11&of=team', 'teamPlays', { memberId: '11', of: 'team' }],
   ['/rebates?range=days&from=2026-11-01&to=2026-11-02', 'rebates', { from: '2026-11-01', to: '2026-11-02' }],
   ['/fuli?memberId=11&of=team', 'welfare', { memberId: '11', of: 'team' }],
   ['/xiajitz?memberId=11&of=team', 'teamBets', { memberId: '11', of: 'team' }],
@@ -58,6 +61,15 @@ test.each([
   await waitFor(() => expect(saved).toEqual(['report.xlsx']));
   click.mockRestore();
   expect(server.inputsOf(reportFile)[0]).toMatchObject({ report, format: 'xlsx', ...filter });
+});
+
+test('of what the team was given the part of those who have left is told', async () => {
+  const sums = [{ type: 'bonus', count: 3, amount: '88.00' }];
+  server.on(welfare, { data: { ...pageOf([], 1, 3), sums, left: 2, leftAmount: '88.00' } });
+  await openAt('/fuli?of=team');
+  const line = await screen.findByText(/2 members who have left the team since: counted, not shown/);
+  expect(line.textContent).toMatch(/· .*88\.00/);
+  expect(screen.queryByText('Bonuses and red packets will be here')).toBeNull();
 });
 
 test('who is no agent is told so plainly and led back', async () => {

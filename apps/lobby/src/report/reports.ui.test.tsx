@@ -389,6 +389,7 @@ test('welfare is one’s own, or the team’s with who had it', async () => {
     data: {
       ...pageOf([{ time: 0, type: 'bonus' as const, amount: '88.00', member: team === '1' ? MINH : null }]),
       sums: [{ type: 'bonus', count: 1, amount: '88.00' }],
+      leftAmount: '0.00',
     },
   }));
   await openAt('/fuli');

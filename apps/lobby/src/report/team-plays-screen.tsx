@@ -24,12 +24,14 @@ export function TeamPlaysScreen(): ReactNode {
   const { who, search, set } = useReportSearch();
   const kind = GAME_KINDS.find((known) => known === search.type);
   const ofTeam = who.memberId !== undefined && search.of === 'team';
-  const filter = { ...asked, ...who, ...(kind && { kind }), ...(ofTeam && { team: '1' as const }) };
+  const whose = { ...asked, ...who, ...(kind && { kind }) };
+  const filter = { ...whose, ...(ofTeam && { team: '1' as const }) };
   return (
     <ListReport
       name="plays"
       filter={filter}
       fetch={(more) => call(teamPlays, { ...filter, ...more })}
+      file={{ report: 'teamPlays', ...whose, ...(ofTeam && { of: 'team' as const }) }}
       filters={
         <SegmentedTabs
           label={t('external.kinds')}

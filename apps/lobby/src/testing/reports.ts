@@ -55,7 +55,7 @@ export async function freshReports(): Promise<FakeServer> {
   server.on(teamBets, { data: pageOf([aTeamBet('1')]) });
   server.on(teamPlays, { data: { ...pageOf([aTeamPlay('66-1')]), cursor: null } });
   server.on(rebates, { data: someRebates() });
-  server.on(welfare, { data: { ...pageOf([]), sums: [] } });
+  server.on(welfare, { data: { ...pageOf([]), sums: [], leftAmount: '0.00' } });
   server.on(inviteLotteries, { data: { list: [{ type: 'k3', name: 'Fast 3', highest: 100, lotteries: 2 }] } });
   server.on(gameHome, {
     data: { serverTime: Date.now(), lotteries: [aLottery({ currentOpening: null, nextOpening: null })] },

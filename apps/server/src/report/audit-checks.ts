@@ -71,6 +71,18 @@ const COMPLETE = [
     key: ['agent_id', 'what', 'slot', 'member_id', 'is_direct', 'amount'],
   },
   {
+    what: 'every bonus and packet is listed in the teams it counts for',
+    list: 'welfare',
+    due: 'v_recomputed_welfare',
+    key: ['agent_id', 'booked_at', 'account_id', 'ver', 'member_id'],
+  },
+  {
+    what: 'what teams were given by quarter of an hour, hour and day is what is listed there',
+    list: 'welfare_sum',
+    due: 'v_recomputed_welfare_sum',
+    key: ['agent_id', 'step', 'slot', 'kind', 'entries', 'amount'],
+  },
+  {
     what: 'every decided record of external play is in the facts or waits for it',
     list: 'folded_play',
     due: 'v_due_play',

@@ -1,4 +1,4 @@
-import { reportCalls as calls } from '@drawroom/contract/report';
+import { REPORT_FILE_PATH, reportCalls as calls } from '@drawroom/contract/report';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeParent } from '../agent/index.ts';
@@ -207,6 +207,34 @@ describe('reports of a team that plays elsewhere too', () => {
     const context = { session: world.team.top, locale: 'zh-CN' } as const;
     const table = await makeTable(world.kernel, context, { report: 'reportClass', range: 'today' } as never);
     expect(table.rows.slice(-2).map(([first]) => first)).toEqual(['游戏', '体育']);
+  });
+
+  test('the file of play elsewhere has the lines of its screen, with its filters (issue: no such file)', async () => {
+    const { top, mid, low, side } = world.team;
+    const linesOf = async (by: Session, fields: Record<string, string> = {}): Promise<string[]> => {
+      const { url, name } = await world.ask(by, calls.reportFile, { report: 'teamPlays', format: 'csv', ...fields });
+      expect(name).toMatch(/^drawroom-teamPlays-.*\.csv$/);
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+      const file = await world.slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
+      const [heads, ...lines] = Buffer.from(file?.body as Uint8Array)
+        .toString()
+        .trim()
+        .split('\r\n');
+      expect(heads).toMatch(
+        /^\uFEFF?Record,Member,Type,Game or event,Stake,Payout,Members’ win or loss,Bet placed,Time$/,
+      );
+      for (const line of lines) expect(line).toMatch(/(,\d{4}-\d\d-\d\d \d\d:\d\d){2}$/);
+      return lines.map((line) => line.split(',').slice(0, 7).join(',')).toSorted();
+    };
+    const numbers = async (by: Session, fields: Record<string, string>): Promise<(string | undefined)[]> =>
+      (await linesOf(by, fields)).map((line) => line.split(',')[0]);
+    expect((await linesOf(mid, { kind: 'game' }))[0]).toBe('66-g1,leaf nick,Games,dice,100.00,250.00,150.00');
+    expect(await numbers(top, {})).toEqual(['66-g1', '66-g2', '66-s1']);
+    expect(await numbers(top, { kind: 'sports' })).toEqual(['66-s1']);
+    expect(await numbers(side, {})).toEqual(['66-g2']);
+    expect(await numbers(top, { memberId: idOf(low) })).toEqual([]);
+    expect(await numbers(top, { memberId: idOf(low), of: 'team' })).toEqual(['66-g1', '66-s1']);
+    expect(await numbers(top, { range: 'lastMonth' })).toEqual([]);
   });
 
   test('what corrects a record counts where the record does, and who played stays one who played', async () => {

@@ -8,6 +8,7 @@ import { chainPathsOf, FoldPaths } from './chain-paths.ts';
 import { writeArrivals, type Arrival } from './write-arrivals.ts';
 import { writeCells } from './write-cells.ts';
 import { writePlayers } from './write-players.ts';
+import { WELFARE_KINDS, writeWelfare, type Welfare } from './write-welfare.ts';
 
 /** Apart from every other use of advisory locks. */
 const FACTS_LOCK = 7_710_000_000_000_000_002n;
@@ -82,16 +83,18 @@ interface Folding {
   readonly cells: SharedCells;
   readonly paths: FoldPaths;
   readonly arrivals: Arrival[];
+  readonly welfare: Welfare[];
 }
 
 async function foldNext(t: Tx, paths: FoldPaths): Promise<boolean> {
-  const adding: Folding = { cells: new SharedCells(), paths, arrivals: [] };
+  const adding: Folding = { cells: new SharedCells(), paths, arrivals: [], welfare: [] };
   const bets = await foldBets(t, adding);
   const plays = await foldPlays(t, adding);
   const entries = await foldEntries(t, adding);
   const newcomers = await foldNewcomers(t, adding);
   await writeCells(t, adding.cells);
   await writeArrivals(t, adding.arrivals);
+  await writeWelfare(t, adding.welfare);
   return bets || plays || entries || newcomers;
 }
 
@@ -175,10 +178,13 @@ async function playChains(
   return ({ providerId, recordId }) => known.get(`${providerId} ${recordId}`) ?? null;
 }
 
-type Entry = { chainId: bigint | null; atMs: number; kind: string; amount: bigint; isFirst: boolean };
+interface Entry extends Omit<Welfare, 'path'> {
+  readonly chainId: bigint | null;
+  readonly isFirst: boolean;
+}
 
 /** Entries count by the chains that hold now, which are kept with them; whoever stands in no tree counts for nobody. */
-async function foldEntries(t: Tx, { cells, paths, arrivals }: Folding): Promise<boolean> {
+async function foldEntries(t: Tx, { cells, paths, arrivals, welfare }: Folding): Promise<boolean> {
   const { rows: fresh } = await t.query<{ account_id: bigint; ver: bigint }>(
     'select account_id, ver from ledger.take_fresh_entries($1)',
     [ENTRIES_PER_FOLD],
@@ -193,11 +199,12 @@ async function foldEntries(t: Tx, { cells, paths, arrivals }: Folding): Promise<
      ), noted as (
        insert into report.folded_entry (account_id, ver, chain_id) select account_id, ver, chain_id from entry
      )
-     select chain_id as "chainId", created_at as "atMs", kind, amount, is_first as "isFirst" from entry`,
+     select chain_id as "chainId", account_id as "accountId", ver, created_at as "atMs", created_at::text as "bookedAt", kind, amount,
+       is_first as "isFirst" from entry`,
     [fresh.map((entry) => entry.account_id), fresh.map(({ ver }) => ver)],
     'report-fold-entries',
   );
-  const placed = rows.filter((row): row is Entry & { chainId: bigint } => row.chainId !== null);
+  const placed = rows.filter((row): row is Entry & { readonly chainId: bigint } => row.chainId !== null);
   const pathOf = await paths.read(
     t,
     placed.map(({ chainId }) => chainId),
@@ -207,6 +214,7 @@ async function foldEntries(t: Tx, { cells, paths, arrivals }: Folding): Promise<
     const at = { path: pathOf(entry.chainId), slotMs: slotOf(entry.atMs) };
     cells.add({ ...at, lotteryId: 0, figures: pointsOf(entry) });
     if (entry.kind === 'deposit' && entry.isFirst) arrivals.push({ ...at, what: 'paid', amount: entry.amount });
+    if (WELFARE_KINDS.has(entry.kind)) welfare.push({ ...entry, path: at.path });
   }
   return true;
 }

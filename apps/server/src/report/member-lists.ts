@@ -1,12 +1,13 @@
 import type { reportCalls } from '@drawroom/contract/report';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import { formatMoney } from '@drawroom/engine/money';
-import type { Kernel, Session, Sql } from '../kernel/kernel.ts';
+import type { Kernel, Session } from '../kernel/kernel.ts';
+import { endOf } from './gone.ts';
 import { peopleInList } from './people-in-list.ts';
 import { playFigures, sumsOf } from './present-figures.ts';
+import { firstDepositTimes, readArrivals } from './read-arrivals.ts';
 import { countBetUsers, readBetUsers } from './read-bet-users.ts';
-import { scopeOf, type Scope } from './scope.ts';
-import { ARRIVALS } from './write-arrivals.ts';
+import { scopeOf } from './scope.ts';
 
 type Parts = Pick<Kernel, 'db' | 'clock' | 'vault'>;
 type FirstDeposits = typeof reportCalls.firstDeposits;
@@ -16,67 +17,20 @@ type BetUsers = typeof reportCalls.betUsers;
 /** Up to so many bettors are put in order of what they staked; of more, the newest members come first. */
 const SORTED_MAX = 2_000;
 
-/**
- * Arrivals in the team of `whoId` ($2) in the stretch ($3, $4): whoever was moved away since is counted and not shown (R-68): who he is
- * now is another agent's to see.
- */
-const ARRIVED = `from report.arrival f where f.agent_id = $2 and f.what = $5 and f.slot >= $3 and f.slot < $4`;
-const SHOWN = `${ARRIVED} and exists (select from agent.v_team t where t.agent_id = $1 and t.member_id = f.member_id)`;
-
-interface Arrived {
-  readonly all: number;
-  readonly left: number;
-  readonly amount: bigint;
-  readonly leftAmount: bigint;
-}
-
-async function countArrivals(sql: Sql, params: readonly unknown[], filter: string): Promise<Arrived> {
-  const { rows } = await sql.query<Arrived>(
-    `select count(*)::int as all, (count(*) filter (where f.gone))::int as left, coalesce(sum(f.amount), 0)::bigint as amount,
-       coalesce(sum(f.amount) filter (where f.gone), 0)::bigint as "leftAmount"
-     from (select f.*, coalesce(get_bit(v.bits, (f.member_id % 8192)::integer), 0) = 0 as gone
-           from (select f.* ${ARRIVED}${filter}) f
-           left join (select page, bits from agent.v_team_page where agent_id = $1) v on v.page = f.member_id / 8192) f`,
-    params,
-    `report-arrivals-${filter === '' ? 'all' : 'direct'}`,
-  );
-  return rows[0] ?? { all: 0, left: 0, amount: 0n, leftAmount: 0n };
-}
-
-const arrivalsOf = ({ agentId, whoId, from, to }: Scope, what: keyof typeof ARRIVALS): unknown[] => [
-  agentId,
-  whoId,
-  from,
-  to,
-  ARRIVALS[what],
-];
-
 /** Who of the team paid in for the first time (spec §2 /shoucunrs). */
 export async function firstDeposits(
   kernel: Parts,
   session: Session,
   input: InputOf<FirstDeposits>,
 ): Promise<ReplyOf<FirstDeposits>> {
-  const { db } = kernel;
   const { page, size } = input;
   const scope = await scopeOf(kernel, session, input);
-  const params = arrivalsOf(scope, 'paid');
-  const arrived = await countArrivals(db, params, '');
-  const { rows } = await db.query<{ memberId: bigint; amount: bigint; atMs: number }>(
-    `select f.member_id as "memberId", f.amount, e.created_at as "atMs"
-     from (select f.* ${SHOWN} order by f.slot desc, f.member_id desc limit $6 offset $7) f
-     join agent.v_node n on n.member_id = f.member_id
-     join lateral (select c.created_at from ledger.v_entry c where c.account_id = n.account_id and c.kind_no =
-       (select k.kind_no from ledger.v_entry_kind k where k.code = 'deposit') order by c.ver limit 1) e on true
-     order by f.slot desc, f.member_id desc`,
-    [...params, size, (page - 1) * size],
-    'report-first-deposits',
-  );
-  const person = await peopleInList(
-    kernel,
-    scope.agentId,
-    rows.map((row) => row.memberId),
-  );
+  const arrived = await readArrivals(kernel.db, scope, { what: 'paid', direct: false, page, size });
+  const ids = arrived.list.map(({ memberId }) => memberId);
+  const [person, timeOf] = await Promise.all([
+    peopleInList(kernel, scope.agentId, ids),
+    firstDepositTimes(kernel.db, ids),
+  ]);
   return {
     span: scope.span,
     path: scope.path,
@@ -86,10 +40,11 @@ export async function firstDeposits(
     page,
     size,
     total: arrived.all,
-    list: rows.map(({ memberId, amount, atMs }) => ({
+    ...endOf(arrived.list, size),
+    list: arrived.list.map(({ memberId, amount }) => ({
       member: person(memberId),
       amount: formatMoney(amount),
-      time: Math.trunc(atMs),
+      time: Math.trunc(timeOf(memberId) ?? 0),
     })),
   };
 }
@@ -102,27 +57,22 @@ export async function newMembers(
 ): Promise<ReplyOf<NewMembers>> {
   const { page, size } = input;
   const scope = await scopeOf(kernel, session, input);
-  const params = arrivalsOf(scope, 'joined');
-  const filter = input.direct === '1' ? ' and f.is_direct' : '';
-  const arrived = await countArrivals(kernel.db, params, filter);
-  const { rows } = await kernel.db.query<{ memberId: bigint }>(
-    `select f.member_id as "memberId" ${SHOWN}${filter} order by f.slot desc, f.member_id desc limit $6 offset $7`,
-    [...params, size, (page - 1) * size],
-    `report-new-members-${filter === '' ? 'all' : 'direct'}`,
-  );
+  const asked = { what: 'joined', direct: input.direct === '1', page, size } as const;
+  const { all: total, left, list } = await readArrivals(kernel.db, scope, asked);
   const person = await peopleInList(
     kernel,
     scope.agentId,
-    rows.map((row) => row.memberId),
+    list.map(({ memberId }) => memberId),
   );
   return {
     span: scope.span,
     path: scope.path,
     page,
     size,
-    total: arrived.all,
-    left: arrived.left,
-    list: rows.map(({ memberId }) => ({ member: person(memberId) })),
+    total,
+    left,
+    ...endOf(list, size),
+    list: list.map(({ memberId }) => ({ member: person(memberId) })),
   };
 }
 
@@ -145,6 +95,7 @@ export async function betUsers(kernel: Parts, session: Session, input: InputOf<B
     size,
     total,
     left,
+    ...endOf(rows, size),
     list: rows.map((row) => ({ member: person(row.member_id), figures: playFigures(sumsOf(row)) })),
   };
 }

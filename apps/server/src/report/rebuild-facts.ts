@@ -98,6 +98,12 @@ async function replace(t: Tx): Promise<void> {
     'delete from report.arrival',
     `insert into report.arrival (agent_id, what, slot, member_id, is_direct, amount)
        select agent_id, what, slot, member_id, is_direct, amount from report.v_recomputed_arrival`,
+    'delete from report.welfare',
+    `insert into report.welfare (agent_id, booked_at, account_id, ver, member_id)
+       select agent_id, booked_at, account_id, ver, member_id from report.v_recomputed_welfare`,
+    'delete from report.welfare_sum',
+    `insert into report.welfare_sum (agent_id, step, slot, kind, entries, amount)
+       select agent_id, step, slot, kind, entries, amount from report.v_recomputed_welfare_sum`,
     'create temp table true_rolled on commit drop as select hours from report.rolled',
     'delete from report.fact_hour',
     'delete from report.fact_day',

@@ -28,6 +28,7 @@ beforeAll(async () => {
     [child, [['k3.sum.odd', '-', '3.33']]],
   ]);
   await world.pay(player, 'deposit', 50_00n);
+  await world.pay(player, 'bonus', 5_00n);
   await foldAll(world.db);
   // Somebody plays on below another agent, and so stands at a further place.
   await world.db.tx((t) => changeParent(t, { memberId: player.memberId, parentId: top.memberId }));
@@ -142,6 +143,26 @@ const FAULTS: readonly (readonly [what: string, plant: string, line: RegExp])[] 
     'a first deposit of another amount',
     'update report.arrival set amount = amount + 1 where agent_id = $1 and what = 2',
     /recomputed_arrival .*: not due/,
+  ],
+  [
+    'a bonus that is not in the list of a team',
+    'delete from report.welfare where agent_id = $1',
+    /recomputed_welfare .*: not folded/,
+  ],
+  [
+    'a bonus in the list of a team it was not given in',
+    'insert into report.welfare select agent_id + 777, booked_at, account_id, ver, member_id from report.welfare where agent_id = $1',
+    /recomputed_welfare .*: not due/,
+  ],
+  [
+    'what a team was given in an hour',
+    'update report.welfare_sum set amount = amount + 1 where agent_id = $1 and step = 1',
+    /recomputed_welfare_sum \d+\/1\/.*: not due/,
+  ],
+  [
+    'what a team was given on a day that is gone',
+    'delete from report.welfare_sum where agent_id = $1 and step = 2',
+    /recomputed_welfare_sum \d+\/2\/.*: not folded/,
   ],
   [
     'a chain without a place',

@@ -14,6 +14,8 @@ export interface Happening {
   readonly sign?: bigint;
   /** Bets as they were first settled. */
   readonly plays?: boolean;
+  /** A bonus, or what went into or came out of a packet. */
+  readonly gave?: { readonly kind: string; readonly amount: bigint };
 }
 
 const QUARTER_MS = 900_000;
@@ -105,6 +107,17 @@ export class FactsModel {
       .toSorted();
   }
 
+  /** What was given below an agent, with whom. */
+  given(
+    agentId: bigint,
+    [fromMs, toMs]: readonly [number, number],
+  ): { member: bigint; atMs: number; kind: string; amount: bigint }[] {
+    return this.happenings.flatMap(({ path, atMs, gave }) => {
+      const counts = gave !== undefined && atMs >= fromMs && atMs < toMs && path.indexOf(agentId) >= 1;
+      return counts ? [{ member: path[0] ?? 0n, atMs, ...gave }] : [];
+    });
+  }
+
   private placesOf({ path, figures, effective = 0n, sign = 1n }: Happening): {
     agent: bigint;
     vias: readonly bigint[];
@@ -153,4 +166,25 @@ export function together(rows: Record<string, string>): Record<string, string> {
     }
   }
   return textOf(sum) === textOf({}) ? {} : { 0: textOf(sum) };
+}
+
+/** What was given as the report tells it, `team` being those who are shown. */
+export function givenAs(
+  given: ReturnType<FactsModel['given']>,
+  team: ReadonlySet<bigint>,
+): { sums: { type: string; count: number; amount: bigint }[]; left: number; leftAmount: bigint; list: string[] } {
+  const amountOf = (rows: typeof given): bigint => rows.reduce((sum, { amount }) => sum + amount, 0n);
+  const gone = given.filter(({ member }) => !team.has(member));
+  return {
+    sums: [...new Set(given.map(({ kind }) => kind))].toSorted().map((type) => {
+      const rows = given.filter(({ kind }) => kind === type);
+      return { type, count: rows.length, amount: amountOf(rows) };
+    }),
+    left: new Set(gone.map(({ member }) => member)).size,
+    leftAmount: amountOf(gone),
+    list: given
+      .filter(({ member }) => team.has(member))
+      .map(({ atMs, member, kind, amount }) => `${atMs} ${member} ${kind} ${amount}`)
+      .toSorted(),
+  };
 }

@@ -6,9 +6,10 @@ import { openKiller, persist } from '../lottery/test-kills.ts';
 import { foldAll, rollUp } from './fold.ts';
 import { countBetUsers, readBetUsers } from './read-bet-users.ts';
 import { countBettors, readBettors } from './read-sums.ts';
+import { readTeamWelfare } from './read-welfare.ts';
 import { compareFacts } from './rebuild-facts.ts';
 import { FIGURES } from './figures.ts';
-import { FactsModel, rowsAsModel, slotOf, textOf, together } from './test-facts-model.ts';
+import { FactsModel, givenAs, rowsAsModel, slotOf, textOf, together } from './test-facts-model.ts';
 import type { FactsStep } from './test-facts-steps.ts';
 import type { FactsWorld } from './test-facts.ts';
 
@@ -26,7 +27,8 @@ const LINES: BetLines = [
 
 /** The product and the model side by side. */
 export class Pair {
-  readonly world: FactsWorld;
+  /** Another one after an upgrade, whose connections know nothing of what was before. */
+  world: FactsWorld;
   readonly model = new FactsModel();
   readonly members: Session[] = [];
   /** Where everybody stood when a round took its bets. */
@@ -140,9 +142,9 @@ export class Pair {
     ))
       this.foreseeBet(bet);
     const { rows } = await owner.query<Record<string, string>>(
-      `select e.account_id, e.ver, e.kind, e.amount, e.created_at, a.owner_member_id as member,
+      `select e.account_id, e.ver, e.kind, k.code, e.amount, e.created_at, a.owner_member_id as member,
          (select min(f.ver) from ledger.entry f where f.account_id = e.account_id and f.kind = 11) = e.ver as first
-       from ledger.entry e left join ledger.hold h on e.kind = 14 and h.id = e.ref
+       from ledger.entry e join ledger.entry_kind k using (kind) left join ledger.hold h on e.kind = 14 and h.id = e.ref
        join ledger.account_info a on a.id = coalesce(h.account_id, e.account_id)
        where e.kind in (11, 13, 14, 16, 17, 18)`,
     );
@@ -199,7 +201,9 @@ export class Pair {
       ...(kind >= 16 ? { packets: amount } : {}),
     };
     const path = this.model.pathOf(BigInt(row['member'] ?? 0));
-    this.model.happenings.push({ path, atMs: new Date(row['created_at'] as string).getTime(), lotteryId: 0n, figures });
+    const gave = kind === 13 || kind >= 16 ? { gave: { kind: row['code'] ?? '', amount } } : {};
+    const atMs = new Date(row['created_at'] as string).getTime();
+    this.model.happenings.push({ path, atMs, lotteryId: 0n, figures, ...gave });
   }
 
   async fold({ folders, kill, quarters, rolls, ranges }: Of<'fold'>): Promise<void> {
@@ -284,12 +288,29 @@ export class Pair {
           wanted: together(this.model.sums(memberId, child, range)),
         });
       await this.comparePeople(memberId, range);
+      await this.compareWelfare(memberId, range);
       this.compared.push({
         what: `heads of ${memberId}`,
         found: (await teamHeads(this.world.db, [memberId]))(memberId),
         wanted: this.model.teamOf(memberId).length,
       });
     }
+  }
+
+  /** What was given below somebody while whoever had it stood there, and of it the list of those who still do. */
+  private async compareWelfare(agentId: bigint, range: readonly [number, number]): Promise<void> {
+    const scope = { agentId, whoId: agentId, from: new Date(range[0]), to: new Date(range[1]) };
+    const { sums, left, leftAmount, list } = await readTeamWelfare(this.world.db, scope, { size: 1_000, skip: 0 });
+    this.compared.push({
+      what: `welfare below ${agentId}, ${scope.from.toISOString()} to ${scope.to.toISOString()}`,
+      found: {
+        sums,
+        left,
+        leftAmount,
+        list: list.map(({ memberId, type, amount, atMs }) => `${atMs} ${memberId} ${type} ${amount}`).toSorted(),
+      },
+      wanted: givenAs(this.model.given(agentId, range), new Set(this.model.teamOf(agentId))),
+    });
   }
 
   /** Numbers of people below somebody and the lists behind them: who stood there then, and what of it those who still do have done. */

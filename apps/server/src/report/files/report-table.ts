@@ -9,6 +9,7 @@ import { nextAgentReport } from '../next-report.ts';
 import { rebates } from '../rebates.ts';
 import { reportClass } from '../report-class.ts';
 import { teamBets } from '../team-bets.ts';
+import { teamPlays } from '../team-plays.ts';
 import { trend } from '../trend.ts';
 import { welfare } from '../welfare.ts';
 import { localMinute } from './local-minute.ts';
@@ -168,6 +169,27 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
         cell(row.rebate),
         localMinute(zone, row.betTime),
         localMinute(zone, row.settleTime),
+      ]),
+    };
+  },
+  teamPlays: async (kernel, context, asked) => {
+    const word = wordsOf(kernel, context.locale);
+    const rows = await everyPage<typeof reportCalls.teamPlays>((page) =>
+      teamPlays(kernel, context, { ...asked, ...(asked.of === 'team' && { team: '1' as const }), ...page }),
+    );
+    const { zone } = context.session.claims;
+    return {
+      heads: ['recordNo', 'member', 'reason', 'event', 'stake', 'payout', 'winLose', 'betTime', 'time'].map(word),
+      rows: rows.map(({ recordNo, member, kind, title, stake, payout, winLose, betTime, settleTime }) => [
+        recordNo,
+        member.nickname,
+        word(kind),
+        title,
+        cell(stake),
+        cell(payout),
+        cell(winLose),
+        localMinute(zone, betTime),
+        localMinute(zone, settleTime),
       ]),
     };
   },
