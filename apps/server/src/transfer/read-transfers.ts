@@ -107,16 +107,19 @@ async function countTransfers(sql: Sql, memberId: bigint, query: Query): Promise
   return rows[0]?.total ?? 0;
 }
 
+/** A transfer that has not ended, as far as the points that are away are told by it. */
+export type UnderWay = Pick<
+  StoredTransfer,
+  'id' | 'providerId' | 'direction' | 'amountMinor' | 'state' | 'createdAt' | 'disputedAt'
+>;
+
 /** What is under way between a member's wallet and providers, by provider: one at most with each. */
-export async function underWayOf(
-  sql: Sql,
-  memberId: bigint,
-): Promise<ReadonlyMap<number, Pick<StoredTransfer, 'direction' | 'amountMinor' | 'disputedAt'>>> {
-  const { rows } = await sql.query<Pick<StoredTransfer, 'providerId' | 'direction' | 'amountMinor' | 'disputedAt'>>(
-    `select provider_id as "providerId", direction, amount as "amountMinor", disputed_at as "disputedAt" from transfer.transfer
-     where member_id = $1 and state not in ('confirmed', 'failed')`,
+export async function underWayOf(sql: Sql, memberId: bigint): Promise<ReadonlyMap<number, UnderWay>> {
+  const { rows } = await sql.query<UnderWay>(
+    `select id, provider_id as "providerId", direction, amount as "amountMinor", state, created_at as "createdAt",
+       disputed_at as "disputedAt" from transfer.transfer where member_id = $1 and state not in ('confirmed', 'failed')`,
     [memberId],
     'transfer-under-way-of',
   );
-  return new Map(rows.map(({ providerId, ...transfer }) => [providerId, transfer]));
+  return new Map(rows.map((transfer) => [transfer.providerId, transfer]));
 }
