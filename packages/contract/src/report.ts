@@ -347,6 +347,7 @@ export const REPORT_FILES = [
   'firstDeposits',
   'newMembers',
   'teamBets',
+  'teamPlays',
   'rebates',
   'welfare',
 ] as const;
@@ -366,6 +367,8 @@ export const reportFile = defineCall({
     type: z.optional(z.enum(LOTTERY_TYPES)),
     lotteryCode: z.optional(lotteryCode()),
     of: z.optional(z.enum(['team', 'own'])),
+    /** Of `teamPlays`. */
+    kind: z.optional(z.enum(GAME_KINDS)),
   }),
   reply: z.object({ url: z.string(), name: z.string(), expiresAt: z.number() }),
   errors: [...reportErrors],

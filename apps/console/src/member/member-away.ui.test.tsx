@@ -22,8 +22,17 @@ beforeEach(() => {
   const nobody = { phone: null, email: null, realName: null, lastLogin: null, agent: null, closedAt: null };
   door.on(calls.profile, () => ({
     data: {
-      ...{ ...player, ...nobody, frozen: [], labels: [], registeredAt: AT, lastLoginAt: null },
-      ...{ currency: 'CNY', timeZone: 'UTC', level: 0, accounts: [], terminals: [] },
+      ...player,
+      ...nobody,
+      frozen: [],
+      labels: [],
+      registeredAt: AT,
+      lastLoginAt: null,
+      currency: 'CNY',
+      timeZone: 'UTC',
+      level: 0,
+      accounts: [],
+      terminals: [],
     },
   }));
   const project = {

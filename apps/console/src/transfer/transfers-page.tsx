@@ -17,7 +17,7 @@ export function TransfersPage(): ReactNode {
   const wordOf = useWordOf();
   const { money, moment } = useFormats();
   const code = useFilterInAddress('code');
-  const memberId = useFilterInAddress('memberId');
+  const ofWhom = useFilterInAddress('memberId');
   const { data: providers = [] } = useGetList<RowOf<'providers'>>('providers');
   return (
     <ListPage
@@ -60,16 +60,16 @@ export function TransfersPage(): ReactNode {
           onDone: ({ state }) => showToast(wordOf('transfer.state', state), 'good'),
         }),
       ]}
-      after={code !== '' && <Differences code={code} memberId={memberId} />}
+      after={code !== '' && <Differences code={code} ofWhom={ofWhom} />}
     />
   );
 }
 
 /** Those of one member, where the list is his. */
-function Differences({ code, memberId }: Readonly<{ code: string; memberId: string }>): ReactNode {
+function Differences({ code, ofWhom }: Readonly<{ code: string; ofWhom: string }>): ReactNode {
   const t = useWords();
   const { money } = useFormats();
-  const { data } = useAsked(open, { code, ...(memberId !== '' && { memberId }) });
+  const { data } = useAsked(open, { code, ...(ofWhom !== '' && { memberId: ofWhom }) });
   if (data === undefined || data.differences.length === 0) return null;
   return (
     <div className="p-4">

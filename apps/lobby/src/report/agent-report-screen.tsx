@@ -52,7 +52,12 @@ function Split(): ReactNode {
     ...data.types
       .flatMap((type) => type.lotteries)
       .map(({ lotteryCode, name, figures }) => ({ key: lotteryCode, name, stake: figures.stake, lotteryCode })),
-    ...data.external.map(({ kind, figures }) => ({ key: kind, name: external(kind), stake: figures.stake })),
+    ...data.external.map(({ kind, figures }) => ({
+      key: kind,
+      name: external(kind),
+      stake: figures.stake,
+      type: kind,
+    })),
   ].toSorted((one, other) => Number(minorOf(other.stake) - minorOf(one.stake)));
   const most = minorOf(parts[0]?.stake ?? '0.00');
   if (most <= 0n) return null;
@@ -67,11 +72,11 @@ function Split(): ReactNode {
   );
   return (
     <List title={t('split')} aside={all}>
-      {parts.slice(0, SPLIT_MOST).map(({ key, name, stake, ...lottery }) => (
+      {parts.slice(0, SPLIT_MOST).map(({ key, name, stake, ...behind }) => (
         <li key={key}>
           <Link
-            to={'lotteryCode' in lottery ? paths.teamBets() : paths.classReport()}
-            search={{ ...asked, ...lottery }}
+            to={'lotteryCode' in behind ? paths.teamBets() : paths.teamPlays()}
+            search={{ ...asked, ...behind }}
             className="flex min-h-14 flex-col justify-center gap-1.5 px-4 py-2.5 active:bg-sunken"
           >
             <span className="flex items-baseline justify-between gap-3">

@@ -209,6 +209,32 @@ describe('reports of a team that plays elsewhere too', () => {
     expect(table.rows.slice(-2).map(([first]) => first)).toEqual(['游戏', '体育']);
   });
 
+  test('a file of the plays has every line of their list, of whom and of which kind it was asked for', async () => {
+    const { top, leaf, low } = world.team;
+    const { makeTable } = await import('./files/report-table.ts');
+    const fileOf = async (fields: object) => {
+      const asked = { report: 'teamPlays', range: 'today', ...fields } as never;
+      return makeTable(world.kernel, { session: top, locale: 'zh-CN' }, asked);
+    };
+    const numbersOf = async (fields: object) => (await fileOf(fields)).rows.map(([recordNo]) => recordNo).toSorted();
+    const { heads, rows } = await fileOf({ memberId: idOf(leaf), kind: 'game' });
+    expect(heads.slice(0, 4)).toEqual(['记录号', '会员', '类型', '游戏名称']);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.slice(0, 7)).toEqual([
+      '66-g1',
+      'leaf nick',
+      '游戏',
+      'dice',
+      { amount: '100.00' },
+      { amount: '250.00' },
+      { amount: '150.00' },
+    ]);
+    expect(await numbersOf({})).toEqual(['66-g1', '66-g2', '66-s1']);
+    expect(await numbersOf({ kind: 'sports' })).toEqual(['66-s1']);
+    expect(await numbersOf({ memberId: idOf(low) })).toEqual([]);
+    expect(await numbersOf({ memberId: idOf(low), of: 'team' })).toEqual(['66-g1', '66-s1']);
+  });
+
   test('what corrects a record counts where the record does, and who played stays one who played', async () => {
     await tell({ id: 'g2', member: world.team.sides, rev: 2, stake: 500, payout: 4_000 });
     await foldAll(world.kernel.db);

@@ -72,9 +72,9 @@ export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
  * Transfers of a provider that have not ended, and what the last comparison found; of one member where one is asked for. Refuses with
  * `transfer.provider_unknown`.
  */
-export async function openForOperators(sql: Sql, { code, memberId }: AskedOpen): Promise<OpenRows> {
-  const ofWhom = memberId ?? null;
-  const provider = await providerByCode(sql, code);
+export async function openForOperators(sql: Sql, asked: AskedOpen): Promise<OpenRows> {
+  const ofWhom = asked.memberId ?? null;
+  const provider = await providerByCode(sql, asked.code);
   if (provider === undefined) throw new Refusal('transfer.provider_unknown');
   const { rows } = await sql.query<
     Omit<OpenRows['transfers'][number], 'transferNo' | 'memberId' | 'amount'> & {

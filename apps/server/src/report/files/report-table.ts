@@ -9,6 +9,7 @@ import { nextAgentReport } from '../next-report.ts';
 import { rebates } from '../rebates.ts';
 import { reportClass } from '../report-class.ts';
 import { teamBets } from '../team-bets.ts';
+import { teamPlays } from '../team-plays.ts';
 import { trend } from '../trend.ts';
 import { welfare } from '../welfare.ts';
 import { localMinute } from './local-minute.ts';
@@ -166,6 +167,27 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
         cell(row.payout),
         cell(row.winLose),
         cell(row.rebate),
+        localMinute(zone, row.betTime),
+        localMinute(zone, row.settleTime),
+      ]),
+    };
+  },
+  teamPlays: async (kernel, context, asked) => {
+    const word = wordsOf(kernel, context.locale);
+    const rows = await everyPage<typeof reportCalls.teamPlays>((page) =>
+      teamPlays(kernel, context, { ...asked, ...(asked.of === 'team' && { team: '1' as const }), ...page }),
+    );
+    const { zone } = context.session.claims;
+    return {
+      heads: ['recordNo', 'member', 'reason', 'title', 'stake', 'payout', 'winLose', 'betTime', 'time'].map(word),
+      rows: rows.map((row) => [
+        row.recordNo,
+        row.member.nickname,
+        word(row.kind),
+        row.title,
+        cell(row.stake),
+        cell(row.payout),
+        cell(row.winLose),
         localMinute(zone, row.betTime),
         localMinute(zone, row.settleTime),
       ]),
