@@ -82,6 +82,12 @@ test('the list says whom of the team it is about, and that can be taken out', as
   server.on(member, { data: someFacts({ member: MINH }) });
   await openAt('/xiajiyx?range=thisMonth&memberId=11&of=team&type=game');
   const about = await screen.findByRole('button', { name: /Minh/ });
+  // Whose and of which kind are two questions: no kind is called the whole team.
+  expect(screen.getAllByRole('radio').map((kind) => kind.closest('label')?.textContent ?? kind.textContent)).toEqual([
+    'All',
+    'External games',
+    'Sports bets',
+  ]);
   await act(async () => void fireEvent.click(about));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Minh/ })).toBeNull());
   const last = server.inputsOf(teamPlays).at(-1);

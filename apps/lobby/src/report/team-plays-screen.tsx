@@ -38,7 +38,7 @@ export function TeamPlaysScreen(): ReactNode {
             label={t('external.kinds')}
             value={kind ?? ALL}
             options={[
-              { value: ALL, label: t('members.all') },
+              { value: ALL, label: t('external.any') },
               ...GAME_KINDS.map((value) => ({ value, label: t(`external.${value}`) })),
             ]}
             onChange={(value) => set({ type: value === ALL ? undefined : value })}
