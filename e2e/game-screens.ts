@@ -39,6 +39,9 @@ export function gameScreens(locale: Locale): readonly ScreenState[] {
     filled('transfers', '/transfers', ROW),
     filled('youxi', '/youxi', ROW),
     filled('sports', '/sports', ROW),
+    // Points on both ways are among the latest changes.
+    filled('walletcenter-moved', '/walletcenter', ROW),
+    filled('jifen-moved', '/jifen', ROW),
     open('embedded-mines', async (player) => {
       await player.openGame('mines');
       await player.opened('play.start');
@@ -106,7 +109,10 @@ const disputed = (name: string, path: string): ScreenState => ({
     await page.waitForFunction(nothingLoads);
   },
 });
-export const DISPUTE_SCREENS: readonly ScreenState[] = [disputed('games-dispute', '/games')];
+export const DISPUTE_SCREENS: readonly ScreenState[] = [
+  disputed('games-dispute', '/games'),
+  disputed('walletcenter-dispute', '/walletcenter'),
+];
 
 /** Sheets over the screens of external games. */
 export const GAME_SHEETS: readonly ScreenState[] = [

@@ -122,7 +122,7 @@ export const profile = defineOperatorCall({
   errors: UNKNOWN,
 });
 
-/** GET /console/api/member/wallet: balances, points away, what is frozen for requests and chases, and the turnover that is left. */
+/** GET /console/api/member/wallet: balances, points away, what is frozen for requests and chases, and the turnover that is left. Points away in full: `external.ofMember`. */
 export const wallet = defineOperatorCall({
   name: 'member.wallet',
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountText, money, text } from './fields.ts';
+import { amountText, id, money, text } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
 import { PROPOSE_ERRORS, proposalReply, proposalWhy } from './proposal.ts';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from './transfer-states.ts';
@@ -58,13 +58,16 @@ export const providers = defineOperatorCall({
   reply: z.object({ list: z.array(providerView) }),
 });
 
-/** GET /console/api/external/open: transfers that have not ended, the oldest first, and the differences of the last comparison. */
+/**
+ * GET /console/api/external/open: transfers that have not ended, the oldest first, and the differences of the last comparison; with `memberId` those
+ * of one member.
+ */
 export const open = defineOperatorCall({
   name: 'external.open',
   method: 'GET',
   path: '/console/api/external/open',
   right: 'external.view',
-  input: z.strictObject({ code: providerCode() }),
+  input: z.strictObject({ code: providerCode(), memberId: z.optional(id()) }),
   reply: z.object({
     transfers: z.array(
       z.object({
@@ -92,6 +95,42 @@ export const open = defineOperatorCall({
     ),
   }),
   errors: ['transfer.provider_unknown'],
+});
+
+const awayAt = z.object({
+  /** The provider's code, as `open` takes it. */
+  code: z.string(),
+  provider: z.string(),
+  /** By the books, without asking there: free, stakes of open bets and rounds, and on the way in either direction. */
+  balance: money(),
+  inPlay: money(),
+  inTransit: money(),
+  /** What corrected results took back there beyond what there was. */
+  owed: money(),
+  /** The one transfer with it that has not ended; `disputedAt`: since when what it says of it does not fit the books. */
+  transfer: z.nullable(
+    z.object({
+      transferNo: z.string(),
+      direction: z.enum(['in', 'out']),
+      state: z.enum(TRANSFER_STATES),
+      createTime: z.number(),
+      disputedAt: z.nullable(z.number()),
+    }),
+  ),
+  /** What the last comparison found to differ for him (R-42); of who owes there less than nothing is expected. */
+  difference: z.nullable(z.object({ at: z.number(), expected: money(), reported: money() })),
+});
+export type AwayAt = z.output<typeof awayAt>;
+
+/** GET /console/api/external/ofMember: a member's points at every provider where he has ever been, as his page shows them. */
+export const ofMember = defineOperatorCall({
+  name: 'external.ofMember',
+  method: 'GET',
+  path: '/console/api/external/ofMember',
+  right: 'member.view',
+  input: z.strictObject({ memberId: id() }),
+  reply: z.object({ list: z.array(awayAt) }),
+  errors: ['member.unknown'],
 });
 
 /**
@@ -185,4 +224,4 @@ export const grant = defineOperatorCall({
   ],
 });
 
-export const transferDeskCalls = { providers, open, save, compare, ask, end, grant } as const;
+export const transferDeskCalls = { providers, open, ofMember, save, compare, ask, end, grant } as const;

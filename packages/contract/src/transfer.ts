@@ -186,12 +186,24 @@ export const fate = defineCall({
   reply: z.object({ fate: z.enum(['accepted', 'unknown']), transfer: z.nullable(transferView) }),
 });
 
-/** GET /m-app/game/transfers: the member's transfers, newest first. */
+/** What goes on below a row of a list by time: its moment in microseconds and its id. */
+const cursor = () => z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/));
+
+/**
+ * GET /m-app/game/transfers: the member's transfers, newest first. `cursor`, given with each page, goes on below it at any depth and stays put
+ * while new ones are begun; a number reaches the newest 10,000.
+ */
 export const transfers = defineCall({
   name: 'transfer.transfers',
   method: 'GET',
   path: '/m-app/game/transfers',
-  input: z.strictObject({ from: z.optional(timeMs()), to: z.optional(timeMs()), ...paging }),
+  input: z.strictObject({
+    /** By when they were begun, Unix ms; `to` is left out of it. */
+    from: z.optional(timeMs()),
+    to: z.optional(timeMs()),
+    cursor: z.optional(cursor()),
+    ...paging,
+  }),
   reply: pageOf(transferView),
 });
 
@@ -265,7 +277,7 @@ const recordsAsked = {
   /** By bet time, Unix ms; `to` is left out of it. */
   from: z.optional(timeMs()),
   to: z.optional(timeMs()),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/))),
+  cursor: z.optional(cursor()),
   ...paging,
 };
 

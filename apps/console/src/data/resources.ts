@@ -120,7 +120,7 @@ export const RESOURCES = {
     call: openTransfers,
     rows: (reply) => reply.transfers,
     idOf: ({ transferNo }) => transferNo,
-    takes: ['code'],
+    takes: ['code', 'memberId'],
     needs: 'code',
   }),
 } as const;

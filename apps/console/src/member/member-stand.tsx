@@ -14,7 +14,7 @@ interface OfMember {
   readonly memberId: string;
 }
 
-/** Points of a member, those away and those that wait for their turnover. */
+/** Points of a member at home, and those that wait for their turnover. */
 export function MemberWallet({ memberId }: Readonly<OfMember>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
@@ -33,10 +33,6 @@ export function MemberWallet({ memberId }: Readonly<OfMember>): ReactNode {
               [t('wallet.turnoverLeft'), money(wallet.turnoverLeft)],
               [t('wallet.locked'), money(wallet.turnover.locked)],
               wallet.owed === undefined ? null : [t('wallet.owed'), money(wallet.owed)],
-              ...wallet.external.map(({ provider, balance, inTransit }): Fact => [
-                provider,
-                t('wallet.away', { amount: money(balance), transit: money(inTransit) }),
-              ]),
               ...wallet.turnover.list.map(({ source, ref, done, required, createTime }): Fact => [
                 `${wordOf('turnover', source)} ${ref}`,
                 `${t('wallet.doneOf', { done: money(done), required: money(required) })} · ${moment(createTime)}`,

@@ -9,6 +9,7 @@ import { useActs } from '../act/use-acts.tsx';
 import { faultText } from '../session/fault-text.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWords } from '../words.ts';
+import { MemberAway } from './member-away.tsx';
 import { MemberFreezes } from './member-freezes.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -74,6 +75,7 @@ function Whole({ profile }: Readonly<{ profile: Profile }>): ReactNode {
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <MemberWallet memberId={memberId} />
+          <MemberAway memberId={memberId} />
           <MemberProtection memberId={memberId} />
           <MemberTeam memberId={memberId} />
           <MemberSessions memberId={memberId} acts={acts} />

@@ -3,6 +3,7 @@ import { memberDeskCalls as calls } from '@drawroom/contract/member-desk';
 import type { FreezeView, MemberRow } from '@drawroom/contract/member-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
+import { ofMember } from '@drawroom/contract/transfer-desk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProposal } from '../testing/a-proposal.ts';
@@ -60,6 +61,7 @@ beforeEach(() => {
       turnover: { left: '0.00', locked: '0.00', list: [] },
     },
   }));
+  door.on(ofMember, () => ({ data: { list: [] } }));
   door.on(calls.team, () => ({ data: { above: [{ memberId: '9', username: 'agent09' }], below: [], teamSize: 0 } }));
   door.on(calls.protection, () => ({
     data: {

@@ -10,6 +10,7 @@ import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useWords } from '../words.ts';
 import type { Say } from '../words.ts';
+import { transfersAddress } from './transfers-address.ts';
 
 type Row = RowOf<'providers'>;
 
@@ -91,9 +92,8 @@ function State({ row }: Readonly<{ row: Row }>): ReactNode {
 
 /** How many transfers have not ended, as a way to them. */
 function Open({ row }: Readonly<{ row: Row }>): ReactNode {
-  const filter = encodeURIComponent(JSON.stringify({ code: row.code }));
   return (
-    <Link className="text-small underline" to={`/transfers?filter=${filter}`}>
+    <Link className="text-small underline" to={transfersAddress(row.code)}>
       {row.open}
     </Link>
   );

@@ -1,6 +1,5 @@
 import { ask as askNow, open } from '@drawroom/contract/transfer-desk';
 import { showToast } from '@drawroom/ui/toast.tsx';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { actWithReply } from '../act/act.ts';
@@ -9,7 +8,7 @@ import { useFilterInAddress } from '../list/use-filter-in-address.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
-import { useOperator } from '../session/operator.ts';
+import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
 
 /** Transfers with a provider that have not ended, and what the last comparison found. */
@@ -18,6 +17,7 @@ export function TransfersPage(): ReactNode {
   const wordOf = useWordOf();
   const { money, moment } = useFormats();
   const code = useFilterInAddress('code');
+  const ofWhom = useFilterInAddress('memberId');
   const { data: providers = [] } = useGetList<RowOf<'providers'>>('providers');
   return (
     <ListPage
@@ -29,6 +29,7 @@ export function TransfersPage(): ReactNode {
           label: 'provider.name',
           options: providers.map(({ code: value, name }) => ({ value, label: name })),
         },
+        { name: 'memberId', label: 'fact.member' },
       ]}
       empty={code === '' ? 'transfer.first' : 'list.empty'}
       columns={[
@@ -59,16 +60,16 @@ export function TransfersPage(): ReactNode {
           onDone: ({ state }) => showToast(wordOf('transfer.state', state), 'good'),
         }),
       ]}
-      after={code !== '' && <Differences code={code} />}
+      after={code !== '' && <Differences code={code} ofWhom={ofWhom} />}
     />
   );
 }
 
-function Differences({ code }: Readonly<{ code: string }>): ReactNode {
+/** Those of one member, where the list is his. */
+function Differences({ code, ofWhom }: Readonly<{ code: string; ofWhom: string }>): ReactNode {
   const t = useWords();
-  const { ask } = useOperator();
   const { money } = useFormats();
-  const { data } = useQuery({ queryKey: ['differences', code], queryFn: () => ask(open, { code }) });
+  const { data } = useAsked(open, { code, ...(ofWhom !== '' && { memberId: ofWhom }) });
   if (data === undefined || data.differences.length === 0) return null;
   return (
     <div className="p-4">

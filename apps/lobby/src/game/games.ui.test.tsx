@@ -8,6 +8,7 @@ import { useLanguage } from '../shell/language.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import { openRealtime } from '../shell/realtime.ts';
 import { useSession } from '../shell/session-store.ts';
+import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openAt } from '../testing/open-lobby.tsx';
 import { press, serveRound } from '../testing/running-table.ts';
@@ -271,6 +272,30 @@ describe('transfers', () => {
     expect(within(sheet).getByText(/people are looking into it/)).toBeTruthy();
     expect(within(sheet).getByText('In dispute')).toBeTruthy();
     expect(screen.queryByText('Being asked about')).toBeNull();
+  });
+
+  test('pages follow by cursor to the end, nothing doubled or lost when a new one comes in above', async () => {
+    const reachEnd = watchedEnd();
+    const history = Array.from({ length: 61 }, (_, at) => aTransfer({ transferNo: `T${61 - at}` }));
+    // The newest was begun after the first page was fetched.
+    server.on(transfers, ({ page, size, cursor }) => {
+      const known = cursor === undefined ? history.slice(1) : history;
+      const at =
+        cursor === undefined ? 0 : known.findIndex(({ transferNo }) => `1.${transferNo.slice(1)}` === cursor) + 1;
+      const list = known.slice(at, at + size);
+      const rest = at + size < known.length ? `1.${list.at(-1)?.transferNo.slice(1)}` : null;
+      return { data: { page, size, total: known.length, cursor: rest, list } };
+    });
+    await openAt('/transfers');
+    const rows = (): number => screen.getAllByRole('button', { name: /Arrived/ }).length;
+    await waitFor(() => expect(rows()).toBe(30));
+    await reachEnd();
+    await waitFor(() => expect(rows()).toBe(60));
+    expect(screen.getByText('That is all')).toBeTruthy();
+    expect(server.inputsOf(transfers).map(({ page, cursor }) => [page, cursor])).toEqual([
+      [1, undefined],
+      [1, '1.31'],
+    ]);
   });
 
   test('before the first one it says what will be here', async () => {

@@ -50,12 +50,12 @@ export const latestTransfersQuery = queryOptions({
   queryFn: () => call(transfers, { size: LATEST }),
 });
 
-/** All transfers, newest first. */
+/** All transfers, newest first, by cursor: what is begun meanwhile never shifts what is below. */
 export const transfersQuery = infiniteQueryOptions({
   queryKey: [...GAME_KEY, 'transfers'],
-  initialPageParam: 1,
-  queryFn: ({ pageParam }) => call(transfers, { page: pageParam, size: PAGE_SIZE }),
-  getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : null),
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam }) => call(transfers, { size: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }),
+  getNextPageParam: ({ cursor }) => cursor ?? null,
 });
 
 /** Points follow the member into games from now on, or stay where they are. */

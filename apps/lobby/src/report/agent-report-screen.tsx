@@ -72,11 +72,11 @@ function Split(): ReactNode {
   );
   return (
     <List title={t('split')} aside={all}>
-      {parts.slice(0, SPLIT_MOST).map(({ key, name, stake, ...which }) => (
+      {parts.slice(0, SPLIT_MOST).map(({ key, name, stake, ...behind }) => (
         <li key={key}>
           <Link
-            to={'lotteryCode' in which ? paths.teamBets() : paths.teamPlays()}
-            search={{ ...asked, ...which }}
+            to={'lotteryCode' in behind ? paths.teamBets() : paths.teamPlays()}
+            search={{ ...asked, ...behind }}
             className="flex min-h-14 flex-col justify-center gap-1.5 px-4 py-2.5 active:bg-sunken"
           >
             <span className="flex items-baseline justify-between gap-3">

@@ -50,7 +50,7 @@ export function BetReportScreen(): ReactNode {
             title={t(`chart.${side}`)}
             days={days.map(({ day, figures }) => ({ day, stake: figures.stake }))}
           />
-          <ExternalList external={query.data?.external ?? []} side={side} plays={betsOf(side, who)} />
+          <ExternalList external={query.data?.external ?? []} side={side} />
           <DayTable days={days} side={side} bets={betsOf(side, who)} />
         </>
       )}
@@ -77,7 +77,7 @@ interface DayTableProps {
   readonly bets: ReportSearch | null;
 }
 
-/** Of the caller's own play the report is the end: his bets are among his records, what he played elsewhere too. */
+/** Of the caller's own play the report is the end: his bets are among his records. */
 function betsOf(side: Side, who: { readonly memberId?: string }): ReportSearch | null {
   if (who.memberId === undefined) return side === 'team' ? {} : null;
   return side === 'team' ? { ...who, of: 'team' } : who;

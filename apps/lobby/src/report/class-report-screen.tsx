@@ -25,13 +25,7 @@ export function ClassReportScreen(): ReactNode {
         <EmptyState icon="lobby" title={t('empty.class')} note={t('emptyNote')} />
       )}
       {report && <ClassList types={report.types} />}
-      {report && (
-        <ExternalList
-          external={report.external}
-          side="team"
-          plays={who.memberId === undefined ? {} : { ...who, of: 'team' }}
-        />
-      )}
+      {report && <ExternalList external={report.external} side="team" />}
     </ReportFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExternalFigures } from '@drawroom/contract/report';
 import { useTranslations } from '@drawroom/i18n/translations';
-import { List } from '@drawroom/ui/list.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
+import { List } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,36 +9,45 @@ import { paths } from '../paths.ts';
 import type { ReportSearch } from '../search.ts';
 import type { Side } from './sides-tabs.tsx';
 import { useRange } from './use-range.ts';
+import { useReportSearch } from './use-report-search.ts';
 
 export interface ExternalListProps {
   readonly external: readonly ExternalFigures[];
   /** Whose play it is. */
   readonly side: Side;
-  /** Whose records a line leads to, with the same days; null where it leads nowhere. */
-  readonly plays: ReportSearch | null;
 }
 
-/** What of the sums was played at external games and sports; nothing where nothing was. */
-export function ExternalList({ external, side, plays }: ExternalListProps): ReactNode {
+/** Whose records stand behind the figures. One's own are among one's records and not in the list of the team: null. */
+function whoseOf(side: Side, { memberId }: { readonly memberId?: string }): ReportSearch | null {
+  if (memberId === undefined) return side === 'team' ? {} : null;
+  return side === 'team' ? { memberId, of: 'team' } : { memberId };
+}
+
+const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2.5';
+
+/** What of the sums was played at external games and sports, leading to its rounds and bets; nothing where nothing was. */
+export function ExternalList({ external, side }: ExternalListProps): ReactNode {
   const t = useTranslations('report');
   const { asked } = useRange();
+  const { who } = useReportSearch();
+  const whose = whoseOf(side, who);
   if (external.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <List title={t('external.split')}>
-        {external.map((line) => (
-          <li key={line.kind}>
-            {plays === null ? (
-              <span className={LINE}>
-                <Figures line={line} side={side} />
+        {external.map(({ kind, figures }) => (
+          <li key={kind}>
+            {whose === null ? (
+              <span className={ROW}>
+                <Figures kind={kind} figures={figures} side={side} />
               </span>
             ) : (
               <Link
                 to={paths.teamPlays()}
-                search={{ ...asked, ...plays, type: line.kind }}
-                className={`${LINE} active:bg-sunken`}
+                search={{ ...asked, ...whose, type: kind }}
+                className={`${ROW} active:bg-sunken`}
               >
-                <Figures line={line} side={side} />
+                <Figures kind={kind} figures={figures} side={side} />
                 <span className="text-ink-faint">
                   <Icon name="forward" size={18} />
                 </span>
@@ -52,9 +61,8 @@ export function ExternalList({ external, side, plays }: ExternalListProps): Reac
   );
 }
 
-const LINE = 'flex min-h-14 items-center gap-3 px-4 py-2.5';
-
-function Figures({ line: { kind, figures }, side }: Readonly<{ line: ExternalFigures; side: Side }>): ReactNode {
+/** How often, for how much, and what came of it. */
+function Figures({ kind, figures, side }: Readonly<ExternalFigures & { side: Side }>): ReactNode {
   const t = useTranslations('report');
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -36,7 +36,7 @@ export function MemberReportScreen(): ReactNode {
               </section>
             )
           )}
-          {classes.data && <ExternalList external={classes.data.external} side="team" plays={{ ...who, of: 'team' }} />}
+          {classes.data && <ExternalList external={classes.data.external} side="team" />}
         </>
       )}
     </ReportFrame>

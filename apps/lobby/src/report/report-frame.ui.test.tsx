@@ -41,10 +41,14 @@ test.each([
   ['/xiajirs', 'newMembers', {}],
   ['/xiajitz?type=k3&branch=11', 'teamBets', { type: 'k3', branch: '11' }],
   ['/xiajiyx?type=sports', 'teamPlays', { kind: 'sports' }],
-  ['/xiajiyx?memberId=11&of=team', 'teamPlays', { memberId: '11', of: 'team' }],
   ['/rebates?range=days&from=2026-11-01&to=2026-11-02', 'rebates', { from: '2026-11-01', to: '2026-11-02' }],
   ['/fuli?memberId=11&of=team', 'welfare', { memberId: '11', of: 'team' }],
   ['/xiajitz?memberId=11&of=team', 'teamBets', { memberId: '11', of: 'team' }],
+  [
+    '/xiajiyx?memberId=11&of=team&type=sports',
+    'teamPlays',
+    { range: 'today', memberId: '11', of: 'team', kind: 'sports' },
+  ],
   ['/fuli', 'welfare', { of: 'own' }],
 ] as const)('the file of %s is asked for with the filter of its screen', async (address, report, filter) => {
   const saved: string[] = [];

@@ -1,4 +1,4 @@
-import { inviteLotteries, member } from '@drawroom/contract/agent';
+import { inviteLotteries } from '@drawroom/contract/agent';
 import { teamBets } from '@drawroom/contract/report';
 import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
 import { useTranslations } from '@drawroom/i18n/translations';
@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLotteries, useLotteryName } from '../lottery/use-lotteries.ts';
 import { call } from '../shell/api.ts';
-import type { ReportSearch } from '../search.ts';
+import { AboutChip } from './about-chip.tsx';
 import { ListReport } from './list-report.tsx';
 import { TeamBetRow } from './team-bet-row.tsx';
 import { TotalLine } from './total-line.tsx';
@@ -51,13 +51,7 @@ export function TeamBetsScreen(): ReactNode {
 
 const ALL = 'all';
 
-/** Whom the list is about, but for the whole team. */
-function aboutOf({ memberId, branch, of }: ReportSearch): 'branch' | 'member' | 'below' | null {
-  if (memberId !== undefined) return of === 'team' ? 'below' : 'member';
-  return branch === undefined ? null : 'branch';
-}
-
-/** Type and lottery behind buttons; whose bets are shown can only be taken out, as it came with a link. */
+/** Type and lottery behind buttons, and whose bets are shown. */
 function Filters(): ReactNode {
   const t = useTranslations('report.filter');
   const { search, set } = useReportSearch();
@@ -68,9 +62,6 @@ function Filters(): ReactNode {
   const typeName = types.find((row) => row.type === search.type)?.name ?? search.type;
   const nameOf = useLotteryName();
   const lotteryName = search.lotteryCode === undefined ? undefined : nameOf(search.lotteryCode);
-  const about = aboutOf(search);
-  const aboutId = search.memberId ?? search.branch;
-  const name = useReport(member, aboutId === undefined ? null : { memberId: aboutId }).data?.member.nickname;
   return (
     <div className="rail flex items-center gap-1.5">
       <Chip selected={search.type !== undefined} onPress={() => setSheet('type')}>
@@ -81,12 +72,7 @@ function Filters(): ReactNode {
         {lotteryName ?? t('anyLottery')}
         <Icon name="down" size={14} />
       </Chip>
-      {about !== null && (
-        <Chip selected onPress={() => set({ memberId: undefined, branch: undefined, of: undefined })}>
-          {name === undefined ? t(about) : t(`${about}Named`, { name })}
-          <Icon name="close" size={14} />
-        </Chip>
-      )}
+      <AboutChip />
       <SelectSheet
         open={sheet === 'type'}
         onClose={() => setSheet(null)}

@@ -6,6 +6,7 @@ import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
+import { AboutChip } from './about-chip.tsx';
 import { ListReport } from './list-report.tsx';
 import { useMoment } from './member-row.tsx';
 import { TotalLine } from './total-line.tsx';
@@ -24,24 +25,30 @@ export function TeamPlaysScreen(): ReactNode {
   const { who, search, set } = useReportSearch();
   const kind = GAME_KINDS.find((known) => known === search.type);
   const ofTeam = who.memberId !== undefined && search.of === 'team';
-  const whose = { ...asked, ...who, ...(kind && { kind }) };
-  const filter = { ...whose, ...(ofTeam && { team: '1' as const }) };
+  const filter = { ...asked, ...who, ...(kind && { kind }), ...(ofTeam && { team: '1' as const }) };
   return (
     <ListReport
       name="plays"
       filter={filter}
       fetch={(more) => call(teamPlays, { ...filter, ...more })}
-      file={{ report: 'teamPlays', ...whose, ...(ofTeam && { of: 'team' as const }) }}
+      file={{ report: 'teamPlays', ...asked, ...who, ...(kind && { kind }), ...(ofTeam && { of: 'team' as const }) }}
       filters={
-        <SegmentedTabs
-          label={t('external.kinds')}
-          value={kind ?? ALL}
-          options={[
-            { value: ALL, label: t('members.all') },
-            ...GAME_KINDS.map((value) => ({ value, label: t(`external.${value}`) })),
-          ]}
-          onChange={(value) => set({ type: value === ALL ? undefined : value })}
-        />
+        <div className="flex flex-col gap-2">
+          <SegmentedTabs
+            label={t('external.kinds')}
+            value={kind ?? ALL}
+            options={[
+              { value: ALL, label: t('external.any') },
+              ...GAME_KINDS.map((value) => ({ value, label: t(`external.${value}`) })),
+            ]}
+            onChange={(value) => set({ type: value === ALL ? undefined : value })}
+          />
+          {who.memberId !== undefined && (
+            <div className="rail flex">
+              <AboutChip />
+            </div>
+          )}
+        </div>
       }
       total={(first) => <TotalLine facts={[[t('external.records'), count(first.total)]]} />}
       row={(play) => (

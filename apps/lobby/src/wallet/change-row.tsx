@@ -32,6 +32,9 @@ const ICONS: Record<ChangeType, IconName> = {
   adjustment: 'info',
 };
 
+/** Words and a figure in a line, or one below the other where the figure leaves no room for a word. */
+const LINE = 'flex flex-wrap items-baseline gap-x-3';
+
 interface ChangeRowProps {
   readonly change: AccountChange;
   /** What the row says of its time; the time of day when left out. */
@@ -56,18 +59,20 @@ export function ChangeRow({ change, when, onOpen }: ChangeRowProps): ReactNode {
         <Icon name={ICONS[change.type]} size={18} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="line-clamp-2 text-md">{t(`type.${change.type}`)}</span>
-        <span className="tabular text-sm text-ink-faint">
-          {when ?? formatTime(change.createTime, { locale, timeZone: memberTimeZone() })}
+        <span className={LINE}>
+          <span className="min-w-0 grow basis-24 text-md wrap-anywhere">{t(`type.${change.type}`)}</span>
+          <span className="ms-auto text-md font-semibold">
+            <MoneyText amount={change.amount} signed />
+          </span>
         </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end">
-        <span className="text-md font-semibold">
-          <MoneyText amount={change.amount} signed />
-        </span>
-        <span className="text-sm text-ink-faint">
-          <span className="sr-only">{t('changes.balanceAfter')}: </span>
-          <MoneyText amount={change.balanceAfter} currency={null} />
+        <span className={`${LINE} text-sm text-ink-faint`}>
+          <span className="tabular">
+            {when ?? formatTime(change.createTime, { locale, timeZone: memberTimeZone() })}
+          </span>
+          <span className="ms-auto">
+            <span className="sr-only">{t('changes.balanceAfter')}: </span>
+            <MoneyText amount={change.balanceAfter} currency={null} />
+          </span>
         </span>
       </span>
     </button>

@@ -1,10 +1,12 @@
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
 import { PROVIDER_PATHS } from '@drawroom/contract/provider-wire';
 import { transferDeskCalls as calls } from '@drawroom/contract/transfer-desk';
+import { insertMemberRow } from '@drawroom/testkit/insert-member';
 import { endOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../kernel/password-hash.ts';
 import { openTransferWorld, type TransferWorld } from '../transfer/test-transfer.ts';
+import type { Session } from '../kernel/kernel.ts';
 import type { SignedOperator } from '../kernel/operator.ts';
 import { addOperator, type Operator } from './operators.ts';
 import { approve, type ProposalTable } from './proposals/decide.ts';
@@ -123,6 +125,61 @@ async function disputed(direction: 'in' | 'out', points = '100.00') {
   return { session, transferNo, end };
 }
 const asGood = (): void => void (world.server.fault = () => 'none');
+
+/** What a member's page says of his points there. */
+const awayOf = async ({ memberId }: Session) => (await ask(calls.ofMember, { memberId: String(memberId) })).list;
+
+test('a member’s page tells of every provider what is there, in play, on its way, disputed and different; of him alone', async () => {
+  const { session: ann, transferNo } = await disputed('out');
+  asGood();
+  const ben = await world.aMember();
+  await world.moveIn(ben, '100.00');
+  for (const each of [ann, ben]) await insertMemberRow(world.kernel, each);
+  world.server.bet(await world.playerId(ben), '30.00');
+  await world.pull();
+  const [at, ...others] = await awayOf(ann);
+  expect(others).toEqual([]);
+  expect(at).toMatchObject({ code: 'test', provider: 'Test games', balance: '0.00', inPlay: '0.00', owed: '0.00' });
+  expect(at).toMatchObject({
+    inTransit: '100.00',
+    transfer: { transferNo, direction: 'out', state: 'unknown' },
+    difference: null,
+  });
+  expect(at?.transfer?.disputedAt).toBeGreaterThanOrEqual(at?.transfer?.createTime ?? Infinity);
+  expect(await awayOf(ben)).toMatchObject([{ balance: '70.00', inPlay: '30.00', inTransit: '0.00', transfer: null }]);
+  // The way from there to what is open shows him alone.
+  const openOf = (memberId: bigint) => ask(calls.open, { code: 'test', memberId: String(memberId) });
+  expect((await openOf(ann.memberId)).transfers.map((open) => open.transferNo)).toEqual([transferNo]);
+  expect((await openOf(ben.memberId)).transfers).toEqual([]);
+  await ask(calls.ask, { transferNo });
+  expect(await awayOf(ann)).toMatchObject([{ balance: '0.00', inTransit: '0.00', transfer: null }]);
+  for (const each of [ann, ben]) world.server.player(await world.playerId(each)).balance += 5n;
+  await ask(calls.compare, { code: 'test' });
+  expect(await awayOf(ann)).toMatchObject([{ difference: { expected: '0.00', reported: '0.05' } }]);
+  expect((await openOf(ann.memberId)).differences).toMatchObject([
+    { memberId: String(ann.memberId), reported: '0.05' },
+  ]);
+  for (const each of [ann, ben]) world.server.player(await world.playerId(each)).balance -= 5n;
+  await ask(calls.compare, { code: 'test' });
+  expect(await awayOf(ann)).toMatchObject([{ difference: null }]);
+});
+
+test('what a member owes there is told by his page until it is covered; who was never there has nothing, nobody is refused', async () => {
+  const ann = await world.aMember();
+  await insertMemberRow(world.kernel, ann);
+  expect(await awayOf(ann)).toEqual([]);
+  await world.moveIn(ann, '100.00');
+  const record = world.server.bet(await world.playerId(ann), '100.00');
+  world.server.settle(record, '300.00');
+  await world.pull();
+  await world.moveOut(ann);
+  world.server.settle(record, '250.00');
+  await world.pull();
+  expect(await awayOf(ann)).toMatchObject([{ balance: '0.00', owed: '50.00', difference: null }]);
+  await world.moveIn(ann, '80.00');
+  expect(await awayOf(ann)).toMatchObject([{ balance: '30.00', owed: '0.00' }]);
+  expect(await endOf(ask(calls.ofMember, { memberId: '999999' }))).toBe('member.unknown');
+});
 
 test('people end a disputed transfer as they found it: done stands there, not done comes back, once and with a note', async () => {
   const gone = await disputed('in');

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { HOUSE_CURRENCY } from '../config/index.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
+import { requireMemberRow } from '../member/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { notedAct } from './noted-act.ts';
 import { noteAct } from './operators.ts';
@@ -14,7 +15,11 @@ import { propose } from './proposals/propose.ts';
 export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): readonly OperatorHandler[] {
   return [
     handleOperator(calls.providers, () => door.providers()),
-    handleOperator(calls.open, ({ code }) => door.open(code)),
+    handleOperator(calls.open, (asked) => door.open(asked)),
+    handleOperator(calls.ofMember, async ({ memberId }) => {
+      await requireMemberRow(db, BigInt(memberId));
+      return { list: await door.awayOf(BigInt(memberId)) };
+    }),
     handleOperator(calls.save, async ({ url, merchant, secret, enabled, ...settings }, { operator }) => {
       const act = {
         operator,

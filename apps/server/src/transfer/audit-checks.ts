@@ -57,6 +57,12 @@ export const TRANSFER_CHECKS: readonly AuditCheck[] = [
           where s.count is distinct from r.n or s.stake is distinct from r.staked or s.payout is distinct from r.paid limit 5`,
   },
   {
+    check: 'the counts of transfers by hour are those of the transfers',
+    sql: `select format('member %s, %s: %s, transfers %s', member_id, hour, s.count, x.n) as offender from transfer.transfer_sum s
+          full join (select member_id, date_trunc('hour', created_at, 'UTC') as hour, count(*) as n from transfer.transfer group by 1, 2) x
+            using (member_id, hour) where s.count is distinct from x.n limit 5`,
+  },
+  {
     check: 'nobody took home what no record explains: only who had a record corrected owes anything',
     sql: `select format('player %s of provider %s: %s', member_id, provider_id, in_sum - out_sum + result_sum) as offender from transfer.player p
           where in_sum - out_sum + result_sum < 0 and not exists (

@@ -1,13 +1,19 @@
 import { formatMoney } from '@drawroom/engine/money';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
-import type { transferDeskCalls } from '@drawroom/contract/transfer-desk';
+import type { AwayAt, transferDeskCalls } from '@drawroom/contract/transfer-desk';
 import type { Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { PointsAway } from './points-away.ts';
 import { providerByCode } from './provider-store.ts';
 import { transferNoOf } from './transfer-store.ts';
 
 type ProviderRows = OperatorReplyOf<typeof transferDeskCalls.providers>;
 type OpenRows = OperatorReplyOf<typeof transferDeskCalls.open>;
+/** A provider, and whom of it; everybody when left out. */
+export interface AskedOpen {
+  readonly code: string;
+  readonly memberId?: string | undefined;
+}
 
 interface ProviderRow {
   readonly id: number;
@@ -62,9 +68,13 @@ export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
   return { list };
 }
 
-/** Transfers of a provider that have not ended, and what the last comparison found. Refuses with `transfer.provider_unknown`. */
-export async function openForOperators(sql: Sql, code: string): Promise<OpenRows> {
-  const provider = await providerByCode(sql, code);
+/**
+ * Transfers of a provider that have not ended, and what the last comparison found; of one member where one is asked for. Refuses with
+ * `transfer.provider_unknown`.
+ */
+export async function openForOperators(sql: Sql, asked: AskedOpen): Promise<OpenRows> {
+  const ofWhom = asked.memberId ?? null;
+  const provider = await providerByCode(sql, asked.code);
   if (provider === undefined) throw new Refusal('transfer.provider_unknown');
   const { rows } = await sql.query<
     Omit<OpenRows['transfers'][number], 'transferNo' | 'memberId' | 'amount'> & {
@@ -74,8 +84,9 @@ export async function openForOperators(sql: Sql, code: string): Promise<OpenRows
     }
   >(
     `select id, member_id as "memberId", direction, cause, amount, state, created_at as "createTime", asked, dispute
-     from transfer.transfer where provider_id = $1 and state not in ('confirmed', 'failed') order by id limit ${ROWS_MAX}`,
-    [provider.id],
+     from transfer.transfer where provider_id = $1 and state not in ('confirmed', 'failed') and ($2::bigint is null or member_id = $2)
+     order by id limit ${ROWS_MAX}`,
+    [provider.id, ofWhom],
     'transfer-open-for-operators',
   );
   const last = await lastComparison(sql, provider.id);
@@ -87,7 +98,7 @@ export async function openForOperators(sql: Sql, code: string): Promise<OpenRows
       amount: formatMoney(amount),
     })),
     comparison: last?.view ?? null,
-    differences: last === null ? [] : await differencesOf(sql, last.id),
+    differences: last === null ? [] : await differencesOf(sql, last.id, ofWhom),
   };
 }
 
@@ -113,11 +124,11 @@ async function lastComparison(sql: Sql, providerId: number) {
   return { id, view: { ...view, ...points } };
 }
 
-async function differencesOf(sql: Sql, comparisonId: bigint): Promise<OpenRows['differences']> {
+async function differencesOf(sql: Sql, comparisonId: bigint, ofWhom: string | null): Promise<OpenRows['differences']> {
   const { rows } = await sql.query<{ memberId: bigint | null; playerId: string; expected: bigint; reported: bigint }>(
     `select member_id as "memberId", player_id as "playerId", expected, reported from transfer.difference
-     where comparison_id = $1 order by abs(reported - expected) desc limit ${ROWS_MAX}`,
-    [comparisonId],
+     where comparison_id = $1 and ($2::bigint is null or member_id = $2) order by abs(reported - expected) desc limit ${ROWS_MAX}`,
+    [comparisonId, ofWhom],
     'transfer-differences',
   );
   return rows.map(({ memberId, playerId, expected, reported }) => ({
@@ -126,4 +137,29 @@ async function differencesOf(sql: Sql, comparisonId: bigint): Promise<OpenRows['
     expected: formatMoney(expected),
     reported: formatMoney(reported),
   }));
+}
+
+/** A member's points at a provider as his page shows them to operators. */
+export function awayForOperators(away: PointsAway): AwayAt {
+  const { code, name, transfer, difference } = away;
+  return {
+    code,
+    provider: name,
+    balance: formatMoney(away.balanceMinor),
+    inPlay: formatMoney(away.inPlayMinor),
+    inTransit: formatMoney(away.inTransitMinor),
+    owed: formatMoney(away.owedMinor),
+    transfer: transfer && {
+      transferNo: transferNoOf(transfer.id),
+      direction: transfer.direction,
+      state: transfer.state,
+      createTime: transfer.createdAt,
+      disputedAt: transfer.disputedAt,
+    },
+    difference: difference && {
+      at: difference.at,
+      expected: formatMoney(difference.expectedMinor),
+      reported: formatMoney(difference.reportedMinor),
+    },
+  };
 }

@@ -90,13 +90,13 @@ export async function lockPlayer(
   return rows[0];
 }
 
-/** Everywhere the member is a player, with the project of each. */
+/** Everywhere the member is a player, with provider and project of each. */
 export async function playersOf(
   sql: Sql,
   memberId: bigint,
-): Promise<(Player & { readonly projectId: string; readonly name: string })[]> {
-  const { rows } = await sql.query<Player & { projectId: string; name: string }>(
-    `select ${PLAYER_COLUMNS}, p.project_id as "projectId", p.name
+): Promise<(Player & { readonly code: string; readonly projectId: string; readonly name: string })[]> {
+  const { rows } = await sql.query<Player & { code: string; projectId: string; name: string }>(
+    `select ${PLAYER_COLUMNS}, p.code, p.project_id as "projectId", p.name
      from transfer.player pl join transfer.provider p on p.id = pl.provider_id where pl.member_id = $1 order by pl.provider_id`,
     [memberId],
     'transfer-players-of',

@@ -5,18 +5,32 @@ import type { Session, Sql } from '../kernel/kernel.ts';
 import type { Transferring } from './deps.ts';
 import { homeBalance, knownBalance, playerOf, playersOf } from './player-store.ts';
 import { providerOf } from './provider-store.ts';
-import { underWayOf } from './read-transfers.ts';
+import { underWayOf, type UnderWay } from './read-transfers.ts';
 
 /** Points of a member at one provider by the books: free there, and on the way; minor units. */
 export interface PointsAway {
+  /** The provider's. */
+  readonly code: string;
   readonly projectId: string;
   readonly name: string;
   readonly balanceMinor: bigint;
+  /** Stakes of open bets and rounds. */
+  readonly inPlayMinor: bigint;
   readonly inTransitMinor: bigint;
   /** What a correction took back beyond what there was. */
   readonly owedMinor: bigint;
   /** What the provider says of a transfer, or of what he has there, does not fit the books: people look into it. */
   readonly disputed: boolean;
+  /** What is on its way. */
+  readonly transfer: UnderWay | null;
+  readonly difference: Difference | null;
+}
+
+/** What the last comparison of both books found to differ for a member, and when it did. */
+interface Difference {
+  readonly at: number;
+  readonly expectedMinor: bigint;
+  readonly reportedMinor: bigint;
 }
 
 /**
@@ -27,35 +41,40 @@ export async function pointsAway(sql: Sql, memberId: bigint): Promise<PointsAway
   const players = await playersOf(sql, memberId);
   if (players.length === 0) return [];
   const moving = await underWayOf(sql, memberId);
-  const differing = await differingAt(sql, memberId);
+  const differing = await differencesOf(sql, memberId);
   return players.map((player) => {
-    const transfer = moving.get(player.providerId);
+    const transfer = moving.get(player.providerId) ?? null;
+    const difference = differing.get(player.providerId) ?? null;
     const inTransitMinor = transfer?.amountMinor ?? 0n;
     const known = knownBalance(player);
     const left = transfer?.direction === 'out' ? known - inTransitMinor : known;
-    const { projectId, name, providerId, inSum, outSum, resultSum } = player;
+    const { code, projectId, name, inPlay, inSum, outSum, resultSum } = player;
     const missing = outSum - inSum - resultSum;
     return {
+      code,
       projectId,
       name,
       balanceMinor: left > 0n ? left : 0n,
+      inPlayMinor: inPlay,
       inTransitMinor,
       owedMinor: missing > 0n ? missing : 0n,
-      disputed: differing.has(providerId) || (transfer?.disputedAt ?? null) !== null,
+      disputed: difference !== null || (transfer?.disputedAt ?? null) !== null,
+      transfer,
+      difference,
     };
   });
 }
 
-/** Providers at which the last comparison of both books found a difference for the member (R-42). */
-async function differingAt(sql: Sql, memberId: bigint): Promise<ReadonlySet<number>> {
-  const { rows } = await sql.query<{ providerId: number }>(
-    `select pl.provider_id as "providerId" from transfer.player pl
-     cross join lateral (select c.id from transfer.comparison c where c.provider_id = pl.provider_id order by c.id desc limit 1) c
+/** What the last comparison of both books found to differ for the member, by provider (R-42). */
+async function differencesOf(sql: Sql, memberId: bigint): Promise<ReadonlyMap<number, Difference>> {
+  const { rows } = await sql.query<Difference & { readonly providerId: number }>(
+    `select pl.provider_id as "providerId", c.at, d.expected as "expectedMinor", d.reported as "reportedMinor" from transfer.player pl
+     cross join lateral (select c.id, c.at from transfer.comparison c where c.provider_id = pl.provider_id order by c.id desc limit 1) c
      join transfer.difference d on d.comparison_id = c.id and d.player_id = pl.player_id where pl.member_id = $1`,
     [memberId],
-    'transfer-differing-at',
+    'transfer-differences-of-member',
   );
-  return new Set(rows.map(({ providerId }) => providerId));
+  return new Map(rows.map(({ providerId, ...difference }) => [providerId, difference]));
 }
 
 /** As the wallet centre and the hall of games show it, beside the provider's name. */

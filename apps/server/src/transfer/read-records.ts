@@ -2,7 +2,7 @@ import type { InputOf } from '@drawroom/contract/call';
 import { SPORTS, type ProviderRecord } from '@drawroom/contract/provider-wire';
 import type { externalRecordCalls } from '@drawroom/contract/transfer';
 import type { Sql } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { belowSql, cursorParts, cursorSql, hoursOf, instantSql, rowsBefore } from './list-by-time.ts';
 import type { ListedGame } from './provider-store.ts';
 import { RECORD_KINDS, RECORD_STATES } from './take-records.ts';
 
@@ -40,10 +40,6 @@ interface Asked {
   readonly kind: keyof typeof RECORD_KINDS;
   readonly query: RecordQuery;
 }
-
-/** So many records can be reached by page number; the cursor reaches any depth at the price of the first page (money-path.md §5). */
-const PAGED_MAX = 10_000;
-const HOUR_MS = 3_600_000;
 
 /** A statement that grows: its parameters, and conditions on records `r` and on their sums `s`. */
 class Conditions {
@@ -93,23 +89,20 @@ function conditionsOf({ memberId, kind, query }: Asked): Conditions {
  * Refuses with `request.invalid` a page too deep for a number.
  */
 export async function findRecords(sql: Sql, asked: Asked): Promise<StoredRecord[]> {
-  const { page, size, cursor, from, to } = asked.query;
-  const skip = cursor === undefined ? (page - 1) * size : 0;
-  if (skip + size > PAGED_MAX) throw tooDeep(Math.floor(PAGED_MAX / size));
+  const { size, from, to } = asked.query;
+  const skip = rowsBefore(asked.query);
   const where = conditionsOf(asked);
   if (from !== undefined) where.add(atLeast(where.place(from)));
   if (to !== undefined) where.add(below(where.place(to)));
-  const [micros, id] = (cursor ?? '').split('.');
-  if (micros !== undefined && id !== undefined) {
-    const [at, after] = [where.place(micros), where.place(id)];
-    where.add(
-      (of) => `(${of}.placed_at, ${of}.id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 us', ${after}::bigint)`,
-    );
+  const cursor = cursorParts(asked.query.cursor);
+  if (cursor !== null) {
+    const [micros, id] = [where.place(cursor[0]), where.place(cursor[1])];
+    where.add((of) => belowSql(`${of}.placed_at`, `${of}.id`, [micros, id]));
   }
   const { rows } = await sql.query<StoredRecord>(
     `select r.record_id as "recordId", v.project_id as "projectId", r.game_code as "gameCode", v.games, r.state,
        r.stake as "stakeMinor", r.payout as "payoutMinor", r.placed_at as "placedAt", r.settled_at as "settledAt", r.corrected, r.detail,
-       (extract(epoch from r.placed_at) * 1000000)::bigint || '.' || r.id as cursor
+       ${cursorSql('r.placed_at', 'r.id')} as cursor
      from transfer.record r join transfer.provider v on v.id = r.provider_id
      where ${where.of('r')} order by r.placed_at desc, r.id desc limit ${size + 1} offset ${skip}`,
     where.params,
@@ -117,37 +110,29 @@ export async function findRecords(sql: Sql, asked: Asked): Promise<StoredRecord[
   return rows;
 }
 
-const atLeast = (ms: string) => (of: 'r' | 's') => `${of}.placed_at >= to_timestamp(${ms}::float8 / 1000)`;
-const below = (ms: string) => (of: 'r' | 's') => `${of}.placed_at < to_timestamp(${ms}::float8 / 1000)`;
-
-function tooDeep(pageMax: number): Refusal {
-  const reason = `at most ${pageMax}; go on with cursor`;
-  return new Refusal('request.invalid', {}, { fields: [{ field: 'page', reason }] });
-}
+const atLeast = (ms: string) => (of: 'r' | 's') => `${of}.placed_at >= ${instantSql(ms)}`;
+const below = (ms: string) => (of: 'r' | 's') => `${of}.placed_at < ${instantSql(ms)}`;
 
 /**
  * The sums of everything that `findRecords` gives out from its first page to its last: of whole hours from their sums, and of what the asked time
  * has beside them, less than an hour at either end, from the records.
  */
 export async function sumRecords(sql: Sql, asked: Asked): Promise<RecordSums> {
-  const { from, to } = asked.query;
   const where = conditionsOf(asked);
-  const firstHour = from === undefined ? -Infinity : Math.ceil(from / HOUR_MS) * HOUR_MS;
-  const lastHour = to === undefined ? Infinity : Math.max(firstHour, Math.floor(to / HOUR_MS) * HOUR_MS);
-  const hours = [
-    ...(from === undefined ? [] : [`s.hour >= ${instant(where, firstHour)}`]),
-    ...(to === undefined ? [] : [`s.hour < ${instant(where, lastHour)}`]),
+  const instant = (ms: number): string => instantSql(where.place(ms));
+  const { hours, edges } = hoursOf(asked.query);
+  const whole = [
+    where.of('s'),
+    ...(hours.from === undefined ? [] : [`s.hour >= ${instant(hours.from)}`]),
+    ...(hours.to === undefined ? [] : [`s.hour < ${instant(hours.to)}`]),
   ];
   const parts = [
-    `select s.state, s.count, s.stake, s.payout from transfer.record_sum s where ${[where.of('s'), ...hours].join(' and ')}`,
+    `select s.state, s.count, s.stake, s.payout from transfer.record_sum s where ${whole.join(' and ')}`,
+    ...edges.map(({ from, to }) => {
+      const within = `r.placed_at >= ${instant(from)} and r.placed_at < ${instant(to)}`;
+      return `select r.state, 1, r.stake, r.payout from transfer.record r where ${where.of('r')} and ${within}`;
+    }),
   ];
-  const edge = (fromMs: number, toMs: number): void => {
-    if (fromMs >= toMs) return;
-    const within = `r.placed_at >= ${instant(where, fromMs)} and r.placed_at < ${instant(where, toMs)}`;
-    parts.push(`select r.state, 1, r.stake, r.payout from transfer.record r where ${where.of('r')} and ${within}`);
-  };
-  if (from !== undefined) edge(from, Math.min(firstHour, to ?? Infinity));
-  if (to !== undefined) edge(lastHour, to);
   const { rows } = await sql.query<RecordSums>(
     `select coalesce(sum(p.count), 0)::int as count, coalesce(sum(p.stake), 0)::bigint as "stakeMinor",
        coalesce(sum(p.payout), 0)::bigint as "payoutMinor", coalesce(sum(p.payout - p.stake) filter (where p.state <> 0), 0)::bigint as "resultMinor"
@@ -156,5 +141,3 @@ export async function sumRecords(sql: Sql, asked: Asked): Promise<RecordSums> {
   );
   return rows[0] ?? { count: 0, stakeMinor: 0n, payoutMinor: 0n, resultMinor: 0n };
 }
-
-const instant = (where: Conditions, ms: number): string => `to_timestamp(${where.place(ms)}::float8 / 1000)`;

@@ -1,13 +1,14 @@
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { TransferState } from '@drawroom/contract/transfer-states';
-import type { transferDeskCalls } from '@drawroom/contract/transfer-desk';
+import type { AwayAt, transferDeskCalls } from '@drawroom/contract/transfer-desk';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { compareBalances } from './compare-balances.ts';
 import type { Transferring } from './deps.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { endByWord, endWithin, type WordOfPeople } from './end-by-word.ts';
-import { openForOperators, providersForOperators } from './operator-view.ts';
+import { awayForOperators, openForOperators, providersForOperators, type AskedOpen } from './operator-view.ts';
+import { pointsAway } from './points-away.ts';
 import { lineOf, providerByCode, saveProvider, type ProviderSettings } from './provider-store.ts';
 import { idOfTransferNo, lockTransfer } from './transfer-store.ts';
 
@@ -21,7 +22,9 @@ export interface ProviderToSave extends Omit<ProviderSettings, 'line'> {
 /** What operators may see and do about external games. */
 export interface TransferDoor {
   providers(): Promise<OperatorReplyOf<typeof transferDeskCalls.providers>>;
-  open(code: string): Promise<OperatorReplyOf<typeof transferDeskCalls.open>>;
+  open(asked: AskedOpen): Promise<OperatorReplyOf<typeof transferDeskCalls.open>>;
+  /** Everywhere a member has been, by the books and without asking there. */
+  awayOf(memberId: bigint): Promise<AwayAt[]>;
   /** Refuses with `transfer.provider_invalid`: a new one without a secret, or a project that is another's. */
   save(t: Tx, provider: ProviderToSave): Promise<void>;
   /** False when the provider did not answer. Refuses with `transfer.provider_unknown`. */
@@ -46,7 +49,8 @@ export function transferDoor(transferring: Transferring): TransferDoor {
   const { db, vault } = transferring.kernel;
   return {
     providers: () => providersForOperators(db),
-    open: (code) => openForOperators(db, code),
+    open: (asked) => openForOperators(db, asked),
+    awayOf: async (memberId) => (await pointsAway(db, memberId)).map(awayForOperators),
     save: async (t, { url, merchant, secret, ...settings }) => {
       const known = await providerByCode(t, settings.code);
       const kept = secret ?? (known === undefined ? undefined : (await lineOf(t, vault, known.code)).secret);

@@ -29,10 +29,13 @@ export interface StoredTransfer {
   readonly askedSeq: bigint;
 }
 
-export const TRANSFER = `select x.id, x.provider_id as "providerId", p.project_id as "projectId", p.currency, x.member_id as "memberId",
+/** Columns of a transfer in `TRANSFERS`. */
+export const TRANSFER_COLUMNS = `x.id, x.provider_id as "providerId", p.project_id as "projectId", p.currency, x.member_id as "memberId",
   x.account_id as "accountId", x.client_ref as "clientRef", x.digest, x.direction, x.cause, x.whole, x.amount as "amountMinor", x.state,
-  x.reason, x.created_at as "createdAt", x.ended_at as "endedAt", x.asked, x.disputed_at as "disputedAt", x.asked_seq as "askedSeq"
-  from transfer.transfer x join transfer.provider p on p.id = x.provider_id`;
+  x.reason, x.created_at as "createdAt", x.ended_at as "endedAt", x.asked, x.disputed_at as "disputedAt",
+  x.asked_seq as "askedSeq"`;
+export const TRANSFERS = 'transfer.transfer x join transfer.provider p on p.id = x.provider_id';
+export const TRANSFER = `select ${TRANSFER_COLUMNS} from ${TRANSFERS}`;
 
 const NUMBER = /^T([1-9]\d{0,17})$/;
 

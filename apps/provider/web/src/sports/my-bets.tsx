@@ -67,10 +67,17 @@ export function MyBets({ onOpen }: { readonly onOpen: (matchId: string) => void 
   );
 }
 
-function BetCard({ bet, onOpen }: { readonly bet: BetView; readonly onOpen: (matchId: string) => void }): ReactNode {
+/** One of his bets, with its legs as they stand. */
+export function BetCard({
+  bet,
+  onOpen,
+}: {
+  readonly bet: BetView;
+  readonly onOpen: (matchId: string) => void;
+}): ReactNode {
   const say = useSaySports();
   const locale = useLocale();
-  const { money } = useMoney();
+  const { money, odds: asOdds } = useMoney();
   const { legs, odds, stake, payout, state } = bet;
   const at = new Intl.DateTimeFormat(locale, {
     month: '2-digit',
@@ -83,7 +90,7 @@ function BetCard({ bet, onOpen }: { readonly bet: BetView; readonly onOpen: (mat
     <article className="sp-match-card sp-bet-card">
       <header className="sp-match-top">
         <span>
-          {legs.length === 1 ? say('slip.single') : say('slip.parlay', { n: legs.length })} · {odds}
+          {legs.length === 1 ? say('slip.single') : say('slip.parlay', { n: legs.length })} · {asOdds(odds)}
         </span>
         <span className="sp-faint">{at}</span>
       </header>
@@ -105,6 +112,7 @@ function BetCard({ bet, onOpen }: { readonly bet: BetView; readonly onOpen: (mat
 
 function BetLeg({ leg, onOpen }: { readonly leg: LegView; readonly onOpen: (matchId: string) => void }): ReactNode {
   const say = useSaySports();
+  const { odds: asOdds } = useMoney();
   const { match, outcome, selection, odds, span, spanScore, betScore } = leg;
   const { home, away, sport } = match;
   const isOpen = outcome === 'open';
@@ -121,7 +129,8 @@ function BetLeg({ leg, onOpen }: { readonly leg: LegView; readonly onOpen: (matc
       <button type="button" className="sp-match-open" onClick={() => onOpen(match.matchId)}>
         <span className="sp-match-top">
           <strong>
-            {pickText(leg, selection, { home, away, say })} <span className="sp-faint sp-odds-value">@ {odds}</span>
+            {pickText(leg, selection, { home, away, say })}{' '}
+            <span className="sp-faint sp-odds-value">@ {asOdds(odds)}</span>
           </strong>
           <span className={`sp-outcome sp-${outcome}`}>{say(`outcome.${outcome}`)}</span>
         </span>

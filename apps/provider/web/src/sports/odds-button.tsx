@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { LegView, MarketView, MatchView } from '../../../src/sports/views.ts';
+import { useMoney } from '../kit/money-text.ts';
 import { toast } from '../kit/toast.tsx';
 import { useSaySports } from './say-sports.ts';
 import { LEGS_MAX, samePick, togglePick, useSlip, type SlipPick } from './slip-store.ts';
@@ -17,6 +18,7 @@ interface OddsButtonProps {
 /** Odds to be tapped; a small arrow says for a moment that they went up or down. */
 export function OddsButton({ match, market, selection, odds, label }: OddsButtonProps): ReactNode {
   const say = useSaySports();
+  const { odds: asOdds } = useMoney();
   const slip = useSlip();
   const { market: kind, span, line } = market;
   const pick: SlipPick = { match, market: kind, span, line, selection, odds: odds ?? '0.00' };
@@ -36,7 +38,7 @@ export function OddsButton({ match, market, selection, odds, label }: OddsButton
       onClick={press}
     >
       <span className="sp-odds-label">{label}</span>
-      {odds === null ? <LockMark label={say('odds.paused')} /> : <span className="sp-odds-value">{odds}</span>}
+      {odds === null ? <LockMark label={say('odds.paused')} /> : <span className="sp-odds-value">{asOdds(odds)}</span>}
     </button>
   );
 }

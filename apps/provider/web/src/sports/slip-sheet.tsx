@@ -182,12 +182,12 @@ function useLimits(): typeof LIMITS {
 
 function SlipSums({ odds, payout }: { readonly odds: string; readonly payout: string | null }): ReactNode {
   const say = useSaySports();
-  const { money } = useMoney();
+  const { money, odds: asOdds } = useMoney();
   return (
     <>
       <dl className="sp-slip-sums">
         <dt>{say('slip.odds')}</dt>
-        <dd>{odds}</dd>
+        <dd>{asOdds(odds)}</dd>
         <dt>{say('slip.payout')}</dt>
         <dd className="sp-strong">{payout === null ? '–' : money(payout)}</dd>
       </dl>
@@ -205,6 +205,7 @@ interface SlipLegProps {
 
 function SlipLeg({ pick, now, isFixed }: SlipLegProps): ReactNode {
   const say = useSaySports();
+  const { odds: asOdds } = useMoney();
   const { home, away, sport } = pick.match;
   const name = pickText(pick, pick.selection, { home, away, say });
   const current = now?.odds ?? (now === null ? pick.odds : null);
@@ -221,9 +222,9 @@ function SlipLeg({ pick, now, isFixed }: SlipLegProps): ReactNode {
         </span>
       </div>
       <span className="sp-slip-odds">
-        {moved && <s>{pick.odds}</s>}
+        {moved && <s>{asOdds(pick.odds)}</s>}
         <span className={moved ? (Number(current) > Number(pick.odds) ? 'sp-up' : 'sp-down') : ''}>
-          {current ?? say('odds.paused')}
+          {current === null ? say('odds.paused') : asOdds(current)}
         </span>
       </span>
       <button

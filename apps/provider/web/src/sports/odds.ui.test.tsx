@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { BetView, MatchView } from '../../../src/sports/views.ts';
+import { changeVisit } from '../kit/session.ts';
+import type { Locale } from '../kit/session.ts';
+import { BetCard } from './my-bets.tsx';
+import { OddsButton } from './odds-button.tsx';
+
+afterEach(cleanup);
+
+const MATCH: MatchView = {
+  matchId: 'm1',
+  sport: 'football',
+  league: 'League',
+  home: 'Home',
+  away: 'Away',
+  startAt: 0,
+  phase: 'planned',
+  period: 'N',
+  clock: 0,
+  resting: false,
+  score: { home: 0, away: 0 },
+};
+const MARKET = { market: 'winner', span: 'M', line: null, lineText: null, state: 'open', selections: [] } as const;
+
+const BET: BetView = {
+  recordId: 'r1',
+  stake: '10.00',
+  payout: '35.30',
+  odds: '3.53',
+  state: 'open',
+  placedAt: 0,
+  legs: [],
+};
+
+const inLocale = (locale: Locale): void =>
+  changeVisit({ session: { locale, currency: 'CNY', gameCode: 'sports', theme: 'light' } });
+
+test.each([
+  ['vi-VN', '3,53', '35,30'],
+  ['zh-CN', '3.53', '35.30'],
+] as const)('odds are written as the amounts beside them: in %s %s', (locale, odds, amount) => {
+  inLocale(locale);
+  render(
+    <>
+      <OddsButton match={MATCH} market={MARKET} selection="home" odds="3.53" label="Home" />
+      <BetCard bet={BET} onOpen={() => undefined} />
+    </>,
+  );
+  expect(screen.getByRole('button', { name: /Home/ }).textContent).toBe(`Home${odds}`);
+  expect(screen.getByText(new RegExp(`· ${odds}$`))).toBeTruthy();
+  expect(screen.getByText(amount)).toBeTruthy();
+});
