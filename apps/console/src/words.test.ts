@@ -46,6 +46,7 @@ import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MANY_WORDS } from './words/many-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -69,6 +70,7 @@ const TABLES = {
   DOCUMENT_WORDS,
   CHANNEL_WORDS,
   KIT_WORDS,
+  MANY_WORDS,
   DRAW_WORDS,
 };
 /** Parts of react-admin that the console has none of. */

@@ -19,7 +19,7 @@ import { OPERATOR_ADD, OPERATOR_REOPEN, OPERATOR_RESET, peopleDesk } from './doo
 import { noticeDesk } from './notice-desk.ts';
 import { ODDS_CHANGE, oddsDesk } from './odds-desk.ts';
 import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
-import { operatorOfToken } from './operator-session.ts';
+import { operatorOfToken, operatorStill } from './operator-session.ts';
 import { proposalHandlers } from './proposals/proposal-handlers.ts';
 import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
@@ -97,6 +97,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
       ],
       admits: gateOf(kernel.config.operatorNetworks),
       operatorOf: (token, address) => operatorOfToken({ db: kernel.db, ...deps }, token, address),
+      operatorStill: (token, address) => operatorStill(kernel.db, token, address),
     },
   };
 }
