@@ -23,28 +23,26 @@ export function usePolled(look: () => Promise<void>, queue: QueueName): void {
     pauseMs.current = isPushed ? PUSHED_PAUSE_MS : PAUSE_MS;
   });
   useEffect(() => {
-    let ended = false;
-    let again = false;
-    let running = false;
+    const state = { ended: false, again: false, running: false };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async (): Promise<void> => {
-      if (running) {
-        again = true;
+      if (state.running) {
+        state.again = true;
         return;
       }
-      running = true;
+      state.running = true;
       clearTimeout(timer);
       do {
-        again = false;
+        state.again = false;
         await latest.current().catch(() => undefined);
-      } while (again && !ended);
-      running = false;
-      if (!ended) timer = setTimeout(() => void run(), pauseMs.current);
+      } while (state.again && !state.ended);
+      state.running = false;
+      if (!state.ended) timer = setTimeout(() => void run(), pauseMs.current);
     };
     wake.current = () => void run();
     void run();
     return () => {
-      ended = true;
+      state.ended = true;
       wake.current = () => undefined;
       clearTimeout(timer);
     };
