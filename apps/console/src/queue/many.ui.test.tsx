@@ -222,6 +222,9 @@ test('what is pushed is asked for at once; while it is, the page asks rarely, an
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const asked = (): number => door.sent(queue).length;
+    // The first one that is heard arms the timers of this clock.
+    pushed.tell('deposits');
+    await vi.advanceTimersByTimeAsync(50);
     let before = asked();
     rows = [...rows, order('D9')];
     pushed.tell('service');

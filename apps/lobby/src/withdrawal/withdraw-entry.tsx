@@ -18,6 +18,7 @@ import { minorOf } from '../wallet/minor.ts';
 import { RequestStatus } from '../wallet/request-status.tsx';
 import { useAmount } from '../wallet/use-amount.ts';
 import { FreeCard } from './free-card.tsx';
+import { HoursLine, isShut } from './hours-line.tsx';
 import { OFFLINE, TargetPicker } from './target-picker.tsx';
 import { formQuery } from './queries.ts';
 import type { WithdrawForm, WithdrawRule } from './queries.ts';
@@ -58,11 +59,12 @@ export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): React
   const busy = isOpenFate(fate);
   // Nothing at all may be withdrawn: said once in words, instead of at every amount.
   const nothing = rule === null || most < minorOf(rule.min);
+  const shut = isShut(form);
   useAfterwards();
 
   function send(): void {
     setTried(true);
-    if (busy || nothing || entry.amount === null || !covers || remarkMissing) return;
+    if (busy || nothing || shut || entry.amount === null || !covers || remarkMissing) return;
     const methodId = target === OFFLINE ? null : target;
     const [clientRef, sentAtMs] = [crypto.randomUUID(), serverNow()];
     void withdrawalOrders.send({ clientRef, sentAtMs, methodId, amount: entry.amount, remark: remark.trim() });
@@ -77,13 +79,20 @@ export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): React
           {rule && !nothing && (
             <Arrival minor={entry.error === null && covers ? entry.minor : null} fee={fee} rule={rule} />
           )}
-          <Button size="lg" wide loading={busy} disabled={nothing || entry.amount === null || !covers} onPress={send}>
+          <Button
+            size="lg"
+            wide
+            loading={busy}
+            disabled={nothing || shut || entry.amount === null || !covers}
+            onPress={send}
+          >
             {entry.amount === null ? t('withdraw.go') : t('withdraw.goAmount', { amount: money(entry.amount) })}
           </Button>
         </div>
       }
     >
       <FreeCard form={form} />
+      <HoursLine hours={form.hours} />
       <RequestStatus orders={withdrawalOrders} fate={fate} elsewhere={AT_AMOUNT} />
       <TargetPicker form={form} chosen={target} onChoose={setTargetId} />
       {kind === 'offline' && !nothing && (

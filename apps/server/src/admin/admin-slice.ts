@@ -5,6 +5,7 @@ import type { DrawDoor } from '../lottery/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
+import { bankDesk } from './bank-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { channelDesk, channelRules } from './channel-desk.ts';
 import { chatDesk } from './chat-desk.ts';
@@ -76,6 +77,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...withdrawalDesk(kernel),
         ...channelDesk(kernel, channels),
         ...ruleDesk(kernel),
+        ...bankDesk(kernel),
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),

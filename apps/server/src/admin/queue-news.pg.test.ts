@@ -21,6 +21,8 @@ interface Heard {
   /** What came so far, in order. */
   readonly data: readonly string[];
   readonly status: number;
+  /** How often it has said that it is still there. */
+  pulses(): number;
   /** Whether the other end has ended it. */
   isOver(): boolean;
   leave(): void;
@@ -36,13 +38,15 @@ async function hear(token: string): Promise<Heard> {
   const reply = await fetch(`${booted.opsUrl}${QUEUE_NEWS_PATH}`, { headers: { token }, signal: away.signal });
   const data: string[] = [];
   let over = false;
+  let pulses = 0;
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
     for await (const bytes of reply.body ?? [])
       for (const line of decoder.decode(bytes as Uint8Array, { stream: true }).split('\n'))
         if (line.startsWith('data: ')) data.push(line.slice(6));
+        else if (line.startsWith(':')) pulses += 1;
   };
-  const heard = { data, status: reply.status, isOver: () => over, leave: () => away.abort() };
+  const heard = { data, status: reply.status, pulses: () => pulses, isOver: () => over, leave: () => away.abort() };
   open.push(heard);
   if (reply.status === 200) {
     void read().then(
@@ -111,8 +115,11 @@ describe('the stream of queue news', () => {
     const operator: OperatorClient = await demoOperator(booted, 'keeper');
     const heard = await hear(operator.token);
     const other = await hear(seer.token);
+    const pulses = heard.pulses();
     await operator.call(operatorSessionCalls.logout);
     await vi.waitFor(() => expect(heard.isOver()).toBe(true), { timeout: 5_000 });
+    // Not only because everybody is looked at again now and then.
+    expect(heard.pulses()).toBe(pulses);
     expect(other.isOver()).toBe(false);
     const before = heard.data.length;
     await touchAll();
