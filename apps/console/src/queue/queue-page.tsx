@@ -58,13 +58,17 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
     <div className="flex h-full min-h-0">
       <section aria-label={t(title)} className="flex w-72 shrink-0 flex-col border-e border-hairline min-[70rem]:w-88">
         <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4">
-          <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{t(title)}</h1>
-          <span className="tabular text-xs text-ink-faint">{t('queue.count', { n: total })}</span>
-          {isPushed && (
-            <span title={t('queue.liveText')} className="ps-1 text-xs font-semibold text-jade">
-              {t('queue.live')}
-            </span>
-          )}
+          <div className="flex min-w-0 flex-1 flex-col py-1">
+            <h1 className="truncate text-md font-semibold">{t(title)}</h1>
+            <p className="flex gap-2 text-xs text-ink-faint">
+              <span className="tabular">{t('queue.count', { n: total })}</span>
+              {isPushed && (
+                <span title={t('queue.liveText')} className="font-semibold text-jade">
+                  {t('queue.live')}
+                </span>
+              )}
+            </p>
+          </div>
           <IconButton icon="refresh" label={t('refresh')} onPress={refetch} />
           <IconButton icon="keyboard" label={t('keys')} onPress={() => setHelpOpen(true)} />
         </header>

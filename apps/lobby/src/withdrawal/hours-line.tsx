@@ -15,7 +15,7 @@ export function HoursLine({ hours }: Readonly<Pick<WithdrawForm, 'hours'>>): Rea
   const at = opensAt === null ? '' : formatAhead(opensAt, serverNow(), { locale, timeZone: memberTimeZone() });
   return (
     <p className="flex flex-col gap-1 text-sm text-ink-soft">
-      <span>{t('hours', { hours: weekText(days, locale), zone: placeOf(zone) })}</span>
+      <span>{t('hours', { hours: weekText(days, locale), zone: zoneName(zone, locale) })}</span>
       {opensAt !== null && (
         <strong className="font-semibold text-amber">
           {t(outside === 'refuse' ? 'hoursRefused' : 'hoursWait', { at })}
@@ -57,7 +57,8 @@ function nameOf(weekday: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(MONDAY_MS + weekday * DAY_MS);
 }
 
-/** `Asia/Ho_Chi_Minh` as one says it: `Ho Chi Minh`. */
-function placeOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+/** `Asia/Shanghai` as it is called in a language: `China Time`. */
+function zoneName(zone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

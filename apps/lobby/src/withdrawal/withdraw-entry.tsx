@@ -76,8 +76,13 @@ export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): React
       scrollId="withdraw"
       footer={
         <div className="flex flex-col gap-3 short:gap-2">
-          {rule && !nothing && (
-            <Arrival minor={entry.error === null && covers ? entry.minor : null} fee={fee} rule={rule} />
+          {rule && !nothing && !shut && (
+            <Arrival
+              minor={entry.error === null && covers ? entry.minor : null}
+              fee={fee}
+              rule={rule}
+              isOpen={form.hours === null || form.hours.opensAt === null}
+            />
           )}
           <Button
             size="lg"
@@ -149,8 +154,13 @@ function useAfterwards(): void {
 
 const HOUR_MINUTES = 60;
 
-/** Fee, what arrives, and by when the money is promised to have left; without an amount its rows stand empty. */
-function Arrival({ minor, fee, rule }: Readonly<{ minor: bigint | null; fee: bigint; rule: WithdrawRule }>): ReactNode {
+/** Fee, what arrives and, within the hours, by when the money is promised to have left; without an amount its rows stand empty. */
+function Arrival({
+  minor,
+  fee,
+  rule,
+  isOpen,
+}: Readonly<{ minor: bigint | null; fee: bigint; rule: WithdrawRule; isOpen: boolean }>): ReactNode {
   const t = useTranslations('cashier');
   const { automatic, review } = rule.promisedMinutes;
   const minutes = minor === null || minor <= minorOf(rule.automaticUpTo) ? automatic : review;
@@ -165,11 +175,13 @@ function Arrival({ minor, fee, rule }: Readonly<{ minor: bigint | null; fee: big
         <span className="text-ink-faint">{t('withdraw.arrives')}</span>
         <strong className="font-semibold">{minor === null ? NO_FIGURE : <MoneyText amount={minor - fee} />}</strong>
       </p>
-      <p className="text-ink-faint">
-        {minutes % HOUR_MINUTES === 0 && minutes > HOUR_MINUTES
-          ? t('withdraw.promisedHours', { hours: minutes / HOUR_MINUTES })
-          : t('withdraw.promised', { minutes })}
-      </p>
+      {isOpen && (
+        <p className="text-ink-faint">
+          {minutes % HOUR_MINUTES === 0 && minutes > HOUR_MINUTES
+            ? t('withdraw.promisedHours', { hours: minutes / HOUR_MINUTES })
+            : t('withdraw.promised', { minutes })}
+        </p>
+      )}
     </div>
   );
 }

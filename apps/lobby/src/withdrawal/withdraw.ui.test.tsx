@@ -191,7 +191,7 @@ test('hours are said before anything is tried; days alike stand together', async
   server.on(form, { data: { ...FORM, hours: { ...WEEK, outside: 'refuse', opensAt: null } } });
   await openAt('/xiafen');
   await screen.findByText(
-    'Withdrawals are taken Mon–Wed 09:00–22:00, Fri 09:00–22:00, Sun 10:00–24:00 (Shanghai time).',
+    'Withdrawals are taken Mon–Wed 09:00–22:00, Fri 09:00–22:00, Sun 10:00–24:00 (China Standard Time).',
   );
   await enter('200');
   await waitFor(() => expect(goButton().disabled).toBe(false));
@@ -214,4 +214,7 @@ test('outside of them, where requests wait, that is said and it can be sent', as
   await screen.findByText(/^Outside these hours now: a request is kept/);
   await enter('200');
   await waitFor(() => expect(goButton().disabled).toBe(false));
+  // Nobody promises minutes that begin only with the hours.
+  expect(statusText()).toMatch(/Arrives/);
+  expect(statusText()).not.toMatch(/Sent within/);
 });
