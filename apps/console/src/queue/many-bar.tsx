@@ -1,3 +1,4 @@
+import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function ManyBar<Row extends { readonly id: string }>(props: ManyBarProps
         <div
           role="group"
           aria-label={t('many.group')}
-          className="flex flex-wrap items-center gap-1.5 border-b border-hairline bg-sunken px-3 py-1.5"
+          className="flex flex-wrap items-center gap-1.5 border-b border-hairline bg-sunken ps-3 pe-1"
         >
           <span className="text-sm font-semibold">{t('many.chosen', { n: chosen.length })}</span>
           {allowed.map((act) => (
@@ -47,9 +48,9 @@ export function ManyBar<Row extends { readonly id: string }>(props: ManyBarProps
               {act.label}
             </Button>
           ))}
-          <Button size="small" color="inherit" onClick={() => many.letGo(many.ids)}>
-            {t('many.none')}
-          </Button>
+          <span className="ms-auto">
+            <IconButton icon="close" label={t('many.none')} onPress={() => many.letGo(many.ids)} />
+          </span>
         </div>
       )}
       {open !== null && (

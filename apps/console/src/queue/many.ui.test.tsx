@@ -125,7 +125,7 @@ test('no money is approved for several at once, and whoever may only look choose
   expect(
     within(bar)
       .getAllByRole('button')
-      .map(({ textContent }) => textContent),
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
   ).toEqual(['Claim', 'Give back', 'Choose none']);
   expect(door.sent(approve)).toEqual([]);
   cleanup();
@@ -246,5 +246,25 @@ test('what is pushed is asked for at once; while it is, the page asks rarely, an
     screen.getByText('live');
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('a tab that nobody sees keeps no stream; seen again, it hears and asks for what it missed', async () => {
+  const see = (visibilityState: string): void => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  door.push();
+  await atDeposits();
+  await screen.findByText('live');
+  try {
+    see('hidden');
+    await waitFor(() => expect(screen.queryByText('live')).toBeNull());
+    rows = [...rows, order('D9')];
+    see('visible');
+    await screen.findByText('live');
+    await screen.findByText('D9');
+  } finally {
+    Reflect.deleteProperty(document, 'visibilityState');
   }
 });

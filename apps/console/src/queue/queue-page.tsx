@@ -77,7 +77,14 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
         <ul className="scroller min-h-0 flex-1">
           {rows.map((each) => (
             <li key={each.id} className="flex">
-              {isMany && <ManyBox isChosen={many.has(each.id)} name={each.id} onToggle={() => many.toggle(each.id)} />}
+              {isMany && (
+                <ManyBox
+                  isChosen={many.has(each.id)}
+                  isCurrent={each.id === row?.id}
+                  name={each.id}
+                  onToggle={() => many.toggle(each.id)}
+                />
+              )}
               <QueueLine isChosen={each.id === row?.id} onChoose={() => choose(each.id)}>
                 {line(each)}
               </QueueLine>

@@ -79,6 +79,7 @@ export function Inbox({ view, chosen, onChoose, onMoved }: InboxProps): ReactNod
                 {mayGive(row) && (
                   <ManyBox
                     isChosen={many.has(row.conversationId)}
+                    isCurrent={row.conversationId === chosen}
                     name={row.nickname}
                     onToggle={() => many.toggle(row.conversationId)}
                   />

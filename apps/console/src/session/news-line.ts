@@ -24,7 +24,10 @@ export interface NewsLine {
 /** Of nobody, or where nobody pushes. */
 export const NO_NEWS: NewsLine = { hear: () => () => undefined, isLive: () => false, watch: () => () => undefined };
 
-/** The stream of one session. It is open while somebody hears, and comes back by itself. */
+/**
+ * The stream of one session. It is open while somebody hears and the tab is seen, for a browser gives all tabs of a host six connections together;
+ * and comes back by itself.
+ */
 export function createNewsLine(token: string): NewsLine {
   const hearers = new Map<() => void, QueueName>();
   const watchers = new Set<() => void>();
@@ -47,21 +50,28 @@ export function createNewsLine(token: string): NewsLine {
       await pause(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? 1_000, away.signal);
     }
   }
+  const settle = (): void => {
+    const isWanted = hearers.size > 0 && document.visibilityState !== 'hidden';
+    if (isWanted && running === null) {
+      running = new AbortController();
+      void run(running);
+    }
+    if (isWanted || running === null) return;
+    running.abort();
+    running = null;
+    setLive(false);
+  };
   return {
     hear: (queue, onNews) => {
       // Each has its own place, were it the same function twice.
       const hearer = (): void => onNews();
+      if (hearers.size === 0) document.addEventListener('visibilitychange', settle);
       hearers.set(hearer, queue);
-      if (running === null) {
-        running = new AbortController();
-        void run(running);
-      }
+      settle();
       return () => {
         hearers.delete(hearer);
-        if (hearers.size > 0) return;
-        running?.abort();
-        running = null;
-        setLive(false);
+        if (hearers.size === 0) document.removeEventListener('visibilitychange', settle);
+        settle();
       };
     },
     isLive: () => live,
@@ -75,7 +85,11 @@ export function createNewsLine(token: string): NewsLine {
 /** Reads one stream to its end; true when it had begun. A stream has no header of its own for the token where the browser opens it, so it is fetched. */
 async function listen(token: string, away: AbortSignal, take: (data: string) => void): Promise<boolean> {
   const own = new AbortController();
-  const end = (): void => own.abort();
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  const end = (): void => {
+    own.abort();
+    reader?.cancel().catch(() => undefined);
+  };
   away.addEventListener('abort', end);
   const decoder = new TextDecoder();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,11 +102,11 @@ async function listen(token: string, away: AbortSignal, take: (data: string) => 
     alive();
     const reply = await fetch(QUEUE_NEWS_PATH, { headers: { token }, signal: own.signal });
     if (!reply.ok || reply.body === null) return false;
-    const reader = reply.body.getReader();
+    reader = reply.body.getReader();
     let rest = '';
     for (;;) {
       const { value, done } = await reader.read();
-      if (done) return began;
+      if (done || away.aborted) return began;
       alive();
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';

@@ -46,7 +46,14 @@ export function startFakeDoor(): FakeDoor {
   vi.stubGlobal('fetch', async (target: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(target, 'http://console.test');
     if (pathname === QUEUE_NEWS_PATH && pushes) {
-      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void streams.add(controller) });
+      let mine: ReadableStreamDefaultController<Uint8Array>;
+      const stream = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          mine = controller;
+          streams.add(controller);
+        },
+        cancel: () => void streams.delete(mine),
+      });
       send(QUEUE_NEWS_READY);
       return new Response(stream);
     }
