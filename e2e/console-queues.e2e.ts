@@ -140,8 +140,9 @@ test.skipIf(browser === null)(
       ['zh-CN', 'light'],
       ['vi-VN', 'dark'],
     ] as const) {
-      const prepare = (context: BrowserContext): Promise<void> =>
-        context.addInitScript(`localStorage.theme = '${theme}'`);
+      const prepare = async (context: BrowserContext): Promise<void> => {
+        await context.addInitScript(`localStorage.theme = '${theme}'`);
+      };
       const phone = await aPhone({ url: server.url }, { locale, prepare });
       await phone.logIn('player01');
       await phone.open('/xiafen');
