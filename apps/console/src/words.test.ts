@@ -2,10 +2,12 @@ import { LOTTERY_TYPES } from '@drawroom/engine/lottery-types';
 import { SINGLE_ACTS } from '@drawroom/contract/act-names';
 import { ADJUST_REASONS } from '@drawroom/contract/adjustment';
 import { REPORT_REASONS } from '@drawroom/contract/chat';
+import { OUTSIDE_HOURS } from '@drawroom/contract/cashier-desk';
 import { COMPLAINT_REASONS, COMPLAINT_VERDICTS, WORD_ACTIONS } from '@drawroom/contract/chat-desk';
 import { CHANNEL_KINDS } from '@drawroom/contract/deposit';
 import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-states';
 import { INTEGRATOR_SCOPES } from '@drawroom/contract/integrator-wire';
+import { ANSWER_REASONS, SOURCE_FAULTS } from '@drawroom/contract/draw-reasons';
 import { DRAW_ACT_KINDS, DRAW_STATES, PROPOSED_STATES, SOURCE_STANDS } from '@drawroom/contract/draw-desk';
 import { BET_STATUS } from '@drawroom/contract/lottery';
 import {
@@ -28,13 +30,14 @@ import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-st
 import { CHANGE_TYPES, TURNOVER_SOURCES } from '@drawroom/contract/wallet';
 import { DELIVERY_STATES, ENDPOINT_STATES, WEBHOOK_TYPES } from '@drawroom/contract/webhook-wire';
 import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
-import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
+import { LOOKED_AT_FOR, WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from '@drawroom/contract/withdrawal-states';
 import english from 'ra-language-english';
 import { expect, test } from 'vitest';
 import { CELL_FAULTS } from './odds/judged.ts';
 import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
 import { ACT_WORDS } from './words/act-words.ts';
+import { BANK_WORDS } from './words/bank-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
@@ -42,10 +45,13 @@ import { DESK_WORDS } from './words/desk-words.ts';
 import { DOOR_WORDS } from './words/door-words.ts';
 import { DRAW_WORDS } from './words/draw-words.ts';
 import { DOCUMENT_WORDS } from './words/document-words.ts';
+import { HOLD_WORDS } from './words/hold-words.ts';
+import { HOURS_WORDS } from './words/hours-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MANY_WORDS } from './words/many-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -69,6 +75,10 @@ const TABLES = {
   DOCUMENT_WORDS,
   CHANNEL_WORDS,
   KIT_WORDS,
+  MANY_WORDS,
+  BANK_WORDS,
+  HOURS_WORDS,
+  HOLD_WORDS,
   DRAW_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
@@ -152,6 +162,10 @@ test('every value of the closed lists has a word', () => {
     ['draw.stand', SOURCE_STANDS],
     ['draw.kind', [...DRAW_ACT_KINDS, 'drawn']],
     ['draw.proposed', PROPOSED_STATES],
+    ['draw.told', ANSWER_REASONS],
+    ['draw.broken', SOURCE_FAULTS],
+    ['why.held', LOOKED_AT_FOR],
+    ['rule.outside', OUTSIDE_HOURS],
     ['proposal.kind', PROPOSAL_KINDS],
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],

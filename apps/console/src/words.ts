@@ -2,6 +2,7 @@ import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
 import { ACT_WORDS } from './words/act-words.ts';
+import { BANK_WORDS } from './words/bank-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
@@ -9,9 +10,12 @@ import { DESK_WORDS } from './words/desk-words.ts';
 import { DOOR_WORDS } from './words/door-words.ts';
 import { DRAW_WORDS } from './words/draw-words.ts';
 import { DOCUMENT_WORDS } from './words/document-words.ts';
+import { HOLD_WORDS } from './words/hold-words.ts';
+import { HOURS_WORDS } from './words/hours-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MANY_WORDS } from './words/many-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -35,6 +39,10 @@ const WORDS = {
   ...DRAW_WORDS,
   ...DOCUMENT_WORDS,
   ...CHANNEL_WORDS,
+  ...MANY_WORDS,
+  ...BANK_WORDS,
+  ...HOURS_WORDS,
+  ...HOLD_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

@@ -21,6 +21,8 @@ async function main(): Promise<void> {
       clear: { type: 'boolean', default: false },
       reason: { type: 'string' },
       as: { type: 'string' },
+      key: { type: 'string' },
+      passphrase: { type: 'boolean', default: false },
     },
   });
   if (positionals.length === 0) throw new Error(USAGE);

@@ -25,6 +25,8 @@ export const SINGLE_ACTS = [
   'deposit.close_payment',
   'cashier.channel_account',
   'cashier.stop_channel',
+  'cashier.bank_save',
+  'cashier.bank_restore',
   'withdrawal.claim',
   'withdrawal.release',
   'withdrawal.target',

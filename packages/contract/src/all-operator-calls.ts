@@ -1,5 +1,6 @@
 import { adjustmentCalls } from './adjustment.ts';
 import { agentDeskCalls } from './agent-desk.ts';
+import { bankDeskCalls } from './bank-desk.ts';
 import { cashierDeskCalls } from './cashier-desk.ts';
 import { chatDeskCalls } from './chat-desk.ts';
 import { depositReviewCalls } from './deposit-review.ts';
@@ -32,6 +33,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(cashierDeskCalls),
+  ...Object.values(bankDeskCalls),
   ...Object.values(noticeDeskCalls),
   ...Object.values(serviceDeskCalls),
   ...Object.values(chatDeskCalls),

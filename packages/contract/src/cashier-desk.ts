@@ -7,12 +7,14 @@ import {
   houseAmount,
   houseHours,
   houseTexts,
+  houseZone,
   versionBack,
   versionSeen,
 } from './document.ts';
 import { id, json, text, wholeNumber } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
 import { PROPOSE_ERRORS, proposalReply } from './proposal.ts';
+import { weekDays } from './week-hours.ts';
 import { WITHDRAWAL_TARGETS } from './withdrawal.ts';
 
 const MINUTES_OF_WEEK = 10_080;
@@ -227,8 +229,15 @@ export type WithdrawalRule = z.output<typeof withdrawalRule>;
 export const withdrawalDay = z.strictObject({ count: wholeNumber(0, 10_000), sum: houseAmount() });
 export type WithdrawalDay = z.output<typeof withdrawalDay>;
 
-/** Rules by their code: one for each kind of target, and the one of the day. */
-export const RULE_CODES = [...WITHDRAWAL_TARGETS, 'day'] as const;
+/** What becomes of a request outside of the hours: it is refused, or it is taken and a person looks at it once they begin. */
+export const OUTSIDE_HOURS = ['refuse', 'wait'] as const;
+
+/** When withdrawals are taken. */
+export const withdrawalHours = z.strictObject({ zone: houseZone(), outside: z.enum(OUTSIDE_HOURS), days: weekDays() });
+export type WithdrawalHours = z.output<typeof withdrawalHours>;
+
+/** Rules by their code: one for each kind of target, the one of the day, and the hours. */
+export const RULE_CODES = [...WITHDRAWAL_TARGETS, 'day', 'hours'] as const;
 export type RuleCode = (typeof RULE_CODES)[number];
 const ruleCode = () => z.enum(RULE_CODES);
 
@@ -241,7 +250,13 @@ export const rules = defineOperatorCall({
   input: z.strictObject({}),
   reply: z.object({
     currency: z.string(),
-    list: z.array(z.object({ code: ruleCode(), version: z.number(), rule: z.union([withdrawalRule, withdrawalDay]) })),
+    list: z.array(
+      z.object({
+        code: ruleCode(),
+        version: z.number(),
+        rule: z.union([withdrawalRule, withdrawalDay, withdrawalHours]),
+      }),
+    ),
   }),
 });
 
@@ -266,9 +281,10 @@ export const rule = defineOperatorCall({
   input: z.strictObject({
     code: ruleCode(),
     version: versionSeen(),
-    /** One of both: that of the day for `day`. */
+    /** One of them: that of the day for `day`, the hours for `hours`. */
     rule: z.optional(json(withdrawalRule)),
     day: z.optional(json(withdrawalDay)),
+    hours: z.optional(json(withdrawalHours)),
     why: documentWhy(),
   }),
   reply: proposalReply,

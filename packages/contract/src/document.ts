@@ -8,7 +8,7 @@ import { proposalWhy, type ProposalFacts } from './proposal.ts';
  * A document is something of the house that operators edit whole: a room, a channel, a rule. Every change is a version of it that stays for
  * ever, and an old one is restored as a new one (decision 060).
  */
-export const DOCUMENT_KINDS = ['room', 'deposit.channel', 'withdrawal.rule'] as const;
+export const DOCUMENT_KINDS = ['room', 'deposit.channel', 'withdrawal.rule', 'bank'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 const VERSION_MAX = 1_000_000;
@@ -94,13 +94,16 @@ export const houseAmount = () =>
     z.overwrite((text) => (/^\d/.test(text) ? formatMoney(parseMoney(text) ?? 0n) : text)),
   );
 
+/** A time zone by its name, such as `Asia/Shanghai`. */
+export const houseZone = () => z.string().check(z.refine(isZone));
+
 const clockTime = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** Daily hours in a zone, `HH:MM`, the second not included; null: always. They may go over midnight. */
 export const houseHours = () =>
   z.nullable(
     z
-      .strictObject({ from: clockTime(), to: clockTime(), zone: z.string().check(z.refine(isZone)) })
+      .strictObject({ from: clockTime(), to: clockTime(), zone: houseZone() })
       .check(z.refine(({ from, to }) => from !== to, { path: ['to'] })),
   );
 

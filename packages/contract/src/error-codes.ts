@@ -154,6 +154,8 @@ export const ERROR_CODES = {
   'withdrawal.method_needed': 5204,
   'withdrawal.order_unknown': 5205,
   'withdrawal.not_now': 5206,
+  /** Outside of the hours of withdrawals; `opensAt`: when they begin. */
+  'withdrawal.closed': 5207,
   'transfer.provider_unknown': 5301,
   'transfer.provider_silent': 5302,
   'transfer.game_unknown': 5303,

@@ -18,6 +18,8 @@ export const roomView = z.object({
   /** Daily hours in the house's zone, `HH:MM`; null: always. `opensAt` when it is closed now. */
   hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
   opensAt: z.nullable(z.number()),
+  /** Kept closed by the house, whatever its hours: nobody enters or speaks there until it says otherwise. */
+  shut: z.boolean(),
   /** Whether a first visit needs an invitation. */
   invitedOnly: z.boolean(),
 });
@@ -82,6 +84,10 @@ export const roomHistory = defineCall({
         lastEntered: z.number(),
         online: z.number(),
         mainLottery: z.nullable(z.string()),
+        /** Kept closed by the house. */
+        shut: z.boolean(),
+        /** When it opens next, where its hours have closed it now. */
+        opensAt: z.nullable(z.number()),
       }),
     ),
   }),

@@ -49,6 +49,17 @@ export function withdrawalCan(move: WithdrawalMove, step: WithdrawalStep): boole
   return from.includes(step);
 }
 
+/** Why a person looks at a request first; stands in its timeline for the people of the house. */
+export const LOOKED_AT_FOR = [
+  'in_person',
+  'outside_hours',
+  'two_people',
+  'amount',
+  'sum_of_day',
+  'new_method',
+] as const;
+export type LookedAtFor = (typeof LOOKED_AT_FOR)[number];
+
 /** Why a withdrawal was rejected or looked at again; the lobby has words for each. No other reason can be given. */
 export const WITHDRAWAL_REASONS = [
   'method_wrong',

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { APPLICATION_STATES } from './deposit-states.ts';
 import { pageOf } from './envelope.ts';
 import { amountText, clientRef, id, money, orderNo, paging, text, timeMs } from './fields.ts';
+import { WEEKDAYS } from './week-hours.ts';
 import { METHOD_KINDS } from './wallet-methods.ts';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_STEPS } from './withdrawal-states.ts';
 
@@ -36,6 +37,18 @@ export const form = defineCall({
     turnoverLeft: money(),
     /** What is left of the day's number and sum; `resetsAt` when they start anew. */
     day: z.object({ countLeft: z.number(), sumLeft: money(), resetsAt: z.number() }),
+    /**
+     * When requests are taken, by weekday (`HH:MM-HH:MM`; a day that is not there: not at all) in `zone`; null: always. Outside of it, until
+     * `opensAt`, they are refused, or wait for a person until then.
+     */
+    hours: z.nullable(
+      z.object({
+        zone: z.string(),
+        outside: z.enum(['refuse', 'wait']),
+        days: z.partialRecord(z.enum(WEEKDAYS), z.optional(z.string())),
+        opensAt: z.nullable(z.number()),
+      }),
+    ),
     rules: z.array(ruleView),
     methods: z.array(
       z.object({
@@ -90,6 +103,7 @@ export const order = defineCall({
   input: z.strictObject({ methodId: id(), amount: amountText(), clientRef: clientRef() }),
   reply: z.object({ order: withdrawalView, balance: money() }),
   errors: [
+    'withdrawal.closed',
     'withdrawal.amount_out_of_range',
     'withdrawal.not_withdrawable',
     'withdrawal.day_limit',

@@ -12,11 +12,10 @@ import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import type { Say } from '../words.ts';
+import { faultsOf } from './act-faults.ts';
+import type { Faults } from './act-faults.ts';
 import { ActInput } from './act-input.tsx';
 import type { Act, ActField } from './act.ts';
-
-/** What is wrong with the answers, by field. */
-type Faults = Readonly<Record<string, string>>;
 
 /** Asks what an act needs to know, does it, and says on the spot why it was refused. */
 export function ActDialog({
@@ -107,19 +106,6 @@ export function ActDialog({
       </form>
     </Dialog>
   );
-}
-
-/** What can be seen without asking the server. */
-function faultsOf(fields: readonly ActField[], answers: Fields, t: Say): Faults {
-  const found = fields.flatMap(({ name, isOptional = false, min = 1, sameAs, check }): [string, string][] => {
-    const answer = (answers[name] ?? '').trim();
-    if (answer.length === 0) return isOptional ? [] : [[name, t('needed')]];
-    if (sameAs !== undefined && answers[name] !== answers[sameAs]) return [[name, t('notSame')]];
-    if (answer.length < min) return [[name, t('tooShort', { n: min })]];
-    const fault = check?.(answer);
-    return fault === undefined ? [] : [[name, fault]];
-  });
-  return Object.fromEntries(found);
 }
 
 /** Fields that the door has named, as far as the dialog shows them. */

@@ -1,5 +1,6 @@
-import { cashierDeskCalls as calls } from '@drawroom/contract/cashier-desk';
+import { cashierDeskCalls as calls, OUTSIDE_HOURS } from '@drawroom/contract/cashier-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import { WEEKDAYS } from '@drawroom/contract/week-hours';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { amountField, numberField, type DocumentPart } from '../document/document-field.ts';
@@ -22,10 +23,10 @@ export function RulesPage(): ReactNode {
       list="rule"
       look={calls.rules}
       documentsIn={({ list }) => list.map((row) => ({ ...row, content: row.rule }))}
-      partsOf={(_, row) => (row?.code === 'day' ? dayParts(t) : ruleParts(t))}
+      partsOf={(_, row) => partsOf(row, t)}
       begin={{}}
       save={calls.rule}
-      field={(row) => (row?.code === 'day' ? 'day' : 'rule')}
+      field={(row) => (row?.code === 'day' || row?.code === 'hours' ? row.code : 'rule')}
       restore={calls.restoreRule}
       history={calls.ruleHistory}
       isProposed
@@ -35,7 +36,7 @@ export function RulesPage(): ReactNode {
           label: 'rule.code',
           show: ({ code }) => (
             <Link className="text-small underline" to={`/rules?code=${code}`}>
-              {code === 'day' ? t('rule.day') : wordOf('kind', code)}
+              {code === 'day' || code === 'hours' ? t(`rule.${code}`) : wordOf('kind', code)}
             </Link>
           ),
         },
@@ -43,25 +44,28 @@ export function RulesPage(): ReactNode {
           source: 'amounts',
           label: 'rule.amounts',
           isNumber: true,
-          show: ({ rule }) => ('count' in rule ? money(rule.sum) : `${money(rule.min)} – ${money(rule.max)}`),
+          show: ({ rule }) => {
+            if ('days' in rule) return '–';
+            return 'count' in rule ? money(rule.sum) : `${money(rule.min)} – ${money(rule.max)}`;
+          },
         },
         { source: 'count', label: 'rule.count', isNumber: true, show: (row) => countOf(row) },
         {
           source: 'automatic',
           label: 'rule.automaticUpTo',
           isNumber: true,
-          show: ({ rule }) => ('count' in rule ? '–' : money(rule.automaticUpTo)),
+          show: ({ rule }) => ('min' in rule ? money(rule.automaticUpTo) : '–'),
         },
         {
           source: 'two',
           label: 'rule.twoPeopleOver',
           isNumber: true,
-          show: ({ rule }) => ('count' in rule ? '–' : money(rule.twoPeopleOver)),
+          show: ({ rule }) => ('min' in rule ? money(rule.twoPeopleOver) : '–'),
         },
         {
           source: 'way',
           label: 'rule.payoutWay',
-          show: ({ rule }) => ('count' in rule ? '–' : wordOf('rule.payoutWay', rule.payoutWay)),
+          show: ({ rule }) => ('min' in rule ? wordOf('rule.payoutWay', rule.payoutWay) : '–'),
         },
       ]}
     />
@@ -70,6 +74,39 @@ export function RulesPage(): ReactNode {
 
 function countOf({ rule }: Row): string {
   return 'count' in rule ? String(rule.count) : '–';
+}
+
+function partsOf(row: Row | null, t: Say): readonly DocumentPart[] {
+  if (row?.code === 'hours') return hoursParts(t);
+  return row?.code === 'day' ? dayParts(t) : ruleParts(t);
+}
+
+function hoursParts(t: Say): readonly DocumentPart[] {
+  return [
+    {
+      title: t('rule.hours'),
+      fields: [
+        {
+          name: 'outside',
+          label: t('rule.outside'),
+          kind: 'choice',
+          options: OUTSIDE_HOURS.map((value) => ({ value, label: t(`rule.outside.${value}`) })),
+          hint: t('rule.outsideHint'),
+        },
+        { name: 'zone', label: t('rule.zone'), max: 64 },
+      ],
+    },
+    {
+      title: t('rule.days'),
+      fields: WEEKDAYS.map((day, at) => ({
+        name: `days.${day}`,
+        label: t(`rule.days.${day}`),
+        isOptional: true,
+        max: 11,
+        ...(at === 0 && { hint: t('rule.daysHint') }),
+      })),
+    },
+  ];
 }
 
 function dayParts(t: Say): readonly DocumentPart[] {

@@ -40,6 +40,7 @@ export function ComplaintQueue(): ReactNode {
   const queue = useQueue('complaints', { state });
   const { picture, open } = usePicture(queue.row);
   const actsOf = useComplaintActs(open);
+  const { dismissal, note } = useDecisionFields();
   return (
     <QueuePage
       queue={queue}
@@ -60,6 +61,19 @@ export function ComplaintQueue(): ReactNode {
       line={(row) => <Line row={row} />}
       whole={(row) => <ComplaintWhole row={row} picture={picture} />}
       actsOf={actsOf}
+      manyActs={
+        state === 'decided'
+          ? []
+          : [
+              {
+                label: t('complaint.dismiss'),
+                call: decideComplaint,
+                fixedOf: ({ complaintId }) => ({ complaintId, verdict: 'dismiss' }),
+                text: t('many.dismissText'),
+                fields: [dismissal, note],
+              },
+            ]
+      }
     />
   );
 }
@@ -68,7 +82,8 @@ export function ComplaintQueue(): ReactNode {
 const DISMISSALS = COMPLAINT_REASONS.filter((reason) => !(REPORT_REASONS as readonly string[]).includes(reason));
 const CONSEQUENCES = COMPLAINT_VERDICTS.filter((verdict) => verdict !== 'dismiss');
 
-function useComplaintActs(open: Opened['open']): (row: Row) => readonly Act[] {
+/** What is asked for a decision. */
+function useDecisionFields(): Readonly<Record<'dismissal' | 'consequence' | 'note', ActField>> {
   const t = useWords();
   const wordOf = useWordOf();
   const reason = (reasons: readonly string[]): ActField => ({
@@ -78,7 +93,17 @@ function useComplaintActs(open: Opened['open']): (row: Row) => readonly Act[] {
     initial: reasons[0] ?? '',
     options: reasons.map((value) => ({ value, label: wordOf('said', value) })),
   });
-  const note: ActField = { name: 'note', label: t('complaint.note'), kind: 'long', isOptional: true, max: 240 };
+  return {
+    dismissal: reason(DISMISSALS),
+    consequence: reason(REPORT_REASONS),
+    note: { name: 'note', label: t('complaint.note'), kind: 'long', isOptional: true, max: 240 },
+  };
+}
+
+function useComplaintActs(open: Opened['open']): (row: Row) => readonly Act[] {
+  const t = useWords();
+  const wordOf = useWordOf();
+  const { dismissal, consequence, note } = useDecisionFields();
   return ({ complaintId, decision, picture }) => {
     const fixed = { complaintId };
     const looks: readonly Act[] =
@@ -110,7 +135,7 @@ function useComplaintActs(open: Opened['open']): (row: Row) => readonly Act[] {
             initial: CONSEQUENCES[0] ?? '',
             options: CONSEQUENCES.map((value) => ({ value, label: wordOf('verdict', value) })),
           },
-          reason(REPORT_REASONS),
+          consequence,
           {
             name: 'minutes',
             label: t('complaint.minutes'),
@@ -127,7 +152,7 @@ function useComplaintActs(open: Opened['open']): (row: Row) => readonly Act[] {
         call: decideComplaint,
         fixed: { ...fixed, verdict: 'dismiss' },
         text: t('complaint.dismissText'),
-        fields: [reason(DISMISSALS), note],
+        fields: [dismissal, note],
       },
       ...looks,
     ];

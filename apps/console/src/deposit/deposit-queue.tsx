@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { actWithReply } from '../act/act.ts';
 import type { Act } from '../act/act.ts';
 import type { RowOf } from '../data/resources.ts';
-import { claimActs, claimedFirst } from '../queue/claim-acts.ts';
+import { claimActs, claimedFirst, manyClaimActs } from '../queue/claim-acts.ts';
 import { ClaimLine } from '../queue/claim-line.tsx';
 import { WaitLine } from '../queue/due-line.tsx';
 import { useFormats } from '../queue/formats.ts';
@@ -45,6 +45,7 @@ async function pictureOf({ slip }: Reply): Promise<string | null> {
 
 /** Deposits that wait for a person, the longest waiting first. */
 export function DepositQueue(): ReactNode {
+  const t = useWords();
   const queue = useQueue('deposits');
   const { evidence, open } = useEvidence(queue.row);
   const actsOf = useDepositActs(open);
@@ -55,6 +56,7 @@ export function DepositQueue(): ReactNode {
       line={(row) => <Line row={row} />}
       whole={(row) => <DepositWhole row={row} evidence={evidence} />}
       actsOf={actsOf}
+      manyActs={manyClaimActs(depositReviewCalls, t)}
     />
   );
 }

@@ -255,7 +255,7 @@ describe('what the sources say', () => {
     expect(says('feed-d')).toEqual(['Agrees', ['Result: 4 5 6']]);
     expect(within(cardOf('feed-d')).queryByText(/Last fault/)).toBeNull();
     expect(screen.getByText('2 have to say the same.')).toBeTruthy();
-    expect(screen.getByText('Held because').nextSibling?.textContent).toBe('feed-a: 4 5 6 | desk: 1 2 4');
+    expect(screen.getByText('Held because').nextSibling?.textContent).toBe('Its sources: feed-a: 4 5 6 · desk: 1 2 4');
   });
 
   test('is awaited until a moment that is named, and not named when nothing is awaited; the house draws by itself', async () => {

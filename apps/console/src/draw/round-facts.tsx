@@ -6,11 +6,13 @@ import type { Fact } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { Language, useWordOf, useWords } from '../words.ts';
 import type { DrawDetail } from './draw-queue.tsx';
+import { useHoldWords } from './hold-words.ts';
 
 /** A round's times and how they came about, what was promised before the draw, and every result it had. */
 export function RoundFacts({ detail }: Readonly<{ detail: DrawDetail }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
+  const heldFor = useHoldWords();
   const locale = use(Language);
   const { moment } = useFormats();
   const { beginAt, endAt, prizeAt, openLeadSeconds, closeLeadSeconds, zone, holdReason, voidReason, seal } = detail;
@@ -29,7 +31,7 @@ export function RoundFacts({ detail }: Readonly<{ detail: DrawDetail }>): ReactN
     <>
       <Facts
         facts={[
-          holdReason === null ? null : [t('draw.holdReason'), <bdi key="held">{holdReason}</bdi>],
+          holdReason === null ? null : [t('draw.holdReason'), <bdi key="held">{heldFor(holdReason)}</bdi>],
           voidReason === null ? null : [t('draw.voidReason'), wordOf('draw.void', voidReason)],
           [t('draw.date'), detail.businessDate],
           at(t('draw.opens'), beginAt),

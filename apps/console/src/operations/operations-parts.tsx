@@ -166,6 +166,7 @@ export function JobsPart({ reply: { jobs } }: PartProps): ReactNode {
 /** Sources of official results. */
 export function SourcesPart({ reply: { sources } }: PartProps): ReactNode {
   const t = useWords();
+  const wordOf = useWordOf();
   const { soon } = useFormats();
   return (
     <Part title={t('op.sources')}>
@@ -193,7 +194,8 @@ export function SourcesPart({ reply: { sources } }: PartProps): ReactNode {
             {
               source: 'fault',
               label: 'op.fault',
-              show: ({ fault }) => (fault === null ? '' : `${fault.reason} × ${fault.times}, ${soon(fault.at)}`),
+              show: ({ fault }) =>
+                fault === null ? '' : `${wordOf('draw.broken', fault.reason)} × ${fault.times}, ${soon(fault.at)}`,
             },
           ]}
         />

@@ -4,6 +4,7 @@ import type { Fields } from '../session/ask.ts';
 import type { Say } from '../words.ts';
 import { isMine } from './claim.ts';
 import type { Claim } from './claim.ts';
+import type { ManyAct } from './many-act.ts';
 
 export interface Claiming {
   readonly claim: AnyOperatorCall;
@@ -24,4 +25,16 @@ export function claimActs({ claim, release, fixed, now, name }: Claiming, t: Say
 /** Claims before an act begins, unless the order is one's own already: whoever decides has claimed, and loses no time to another. */
 export function claimedFirst({ claim, fixed, now, name }: Claiming): Pick<Act, 'first'> {
   return isMine(now, name) ? {} : { first: { call: claim, fixed } };
+}
+
+/** Taking and giving back several; nothing about money is decided for several at once. */
+export function manyClaimActs(
+  { claim, release }: Pick<Claiming, 'claim' | 'release'>,
+  t: Say,
+): readonly ManyAct<{ readonly orderNo: string }>[] {
+  const fixedOf = ({ orderNo }: { readonly orderNo: string }): Fields => ({ orderNo });
+  return [
+    { label: t('queue.claim'), tone: 'main', call: claim, fixedOf, text: t('many.claimText') },
+    { label: t('queue.release'), call: release, fixedOf, text: t('many.releaseText') },
+  ];
 }

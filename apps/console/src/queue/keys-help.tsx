@@ -10,7 +10,11 @@ import { useWords } from '../words.ts';
 import { Facts } from './facts.tsx';
 
 /** Which key does what with the chosen row. */
-export function KeysHelp({ acts, onClose }: Readonly<{ acts: readonly Act[]; onClose: () => void }>): ReactNode {
+export function KeysHelp({
+  acts,
+  isMany,
+  onClose,
+}: Readonly<{ acts: readonly Act[]; isMany: boolean; onClose: () => void }>): ReactNode {
   const t = useWords();
   const title = useId();
   return (
@@ -20,6 +24,7 @@ export function KeysHelp({ acts, onClose }: Readonly<{ acts: readonly Act[]; onC
         <Facts
           facts={[
             ['j / k', t('keys.move')],
+            isMany ? ['x / ⇧x', t('keys.many')] : null,
             ...acts.flatMap(({ key, label }) => (key === undefined ? [] : [[key, label] as const])),
             ['?', t('keys.help')],
           ]}

@@ -6,10 +6,15 @@ import { ActButtons } from '../act/act-buttons.tsx';
 import type { Act } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import type { ResourceName, RowOf } from '../data/resources.ts';
+import { mayCall, useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
 import { KeysHelp } from './keys-help.tsx';
+import type { ManyAct } from './many-act.ts';
+import { ManyBar } from './many-bar.tsx';
+import { ManyBox } from './many-box.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { useMany } from './use-many.ts';
 import type { Queue } from './use-queue.ts';
 
 export interface QueuePageProps<N extends ResourceName> {
@@ -23,6 +28,8 @@ export interface QueuePageProps<N extends ResourceName> {
   readonly whole: (row: RowOf<N>) => ReactNode;
   /** What can be done with the chosen one at this moment, whoever may do it. */
   readonly actsOf: (row: RowOf<N>) => readonly Act[];
+  /** What can be done with several at once; none when left out. */
+  readonly manyActs?: readonly ManyAct<RowOf<N>>[];
 }
 
 /**
@@ -30,10 +37,13 @@ export interface QueuePageProps<N extends ResourceName> {
  * this row is neither a button nor a key.
  */
 export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): ReactNode {
-  const { queue, title, switches, line, whole, actsOf } = props;
-  const { rows, total, row, isPending, choose, move, refetch } = queue;
+  const { queue, title, switches, line, whole, actsOf, manyActs = [] } = props;
+  const { rows, total, row, isPending, choose, move, refetch, isPushed } = queue;
   const t = useWords();
+  const { operator } = useOperator();
   const { begin, allowed, dialog } = useActs();
+  const many = useMany(rows);
+  const isMany = manyActs.some(({ call }) => mayCall(operator, call));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const acts = row === null ? [] : allowed(actsOf(row));
   const ofActs = acts.flatMap((act) => (act.key === undefined ? [] : [[act.key, () => void begin(act)] as const]));
@@ -41,21 +51,40 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
     j: () => move(1),
     k: () => move(-1),
     '?': () => setHelpOpen(true),
+    ...(isMany && row !== null && { x: () => many.toggle(row.id), X: () => many.reach(row.id) }),
     ...Object.fromEntries(ofActs),
   });
   return (
     <div className="flex h-full min-h-0">
       <section aria-label={t(title)} className="flex w-72 shrink-0 flex-col border-e border-hairline min-[70rem]:w-88">
         <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4">
-          <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{t(title)}</h1>
-          <span className="tabular text-xs text-ink-faint">{t('queue.count', { n: total })}</span>
+          <div className="flex min-w-0 flex-1 flex-col py-1">
+            <h1 className="truncate text-md font-semibold">{t(title)}</h1>
+            <p className="flex gap-2 text-xs text-ink-faint">
+              <span className="tabular">{t('queue.count', { n: total })}</span>
+              {isPushed && (
+                <span title={t('queue.liveText')} className="font-semibold text-jade">
+                  {t('queue.live')}
+                </span>
+              )}
+            </p>
+          </div>
           <IconButton icon="refresh" label={t('refresh')} onPress={refetch} />
           <IconButton icon="keyboard" label={t('keys')} onPress={() => setHelpOpen(true)} />
         </header>
         {switches}
+        {isMany && <ManyBar many={many} rows={rows} acts={manyActs} nameOf={({ id }) => id} />}
         <ul className="scroller min-h-0 flex-1">
           {rows.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} className="flex">
+              {isMany && (
+                <ManyBox
+                  isChosen={many.has(each.id)}
+                  isCurrent={each.id === row?.id}
+                  name={each.id}
+                  onToggle={() => many.toggle(each.id)}
+                />
+              )}
               <QueueLine isChosen={each.id === row?.id} onChoose={() => choose(each.id)}>
                 {line(each)}
               </QueueLine>
@@ -76,7 +105,7 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
         )}
       </div>
       {dialog}
-      {isHelpOpen && <KeysHelp acts={acts} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <KeysHelp acts={acts} isMany={isMany} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
@@ -97,7 +126,7 @@ function QueueLine({
       type="button"
       aria-current={isChosen}
       onClick={onChoose}
-      className={`flex w-full flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${isChosen ? 'bg-vermilion-soft' : 'bg-card'}`}
+      className={`flex min-w-0 flex-1 flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${isChosen ? 'bg-vermilion-soft' : 'bg-card'}`}
     >
       {children}
     </button>

@@ -1,10 +1,13 @@
+import { isQueueName } from '@drawroom/contract/operator-queues';
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ResourceName, RowOf } from '../data/resources.ts';
+import { useQueueNews } from '../session/use-queue-news.ts';
 
-/** How often a queue is asked for, ms, until the server pushes. */
+/** How often a queue is asked for, ms, and how often where the server says when it changed: nothing should be missed, but it costs little to be sure. */
 const LOOK_MS = 3_000;
+const PUSHED_LOOK_MS = 30_000;
 /** As many as one page of a call may hold. */
 const ROWS_MAX = 100;
 
@@ -20,23 +23,27 @@ export interface Queue<Row> {
   readonly choose: (id: string) => void;
   readonly move: (by: 1 | -1) => void;
   readonly refetch: () => void;
+  /** Whether the server says when it changes. */
+  readonly isPushed: boolean;
 }
 
 /**
- * A queue that is asked for all the time. The chosen one stands in the address and keeps its place; when it leaves the queue, whoever
+ * A queue that is asked for when the server says that it changed, and all the time where it does not. The chosen one stands in the address and keeps its place; when it leaves the queue, whoever
  * came next takes its place.
  */
 export function useQueue<N extends ResourceName>(
   resource: N,
   filter: Readonly<Record<string, string>> = {},
 ): Queue<RowOf<N>> {
+  const news = isQueueName(resource) ? resource : null;
+  const isPushed: boolean = useQueueNews(news, () => void refetch());
   const { data, total, isPending, refetch } = useGetList<RowOf<N>>(
     resource,
     { pagination: { page: 1, perPage: ROWS_MAX }, filter },
-    { refetchInterval: LOOK_MS },
+    { refetchInterval: isPushed ? PUSHED_LOOK_MS : LOOK_MS },
   );
   const rows = data ?? [];
-  return { rows, total: total ?? rows.length, isPending, ...useChosen(rows), refetch: () => void refetch() };
+  return { rows, total: total ?? rows.length, isPending, ...useChosen(rows), refetch: () => void refetch(), isPushed };
 }
 
 /** Which row is chosen: the one that the address names, else whoever stands where the last one stood. */

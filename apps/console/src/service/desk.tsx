@@ -22,7 +22,7 @@ export function Desk(): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [sheet, setSheet] = useState<'canned' | 'hours' | null>(null);
   const look = useCallback(async () => setView(await ask(inbox)), [ask]);
-  usePolled(look);
+  usePolled(look, 'service');
   const mayManage = operator.rights.includes('service.manage');
   return (
     <div className="flex h-full flex-col bg-paper">
@@ -36,7 +36,7 @@ export function Desk(): ReactNode {
           <nav
             className={`scroller w-full shrink-0 border-e border-hairline wide:w-80 ${chosen === null ? '' : 'hidden wide:block'}`}
           >
-            <Inbox view={view} chosen={chosen} onChoose={setChosen} />
+            <Inbox view={view} chosen={chosen} onChoose={setChosen} onMoved={look} />
           </nav>
         )}
         <div className={`min-w-0 flex-1 ${chosen === null ? 'hidden wide:block' : ''}`}>

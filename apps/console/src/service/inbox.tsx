@@ -1,7 +1,12 @@
 import type { InboxRow } from '@drawroom/contract/service-desk';
+import { handOver } from '@drawroom/contract/service-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import type { InboxView } from './desk.tsx';
+import { ManyBar } from '../queue/many-bar.tsx';
+import { ManyBox } from '../queue/many-box.tsx';
+import { useMany } from '../queue/use-many.ts';
+import { useQueueKeys } from '../queue/use-queue-keys.ts';
 import { useOperator } from '../session/operator.ts';
 import { languageName, useWords } from '../words.ts';
 
@@ -9,13 +14,26 @@ export interface InboxProps {
   readonly view: InboxView;
   readonly chosen: string | null;
   readonly onChoose: (conversationId: string) => void;
+  /** Conversations have gone to somebody else. */
+  readonly onMoved: () => Promise<void>;
 }
 
 /** Who waits, whom one serves, whom others serve, and what was closed lately. */
-export function Inbox({ view, chosen, onChoose }: InboxProps): ReactNode {
+export function Inbox({ view, chosen, onChoose, onMoved }: InboxProps): ReactNode {
   const t = useWords();
   const { operator } = useOperator();
   const isMine = (row: InboxRow): boolean => row.operator === operator.name;
+  const managesAll = operator.rights.includes('service.manage');
+  const mayGive = (row: InboxRow): boolean => row.state === 'claimed' && (isMine(row) || managesAll);
+  const claimed = [...view.claimed.filter(isMine), ...view.claimed.filter((row) => !isMine(row))];
+  const givable = claimed.filter(mayGive).map((row) => ({ ...row, id: row.conversationId }));
+  const many = useMany(givable);
+  const colleagues = view.operators.map((name) => ({ value: name, label: name }));
+  useQueueKeys(
+    chosen === null || !givable.some(({ id }) => id === chosen)
+      ? {}
+      : { x: () => many.toggle(chosen), X: () => many.reach(chosen) },
+  );
   const parts = [
     { title: t('waiting'), rows: view.waiting },
     { title: t('mine'), rows: view.claimed.filter(isMine) },
@@ -24,6 +42,30 @@ export function Inbox({ view, chosen, onChoose }: InboxProps): ReactNode {
   ];
   return (
     <>
+      <ManyBar
+        many={many}
+        rows={givable}
+        acts={[
+          {
+            label: t('handOver'),
+            tone: 'main',
+            call: handOver,
+            fixedOf: ({ conversationId }) => ({ conversationId }),
+            text: t('many.handText'),
+            fields: [
+              {
+                name: 'to',
+                label: t('many.to'),
+                kind: 'choice',
+                options: colleagues,
+                initial: colleagues[0]?.value ?? '',
+              },
+            ],
+          },
+        ]}
+        nameOf={({ nickname }) => nickname}
+        onDone={() => void onMoved()}
+      />
       <p className="px-4 pt-3 text-sm text-ink-soft">{t(view.open ? 'open' : 'shut')}</p>
       {parts.map(({ title, rows }, at) => (
         <section key={title}>
@@ -33,7 +75,15 @@ export function Inbox({ view, chosen, onChoose }: InboxProps): ReactNode {
           {at === 0 && rows.length === 0 && <p className="px-4 pb-2 text-sm text-ink-faint">{t('nobody')}</p>}
           <ul>
             {rows.map((row) => (
-              <li key={row.conversationId}>
+              <li key={row.conversationId} className="flex">
+                {mayGive(row) && (
+                  <ManyBox
+                    isChosen={many.has(row.conversationId)}
+                    isCurrent={row.conversationId === chosen}
+                    name={row.nickname}
+                    onToggle={() => many.toggle(row.conversationId)}
+                  />
+                )}
                 <Row row={row} current={row.conversationId === chosen} onChoose={onChoose} />
               </li>
             ))}
@@ -68,7 +118,7 @@ function Row({
       type="button"
       aria-current={current}
       onClick={() => onChoose(row.conversationId)}
-      className={`flex min-h-14 w-full flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${current ? 'bg-vermilion-soft' : 'bg-card'}`}
+      className={`flex min-h-14 min-w-0 flex-1 flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${current ? 'bg-vermilion-soft' : 'bg-card'}`}
     >
       <span className="flex w-full items-baseline gap-2">
         <bdi className="min-w-0 flex-1 truncate text-md font-medium">{row.nickname}</bdi>

@@ -33,7 +33,7 @@ export function useTalk(conversationId: string): TalkInHand {
     const last = known.current?.messages.at(-1)?.seq ?? 0;
     const fresh = news.messages.filter(({ seq }) => seq > last);
     return keep({ ...news, messages: [...(known.current?.messages ?? []), ...fresh], older: now.older });
-  });
+  }, 'service');
   const older = useCallback(async () => {
     const now = known.current;
     const first = now?.messages[0]?.seq;

@@ -5,7 +5,9 @@ import { ask, Refused } from './ask.ts';
 import { Operator } from './operator.ts';
 import type { Ask, AskedProof, OperatorView, SignedIn } from './operator.ts';
 import { Entrance } from './entrance.tsx';
+import { createNewsLine, NO_NEWS } from './news-line.ts';
 import { useIdleEnd } from './use-idle-end.ts';
+import { News } from './use-queue-news.ts';
 
 const TOKEN = 'operatorToken';
 
@@ -92,11 +94,16 @@ export function Session({ lang, picker, children }: SessionProps): ReactNode {
     () => (operator === null ? null : { operator, ask: askHere, signOut, isLost, asked }),
     [operator, askHere, signOut, isLost, asked],
   );
+  const news = useMemo(() => (token === '' ? NO_NEWS : createNewsLine(token)), [token]);
   const came = useCallback((given: string, view: OperatorView) => {
     sessionStorage.setItem(TOKEN, given);
     setToken(given);
     setOperator(view);
   }, []);
   if (signed === null) return <Entrance lang={lang} picker={picker} onSigned={came} />;
-  return <Operator value={signed}>{children}</Operator>;
+  return (
+    <Operator value={signed}>
+      <News value={news}>{children}</News>
+    </Operator>
+  );
 }

@@ -64,6 +64,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../cashier/rules-page.tsx')).RulesPage })),
   },
   {
+    name: 'banks',
+    label: 'page.banks',
+    group: 'money',
+    right: 'cashier.view',
+    work: 'cashier.pay',
+    Content: lazy(async () => ({ default: (await import('../cashier/banks-page.tsx')).BanksPage })),
+  },
+  {
     name: 'ledger',
     label: 'page.ledger',
     group: 'money',

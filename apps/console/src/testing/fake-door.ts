@@ -1,6 +1,8 @@
 import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
 import { ERROR_CODES, httpStatusOf } from '@drawroom/contract/error-codes';
 import type { ErrorKey } from '@drawroom/contract/error-codes';
+import { QUEUE_NEWS_PATH, QUEUE_NEWS_READY } from '@drawroom/contract/operator-queues';
+import type { QueueName } from '@drawroom/contract/operator-queues';
 import { OPERATOR_COMMON_ERRORS } from '@drawroom/contract/operator';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
 import { afterEach, vi } from 'vitest';
@@ -19,6 +21,8 @@ export interface FakeDoor {
   readonly arrived: readonly { readonly name: string; readonly fields: Readonly<Record<string, string>> }[];
   /** What one call was sent with, each time. */
   sent(call: AnyOperatorCall): readonly Readonly<Record<string, string>>[];
+  /** Begins to push; without it nothing is pushed and pages ask by themselves. */
+  push(): { tell(queue: QueueName): void; end(): void };
   on<C extends AnyOperatorCall>(call: C, answer: (fields: Readonly<Record<string, string>>) => DoorAnswer<C>): void;
 }
 
@@ -34,8 +38,26 @@ afterEach(() => {
 export function startFakeDoor(): FakeDoor {
   const rules = new Map<string, Rule>();
   const arrived: { name: string; fields: Readonly<Record<string, string>> }[] = [];
+  let pushes = false;
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const send = (data: string): void => {
+    for (const stream of streams) stream.enqueue(new TextEncoder().encode(`data: ${data}\n\n`));
+  };
   vi.stubGlobal('fetch', async (target: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(target, 'http://console.test');
+    if (pathname === QUEUE_NEWS_PATH && pushes) {
+      let mine: ReadableStreamDefaultController<Uint8Array>;
+      const stream = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          mine = controller;
+          streams.add(controller);
+        },
+        cancel: () => void streams.delete(mine),
+      });
+      send(QUEUE_NEWS_READY);
+      return new Response(stream);
+    }
+    if (pathname === QUEUE_NEWS_PATH) throw new TypeError('no network');
     const call = allOperatorCalls.find((one) => one.method === method && one.path === pathname);
     const fields = Object.fromEntries(method === 'GET' ? searchParams : (body as URLSearchParams));
     try {
@@ -51,6 +73,17 @@ export function startFakeDoor(): FakeDoor {
   return {
     arrived,
     sent: ({ name }) => arrived.filter((one) => one.name === name).map(({ fields }) => fields),
+    push: () => {
+      pushes = true;
+      return {
+        tell: send,
+        end: () => {
+          pushes = false;
+          for (const stream of streams) stream.close();
+          streams.clear();
+        },
+      };
+    },
     on: ({ name }, answer) => void rules.set(name, answer),
   };
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RowOf } from '../data/resources.ts';
+import { manyClaimActs } from '../queue/claim-acts.ts';
 import { ClaimLine } from '../queue/claim-line.tsx';
 import { DueLine } from '../queue/due-line.tsx';
 import { useFormats } from '../queue/formats.ts';
@@ -46,6 +47,7 @@ function useDetail(row: WithdrawalRow | null): MoreOfWithdrawal {
 
 /** Withdrawals that wait for a person, the earliest promise first. */
 export function WithdrawalQueue(): ReactNode {
+  const t = useWords();
   const queue = useQueue('withdrawals');
   const more = useDetail(queue.row);
   const actsOf = useWithdrawalActs(more);
@@ -56,6 +58,7 @@ export function WithdrawalQueue(): ReactNode {
       line={(row) => <Line row={row} />}
       whole={(row) => <WithdrawalWhole row={row} more={more} />}
       actsOf={actsOf}
+      manyActs={manyClaimActs(calls, t)}
     />
   );
 }

@@ -19,6 +19,8 @@ const VISIT = {
   lastEntered: Date.UTC(2026, 10, 19),
   online: 12,
   mainLottery: 'k3-1m',
+  shut: false,
+  opensAt: null,
 };
 
 // Parts are loaded when they are first needed, and a busy machine takes its time.
@@ -188,4 +190,17 @@ test('leaving a room is asked first; it is then off the list and no longer the r
   await screen.findByText('Rooms you have entered will be here');
   expect(server.inputsOf(leaveRoom)).toEqual([{ roomCode: '100001' }]);
   expect(localStorage.getItem('roomCode')).toBeNull();
+});
+
+test('the list of rooms says which are closed, before one tries', async () => {
+  const closed = { ...VISIT, code: '100002', name: 'Night room', opensAt: Date.UTC(2046, 10, 23, 7) };
+  const shut = { ...VISIT, code: '100003', name: 'Old room', shut: true, opensAt: closed.opensAt };
+  server.on(roomHistory, { data: { list: [VISIT, closed, shut] } });
+  await openAt('/enterRoom');
+  const card = (name: string) => within(screen.getByRole('article', { name }));
+  await screen.findByRole('article', { name: 'Old room' });
+  expect(card('Old room').getByText('Closed for now')).toBeTruthy();
+  expect(card('Old room').queryByText(/^Opens/)).toBeNull();
+  expect(card('Night room').getByText(/^Opens Nov 2[34], 2046, \d\d:00$/)).toBeTruthy();
+  expect(card('Tea house').queryByText(/Closed for now|^Opens/)).toBeNull();
 });

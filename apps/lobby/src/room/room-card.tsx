@@ -1,9 +1,10 @@
-import { formatDateTime } from '@drawroom/i18n/format-time';
+import { formatDateTime, formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import type { RecentRoom } from './queries.ts';
 
@@ -55,11 +56,15 @@ export function RoomCard(props: RoomCardProps): ReactNode {
 function RoomFacts({ room, lotteryName, current }: RoomCardProps): ReactNode {
   const t = useTranslations('room');
   const locale = useLocale();
+  const opens =
+    room.opensAt === null ? null : formatUntil(room.opensAt, serverNow(), { locale, timeZone: memberTimeZone() });
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-2">
         <bdi className="min-w-0 text-md font-semibold wrap-anywhere">{room.name}</bdi>
         {current && <Tag tone="brand">{t('enter.current')}</Tag>}
+        {room.shut && <Tag tone="wait">{t('enter.shut')}</Tag>}
+        {!room.shut && opens !== null && <Tag tone="wait">{t('enter.opens', { at: opens })}</Tag>}
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
         <span className="tabular">{room.code}</span>

@@ -16,12 +16,13 @@ export function RoomTerms({ room }: Readonly<{ room: RoomView }>): ReactNode {
   const amount = useAmountWords();
   const door = useTranslations('room.enter');
   const locale = useLocale();
-  const { speak, hours, opensAt, invitedOnly, follow } = room;
+  const { speak, hours, opensAt, shut, invitedOnly, follow } = room;
   const closed =
-    opensAt === null
+    opensAt === null || shut
       ? undefined
       : door('closedUntil', { at: formatUntil(opensAt, serverNow(), { locale, timeZone: memberTimeZone() }) });
   const terms = [
+    shut && { title: t('shut'), note: t('shutNote') },
     hours !== null && { title: t('hours'), note: closed, value: t('fromTo', { from: hours.from, to: hours.to }) },
     invitedOnly && { title: t('entry'), value: t('invited') },
     !isNothing(speak.deposit) && { title: t('deposit'), value: amount(speak.deposit) },

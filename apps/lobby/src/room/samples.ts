@@ -14,6 +14,7 @@ export function aRoom(change: Partial<RoomView> = {}): RoomView {
     follow: true,
     hours: null,
     opensAt: null,
+    shut: false,
     invitedOnly: false,
     ...change,
   };

@@ -18,6 +18,7 @@ import { minorOf } from '../wallet/minor.ts';
 import { RequestStatus } from '../wallet/request-status.tsx';
 import { useAmount } from '../wallet/use-amount.ts';
 import { FreeCard } from './free-card.tsx';
+import { HoursLine, isShut } from './hours-line.tsx';
 import { OFFLINE, TargetPicker } from './target-picker.tsx';
 import { formQuery } from './queries.ts';
 import type { WithdrawForm, WithdrawRule } from './queries.ts';
@@ -58,11 +59,12 @@ export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): React
   const busy = isOpenFate(fate);
   // Nothing at all may be withdrawn: said once in words, instead of at every amount.
   const nothing = rule === null || most < minorOf(rule.min);
+  const shut = isShut(form);
   useAfterwards();
 
   function send(): void {
     setTried(true);
-    if (busy || nothing || entry.amount === null || !covers || remarkMissing) return;
+    if (busy || nothing || shut || entry.amount === null || !covers || remarkMissing) return;
     const methodId = target === OFFLINE ? null : target;
     const [clientRef, sentAtMs] = [crypto.randomUUID(), serverNow()];
     void withdrawalOrders.send({ clientRef, sentAtMs, methodId, amount: entry.amount, remark: remark.trim() });
@@ -74,16 +76,28 @@ export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): React
       scrollId="withdraw"
       footer={
         <div className="flex flex-col gap-3 short:gap-2">
-          {rule && !nothing && (
-            <Arrival minor={entry.error === null && covers ? entry.minor : null} fee={fee} rule={rule} />
+          {rule && !nothing && !shut && (
+            <Arrival
+              minor={entry.error === null && covers ? entry.minor : null}
+              fee={fee}
+              rule={rule}
+              isOpen={form.hours === null || form.hours.opensAt === null}
+            />
           )}
-          <Button size="lg" wide loading={busy} disabled={nothing || entry.amount === null || !covers} onPress={send}>
+          <Button
+            size="lg"
+            wide
+            loading={busy}
+            disabled={nothing || shut || entry.amount === null || !covers}
+            onPress={send}
+          >
             {entry.amount === null ? t('withdraw.go') : t('withdraw.goAmount', { amount: money(entry.amount) })}
           </Button>
         </div>
       }
     >
       <FreeCard form={form} />
+      <HoursLine hours={form.hours} />
       <RequestStatus orders={withdrawalOrders} fate={fate} elsewhere={AT_AMOUNT} />
       <TargetPicker form={form} chosen={target} onChoose={setTargetId} />
       {kind === 'offline' && !nothing && (
@@ -140,8 +154,13 @@ function useAfterwards(): void {
 
 const HOUR_MINUTES = 60;
 
-/** Fee, what arrives, and by when the money is promised to have left; without an amount its rows stand empty. */
-function Arrival({ minor, fee, rule }: Readonly<{ minor: bigint | null; fee: bigint; rule: WithdrawRule }>): ReactNode {
+/** Fee, what arrives and, within the hours, by when the money is promised to have left; without an amount its rows stand empty. */
+function Arrival({
+  minor,
+  fee,
+  rule,
+  isOpen,
+}: Readonly<{ minor: bigint | null; fee: bigint; rule: WithdrawRule; isOpen: boolean }>): ReactNode {
   const t = useTranslations('cashier');
   const { automatic, review } = rule.promisedMinutes;
   const minutes = minor === null || minor <= minorOf(rule.automaticUpTo) ? automatic : review;
@@ -156,11 +175,13 @@ function Arrival({ minor, fee, rule }: Readonly<{ minor: bigint | null; fee: big
         <span className="text-ink-faint">{t('withdraw.arrives')}</span>
         <strong className="font-semibold">{minor === null ? NO_FIGURE : <MoneyText amount={minor - fee} />}</strong>
       </p>
-      <p className="text-ink-faint">
-        {minutes % HOUR_MINUTES === 0 && minutes > HOUR_MINUTES
-          ? t('withdraw.promisedHours', { hours: minutes / HOUR_MINUTES })
-          : t('withdraw.promised', { minutes })}
-      </p>
+      {isOpen && (
+        <p className="text-ink-faint">
+          {minutes % HOUR_MINUTES === 0 && minutes > HOUR_MINUTES
+            ? t('withdraw.promisedHours', { hours: minutes / HOUR_MINUTES })
+            : t('withdraw.promised', { minutes })}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Waiting } from '../wallet/waiting.tsx';
 import { formQuery } from './queries.ts';
 import { FreeCard } from './free-card.tsx';
+import { HoursLine } from './hours-line.tsx';
 import { WithdrawEntry } from './withdraw-entry.tsx';
 
 /** Withdraw points (spec §2 /xiafen): what may leave and why not more, where to, how much, what arrives and when. */
@@ -22,6 +23,7 @@ export function WithdrawScreen(): ReactNode {
       {data ? (
         <>
           <FreeCard form={data} />
+          <HoursLine hours={data.hours} />
           <EmptyState
             icon="wallet"
             title={t('noMethodTitle')}

@@ -18,6 +18,7 @@ const FORM: WithdrawForm = {
   withdrawable: '600.00',
   turnoverLeft: '0.00',
   day: { countLeft: 3, sumLeft: '5000.00', resetsAt: Date.now() + 3_600_000 },
+  hours: null,
   rules: [
     {
       kind: 'bank',
@@ -178,4 +179,42 @@ test('a refusal about the amount stands at it', async () => {
   await press(/^Withdraw .*400/);
   await waitFor(() => expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText('At most 10 now.')).toHaveLength(1);
+});
+
+const WEEK = {
+  zone: 'Asia/Shanghai',
+  days: { mon: '09:00-22:00', tue: '09:00-22:00', wed: '09:00-22:00', fri: '09:00-22:00', sun: '10:00-24:00' },
+};
+const goButton = (): HTMLButtonElement => screen.getByRole('button', { name: /^Withdraw/ });
+
+test('hours are said before anything is tried; days alike stand together', async () => {
+  server.on(form, { data: { ...FORM, hours: { ...WEEK, outside: 'refuse', opensAt: null } } });
+  await openAt('/xiafen');
+  await screen.findByText(
+    'Withdrawals are taken Mon–Wed 09:00–22:00, Fri 09:00–22:00, Sun 10:00–24:00 (China Standard Time).',
+  );
+  await enter('200');
+  await waitFor(() => expect(goButton().disabled).toBe(false));
+  expect(screen.queryByText(/Closed now|Outside these hours/)).toBeNull();
+});
+
+test('outside of them, where requests are refused, nothing can be sent, and it says when they begin', async () => {
+  server.on(form, { data: { ...FORM, hours: { ...WEEK, outside: 'refuse', opensAt: Date.now() + 3_600_000 } } });
+  await openAt('/xiafen');
+  await screen.findByText(/^Closed now\. Requests are taken again /);
+  await enter('200');
+  expect(goButton().disabled).toBe(true);
+  await press('Withdraw 200.00').catch(() => undefined);
+  expect(server.inputsOf(order)).toHaveLength(0);
+});
+
+test('outside of them, where requests wait, that is said and it can be sent', async () => {
+  server.on(form, { data: { ...FORM, hours: { ...WEEK, outside: 'wait', opensAt: Date.now() + 3_600_000 } } });
+  await openAt('/xiafen');
+  await screen.findByText(/^Outside these hours now: a request is kept/);
+  await enter('200');
+  await waitFor(() => expect(goButton().disabled).toBe(false));
+  // Nobody promises minutes that begin only with the hours.
+  expect(statusText()).toMatch(/Arrives/);
+  expect(statusText()).not.toMatch(/Sent within/);
 });

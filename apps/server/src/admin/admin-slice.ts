@@ -5,6 +5,7 @@ import type { DrawDoor } from '../lottery/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
+import { bankDesk } from './bank-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { channelDesk, channelRules } from './channel-desk.ts';
 import { chatDesk } from './chat-desk.ts';
@@ -19,7 +20,7 @@ import { OPERATOR_ADD, OPERATOR_REOPEN, OPERATOR_RESET, peopleDesk } from './doo
 import { noticeDesk } from './notice-desk.ts';
 import { ODDS_CHANGE, oddsDesk } from './odds-desk.ts';
 import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
-import { operatorOfToken } from './operator-session.ts';
+import { operatorOfToken, operatorStill } from './operator-session.ts';
 import { proposalHandlers } from './proposals/proposal-handlers.ts';
 import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
@@ -76,6 +77,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...withdrawalDesk(kernel),
         ...channelDesk(kernel, channels),
         ...ruleDesk(kernel),
+        ...bankDesk(kernel),
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
@@ -97,6 +99,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
       ],
       admits: gateOf(kernel.config.operatorNetworks),
       operatorOf: (token, address) => operatorOfToken({ db: kernel.db, ...deps }, token, address),
+      operatorStill: (token, address) => operatorStill(kernel.db, token, address),
     },
   };
 }

@@ -264,6 +264,48 @@ it.each<[string, RuleCode, object, string]>([
   expect(await ruleNow(rule)).toEqual(stands);
 });
 
+const WEEK = { zone: 'Asia/Shanghai', outside: 'refuse', days: { mon: '09:00-22:00', sun: '10:00-24:00' } };
+
+it('hours of withdrawals are changed by two people, hold at once, and are had back', async () => {
+  const form = async () => player.call(withdrawalCalls.form, {});
+  expect((await form()).hours).toBeNull();
+  const before = await ruleNow('hours');
+  const asked = await maker.call(desk.rule, {
+    code: 'hours',
+    version: '0',
+    hours: JSON.stringify(WEEK),
+    why: 'fewer people',
+  });
+  expect((await form()).hours).toBeNull();
+  expect(asked.data.proposal).toMatchObject({
+    before: { 'days.tue': '00:00-24:00', outside: 'wait' },
+    after: { 'days.mon': '09:00-22:00', outside: 'refuse' },
+  });
+  const { proposalNo } = asked.data.proposal;
+  await approving(proposalNo);
+  expect((await form()).hours).toMatchObject(WEEK);
+  expect((await ruleNow('hours'))?.rule).toEqual(WEEK);
+  const back = await maker.call(desk.restoreRule, { code: 'hours', version: '2', back: '1', why: 'as it was' });
+  await approving(back.data.proposal.proposalNo);
+  expect((await ruleNow('hours'))?.rule).toEqual(before?.rule);
+  expect((await form()).hours).toBeNull();
+});
+
+it.each([
+  ['an end before its beginning', { days: { mon: '22:00-09:00' } }],
+  ['a span of nothing', { days: { mon: '09:00-09:00' } }],
+  ['no day at all', { days: {} }],
+  ['a time there is not', { days: { mon: '09:00-24:30' } }],
+  ['a day there is not', { days: { ...WEEK.days, holiday: '09:00-22:00' } }],
+  ['a zone there is not', { zone: 'Mars/Base' }],
+  ['another word for outside', { outside: 'ask' }],
+])('hours with %s are refused', async (_, change) => {
+  const hours = JSON.stringify({ ...WEEK, ...change });
+  expect(await maker.call(desk.rule, { code: 'hours', version: '2', hours, why: 'fewer people' })).toMatchObject({
+    key: 'request.invalid',
+  });
+});
+
 it('a rule of the day is none of a kind, and the other way round', async () => {
   const day = JSON.stringify({ count: 2, sum: '100' });
   expect((await maker.call(desk.rule, { code: 'bank', version: '2', day, why: 'end of year' })).key).toBe(

@@ -44,6 +44,37 @@ export async function openOperatorSession(
   return { token, expiresAt: rows[0].expiresAt };
 }
 
+interface Found extends Omit<AdmittedOperator, 'address' | 'proofs'> {
+  readonly passkey: boolean;
+  readonly totp: boolean;
+}
+
+/** Who has a living session; roles and networks are those of this moment. @throws Refusal admin.network_refused */
+async function found(db: Sql, token: string, address: string): Promise<Found | null> {
+  const { rows } = await db.query<Found & { networks: string[] }>(
+    `select o.id, o.name, o.roles, o.networks, s.second_factor as "secondFactor", s.proved_at as "provedAt",
+       exists (select from admin.passkey k where k.operator_id = o.id) as passkey,
+       exists (select from admin.totp f where f.operator_id = o.id) as totp
+     from admin.session s join admin.operator o on o.id = s.operator_id
+     where s.token_hash = $1 and o.closed_at is null and ${ALIVE}`,
+    [hashOfToken(token)],
+    'admin-operator-of-token',
+  );
+  if (rows[0] === undefined) return null;
+  const { networks, ...operator } = rows[0];
+  if (!comesFrom(networks, address)) throw new Refusal('admin.network_refused');
+  return operator;
+}
+
+/** The operator of a living session, which does not count as used: for what asks by itself (R-58). @throws Refusal admin.network_refused */
+export async function operatorStill(
+  db: Sql,
+  token: string,
+  address: string,
+): Promise<Pick<AdmittedOperator, 'id' | 'roles'> | null> {
+  return found(db, token, address);
+}
+
 /**
  * The operator of a living session, which is thereby used; roles and networks are those of this moment.
  * @throws Refusal admin.network_refused, and the session does not count as used
@@ -53,24 +84,12 @@ export async function operatorOfToken(
   token: string,
   address: string,
 ): Promise<AdmittedOperator | null> {
-  const tokenHash = hashOfToken(token);
-  const { rows } = await db.query<
-    Omit<AdmittedOperator, 'address' | 'proofs'> & { networks: string[]; passkey: boolean; totp: boolean }
-  >(
-    `select o.id, o.name, o.roles, o.networks, s.second_factor as "secondFactor", s.proved_at as "provedAt",
-       exists (select from admin.passkey k where k.operator_id = o.id) as passkey,
-       exists (select from admin.totp f where f.operator_id = o.id) as totp
-     from admin.session s join admin.operator o on o.id = s.operator_id
-     where s.token_hash = $1 and o.closed_at is null and ${ALIVE}`,
-    [tokenHash],
-    'admin-operator-of-token',
-  );
-  if (rows[0] === undefined) return null;
-  const { networks, passkey, totp, ...operator } = rows[0];
-  if (!comesFrom(networks, address)) throw new Refusal('admin.network_refused');
+  const known = await found(db, token, address);
+  if (known === null) return null;
+  const { passkey, totp, ...operator } = known;
   const { rowCount } = await db.query(
     'update admin.session set seen_at = clock_timestamp() where token_hash = $1',
-    [tokenHash],
+    [hashOfToken(token)],
     'admin-session-used',
   );
   const proofs = proofsOf({ passkey, totp });

@@ -177,13 +177,21 @@ it('less-than signs, emoji of several parts and line breaks are plain text', asy
 
 it('a room that is closed lets nobody in and nobody speak, until it is opened', async () => {
   const version = await saved();
-  await enter();
+  expect((await enter()).room.shut).toBe(false);
+  await player.listenTo(audienceOf.room(code));
+  const told = player.next('room.notice', ({ roomCode }) => roomCode === code);
   await saved({ open: false }, version);
+  // Whoever is in it hears that it changed, and finds it said wherever he looks, before he tries.
+  await told;
+  expect((await player.call(roomCalls.roomIntro, { roomCode: code })).room.shut).toBe(true);
+  const visit = async () => (await player.call(roomCalls.roomHistory, {})).list.find((room) => room.code === code);
+  expect(await visit()).toMatchObject({ shut: true, opensAt: null });
   await expect(enter()).rejects.toMatchObject({ key: 'room.shut' });
   const speech = async () => (await player.call(chatCalls.state, { roomCode: code })).speech;
   expect(await speech()).toMatchObject({ allowed: false, why: 'closed', until: null });
   await saved({}, version + 1);
-  expect((await enter()).room.code).toBe(code);
+  expect((await enter()).room).toMatchObject({ code, shut: false });
+  expect(await visit()).toMatchObject({ shut: false });
   expect(await speech()).toMatchObject({ allowed: true });
 });
 

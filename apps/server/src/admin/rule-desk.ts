@@ -2,6 +2,7 @@ import {
   cashierDeskCalls as calls,
   RULE_CODES,
   withdrawalDay,
+  withdrawalHours,
   withdrawalRule,
   type RuleCode,
 } from '@drawroom/contract/cashier-desk';
@@ -17,7 +18,7 @@ import { editKept, editRules } from './documents/proposed-edit.ts';
 import { propose } from './proposals/propose.ts';
 
 const { code: CURRENCY } = HOUSE_CURRENCY;
-const content: z.ZodMiniType<RuleAsSet> = z.union([withdrawalRule, withdrawalDay]);
+const content: z.ZodMiniType<RuleAsSet> = z.union([withdrawalRule, withdrawalDay, withdrawalHours]);
 
 const RULE: DocumentRules<RuleAsSet> = {
   kind: 'withdrawal.rule',
@@ -38,10 +39,10 @@ export function ruleDesk({ db }: Pick<Kernel, 'db'>): readonly OperatorHandler[]
       return { currency: CURRENCY, list: list.map((row) => ({ ...row, version: versions.get(row.code) ?? 0 })) };
     }),
     handleOperator(calls.ruleHistory, async ({ code }) => historyOf(db, { kind: 'withdrawal.rule', code })),
-    handleOperator(calls.rule, async ({ code, version, rule, day, why }, { operator }) => {
-      const given = code === 'day' ? day : rule;
-      if (given === undefined || (rule !== undefined && day !== undefined)) {
-        const field = code === 'day' ? 'day' : 'rule';
+    handleOperator(calls.rule, async ({ code, version, rule, day, hours, why }, { operator }) => {
+      const field = code === 'day' || code === 'hours' ? code : 'rule';
+      const given = { rule, day, hours }[field];
+      if (given === undefined || [rule, day, hours].filter((each) => each !== undefined).length > 1) {
         throw new Refusal('request.invalid', {}, { fields: [{ field, reason: 'required' }] });
       }
       return propose(db, RULE_CHANGE, { operator, input: { code, version, content: given, why }, why });

@@ -1,7 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
+import { BackupFault } from './backup-fault.ts';
+import { opened, type BackupSecret } from './backup-seal.ts';
 import type { StoredSequence, StoredTable } from './tables.ts';
 
 /** First line of a backup. `schema`: every migration the tables stand on. */
@@ -25,9 +28,6 @@ export interface BackupEnd {
   readonly sha256: string;
 }
 
-/** A backup that is not one, or not whole; told as it is. */
-export class BackupFault extends Error {}
-
 /** What the lines of a backup say, one after another. A row is the text of its values as PostgreSQL writes a record. */
 export type BackupPart =
   | { readonly kind: 'head'; readonly head: BackupHead }
@@ -43,12 +43,13 @@ export const sha256 = (): Hash => createHash('sha256');
 
 /**
  * Reads a backup and holds it against itself on the way: every table against its own hash, the whole against that of the last line.
- * @throws BackupFault for a file that is something else, was changed, or ends too early
+ * `secret`: what it is sealed by, where it is.
+ * @throws BackupFault for a file that is something else, was changed, or ends too early, or is sealed by something else
  */
-export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
+export async function* readBackup(path: string, secret: BackupSecret | null): AsyncGenerator<BackupPart> {
   const check = new Check();
   try {
-    for await (const line of linesOf(path)) yield check.take(line);
+    for await (const line of linesOf(path, secret)) yield check.take(line);
   } catch (error) {
     if (error instanceof BackupFault) throw error;
     throw new BackupFault(`${path}: ${(error as Error).message}`, { cause: error });
@@ -56,8 +57,8 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   check.finish();
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
+async function* linesOf(path: string, secret: BackupSecret | null): AsyncGenerator<string> {
+  const file = Readable.from(opened(createReadStream(path) as AsyncIterable<Buffer>, secret), { objectMode: false });
   const unpacked = createGunzip();
   file.on('error', (error) => unpacked.destroy(error));
   const texts = new StringDecoder('utf8');

@@ -202,6 +202,28 @@ test('a file that was changed, cut short or is something else is refused before 
   await target.drop();
 });
 
+test('sealed by a key it is restored by that key alone; changed anywhere, the database is not touched', async () => {
+  await using world = await openLotteryWorld();
+  const member = await world.aMember('500.00', [90, 60]);
+  const { kernel, database } = world;
+  await insertMemberRow(kernel, member, { nickname: 'harbourlight' });
+  const secret = { key: randomBytes(32) };
+  const source = await writeBackup(database.connectionString, file, { secret });
+  const bytes = await readFile(file);
+  expect(bytes.subarray(0, 2)).not.toEqual(Buffer.from([0x1f, 0x8b]));
+  const target = await createEmptyDatabase();
+  const url = target.connectionString;
+  await expect(restoreBackup(url, file)).rejects.toThrow('this backup is sealed');
+  await expect(restoreBackup(url, file, { key: randomBytes(32) })).rejects.toThrow('this is not the key');
+  await writeFile(file, Buffer.concat([bytes.subarray(0, -2_000), randomBytes(1), bytes.subarray(-1_999)]));
+  await expect(restoreBackup(url, file, secret)).rejects.toThrow('was changed');
+  expect(await asked(url, `select from pg_namespace where nspname in ('ledger', 'drawroom_restoring')`)).toEqual([]);
+  await writeFile(file, bytes);
+  expect(await restoreBackup(url, file, secret)).toBe(source.reduce((total, { rows }) => total + rows, 0));
+  expect(await asked(url, BALANCES)).toEqual(await asked(database.connectionString, BALANCES));
+  await target.drop();
+});
+
 test('a backup of another version of the product is refused by name', async () => {
   await using world = await openLotteryWorld();
   await asked(
@@ -251,7 +273,7 @@ test('neither the master key nor what it opens stands in a backup', async () => 
   await using world = await openLotteryWorld();
   await writeBackup(world.database.connectionString, file);
   let rows = 0;
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, null)) {
     if (part.kind !== 'row') continue;
     rows += 1;
     expect(part.row).not.toContain('a master key for tests');

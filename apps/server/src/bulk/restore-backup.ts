@@ -3,7 +3,9 @@ import { createJobs } from '../kernel/jobs.ts';
 import { createLog } from '../kernel/log.ts';
 import { migrateAll } from '../kernel/migrate.ts';
 import { OUR_SCHEMAS } from '../kernel/our-schemas.ts';
-import { BackupFault, readBackup, type BackupHead } from './backup-file.ts';
+import { BackupFault } from './backup-fault.ts';
+import { readBackup, type BackupHead, type BackupPart } from './backup-file.ts';
+import type { BackupSecret } from './backup-seal.ts';
 import { quoted, schemaOf, storedTables, type StoredSequence, type StoredTable } from './tables.ts';
 
 const BATCH = 500;
@@ -18,10 +20,12 @@ const LIVED_IN = ['member.member', 'admin.operator', 'ledger.entry'];
  * Fills an empty database from a backup: the file is held against its hashes first, the tables are made by this program's migrations, and
  * everything goes in by one transaction. Cut off anywhere, it is begun anew by the same command. Sessions do not come back; sequences stand
  * where they stood. Returns how many rows went in.
- * @throws BackupFault for a database that is not empty, a file that is not whole, a backup of another version of the product
+ * `secret`: what the backup is sealed by, where it is.
+ * @throws BackupFault for a database that is not empty, a file that is not whole or sealed by something else, a backup of another version of
+ * the product
  */
-export async function restoreBackup(url: string, path: string): Promise<number> {
-  const head = await verifyBackup(path);
+export async function restoreBackup(url: string, path: string, secret: BackupSecret | null = null): Promise<number> {
+  const head = await verifyBackup(path, secret);
   const client = new Client({
     connectionString: url,
     application_name: 'drawroom-restore',
@@ -36,7 +40,7 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
     await makeTables(url);
     await requireSameSchema(client, head);
     await client.query('begin');
-    const rows = await fill(client, path);
+    const rows = await fill(client, readBackup(path, secret));
     await client.query(`drop schema ${MARK}`);
     await client.query('commit');
     await client.query('analyze');
@@ -47,9 +51,9 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
 }
 
 /** Reads a backup to its end and gives its head. @throws BackupFault for one that is not whole */
-export async function verifyBackup(path: string): Promise<BackupHead> {
+export async function verifyBackup(path: string, secret: BackupSecret | null = null): Promise<BackupHead> {
   let head: BackupHead | null = null;
-  for await (const part of readBackup(path)) if (part.kind === 'head') head = part.head;
+  for await (const part of readBackup(path, secret)) if (part.kind === 'head') head = part.head;
   if (head === null) throw new BackupFault('this is no backup of the product');
   return head;
 }
@@ -97,7 +101,7 @@ async function requireSameSchema(client: ClientBase, head: BackupHead): Promise<
   );
 }
 
-async function fill(client: ClientBase, path: string): Promise<number> {
+async function fill(client: ClientBase, parts: AsyncIterable<BackupPart>): Promise<number> {
   const tables = (await storedTables(client)).map(({ table }) => table);
   const keys = await foreignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
@@ -105,7 +109,7 @@ async function fill(client: ClientBase, path: string): Promise<number> {
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   const filling = new Filling(client, new Set(tables));
-  for await (const part of readBackup(path)) {
+  for await (const part of parts) {
     if (part.kind === 'table') await filling.begin(part.table);
     if (part.kind === 'row') await filling.add(part.row);
     if (part.kind === 'sum') await filling.end();

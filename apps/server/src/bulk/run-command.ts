@@ -13,14 +13,19 @@ import { createPasswordHasher } from '../kernel/password-hash.ts';
 import { createVault, type Vault } from '../kernel/vault.ts';
 import { revealContact } from '../member/index.ts';
 import { withProductDatabase } from '../product-database.ts';
+import { passphraseOf, readKeyFile, writeKeyFile, type BackupSecret } from './backup-seal.ts';
 import { DATASETS, type DatasetName, type Span } from './datasets.ts';
 import { exportLines, exportToFile, type Clear, type ExportOptions } from './export-lines.ts';
 import { importMembers } from './import-members.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-export const USAGE = `npm run lobby -- backup <file>      everything in the database as it stands now, beside a running house; never the master key
-npm run lobby -- restore <file>     into an empty database only; audits it afterwards
+export const USAGE = `npm run lobby -- backup <file> [--key <key file> | --passphrase]
+                                    everything in the database as it stands now, beside a running house; never the master key;
+                                    sealed by a key or by words that are asked for
+npm run lobby -- backup-key <file>  a new key for backups, in a file of its own
+npm run lobby -- restore <file> [--key <key file> | --passphrase]
+                                    into an empty database only; audits it afterwards
 npm run lobby -- export ${DATASETS.join('|')} [--from <day>] [--to <day>] [--after <cursor>] [-o <file> [--resume]]
                                     one JSON object a line, names masked; members with --clear --reason "<why>" --as <operator>
 npm run lobby -- import members <file>   one JSON object a line; run again, it takes what is new
@@ -35,6 +40,8 @@ interface Flags {
   readonly clear: boolean;
   readonly reason?: string | undefined;
   readonly as?: string | undefined;
+  readonly key?: string | undefined;
+  readonly passphrase: boolean;
 }
 
 type Say = (line: string) => void;
@@ -43,8 +50,9 @@ type Say = (line: string) => void;
 export async function runLobbyCommand(words: readonly string[], flags: Flags, say: Say): Promise<number> {
   const [act = '', what = '', path = ''] = words;
   const config = loadConfig(process.env);
-  if (act === 'backup' && words.length === 2) return backup(config, what, say);
-  if (act === 'restore' && words.length === 2) return restore(config, what, say);
+  if (act === 'backup' && words.length === 2) return backup(config, { path: what, flags }, say);
+  if (act === 'backup-key' && words.length === 2) return newKey(what, say);
+  if (act === 'restore' && words.length === 2) return restore(config, { path: what, flags }, say);
   if (act === 'export' && words.length === 2 && isDataset(what)) return exportSet(config, { name: what, flags }, say);
   if (act === 'import' && what === 'members' && words.length === 3) return bringMembers(config, path, say);
   throw new Error(USAGE);
@@ -54,9 +62,34 @@ function isDataset(name: string): name is DatasetName {
   return (DATASETS as readonly string[]).includes(name);
 }
 
-async function backup(config: Config, path: string, say: Say): Promise<number> {
+/** A file of a backup, and by what it is sealed. */
+interface BackupAsked {
+  readonly path: string;
+  readonly flags: Pick<Flags, 'key' | 'passphrase'>;
+}
+
+/** What seals a backup, as the command line says; null: nothing. A passphrase for a new one is asked for twice. */
+async function secretOf({ key, passphrase }: BackupAsked['flags'], isNew: boolean): Promise<BackupSecret | null> {
+  if (key !== undefined && passphrase) throw new Error('a backup is sealed by a key or by a passphrase, not by both');
+  if (key !== undefined) return readKeyFile(key);
+  if (!passphrase) return null;
+  const words = await askPassword('passphrase of the backup: ');
+  const secret = passphraseOf(words);
+  if (isNew && process.stdin.isTTY && (await askPassword('once more: ')) !== words)
+    throw new Error('the two are not the same');
+  return secret;
+}
+
+async function newKey(path: string, say: Say): Promise<number> {
+  await writeKeyFile(path);
+  say(`${path}: keep it elsewhere than the backups, and more than once: what it seals nobody opens without it.`);
+  return 0;
+}
+
+async function backup(config: Config, { path, flags }: BackupAsked, say: Say): Promise<number> {
+  const secret = await secretOf(flags, true);
   await withProductDatabase(config, async (url) => {
-    const sums = await writeBackup(url, path);
+    const sums = await writeBackup(url, path, secret === null ? {} : { secret });
     const rows = sums.reduce((total, sum) => total + sum.rows, 0);
     say(
       `${path}: ${rows} rows of ${sums.length} tables. Keep the master key too, and elsewhere: without it the backup is worth little.`,
@@ -65,10 +98,11 @@ async function backup(config: Config, path: string, say: Say): Promise<number> {
   return 0;
 }
 
-async function restore(config: Config, path: string, say: Say): Promise<number> {
+async function restore(config: Config, { path, flags }: BackupAsked, say: Say): Promise<number> {
+  const secret = await secretOf(flags, false);
   let failed = 0;
   await withProductDatabase(config, async (url) => {
-    say(`${await restoreBackup(url, path)} rows restored; every session is over`);
+    say(`${await restoreBackup(url, path, secret)} rows restored; every session is over`);
     failed = await auditProduct(url, config.actAnchors, say);
     if (failed > 0)
       say('Anchors of acts that are ahead of the backup are told as differences, and rightly so (decision 056).');

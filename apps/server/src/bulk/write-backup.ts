@@ -4,7 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, type ClientBase } from 'pg';
-import { BackupFault, lineOf, sha256, type BackupHead, type TableSum } from './backup-file.ts';
+import { BackupFault } from './backup-fault.ts';
+import { lineOf, sha256, type BackupHead, type TableSum } from './backup-file.ts';
+import { sealed, type BackupSecret } from './backup-seal.ts';
 import { quoted, schemaOf, storedSequences, storedTables, type FoundTable } from './tables.ts';
 
 const BATCH = 1_000;
@@ -18,6 +20,8 @@ const EXACT = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 
 export interface BackupOptions {
   /** Told the snapshot's name while it is held, before anything is read; for tests. */
   readonly held?: (snapshot: string) => Promise<void>;
+  /** By what it is sealed; without it the file is readable by whoever has it. */
+  readonly secret?: BackupSecret;
 }
 
 /**
@@ -42,12 +46,12 @@ export async function writeBackup(url: string, path: string, options: BackupOpti
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
     await options.held?.(rows[0]?.snapshot ?? '');
     const sums: TableSum[] = [];
-    await pipeline(
-      Readable.from(backupLines(client, sums)),
-      createGzip(),
-      // Usernames and books stand in it in clear.
-      createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
-    );
+    const lines = Readable.from(backupLines(client, sums));
+    // Without a seal usernames and books stand in it in clear.
+    const file = createWriteStream(draft, { mode: 0o600, flags: 'wx' });
+    const { secret } = options;
+    if (secret === undefined) await pipeline(lines, createGzip(), file);
+    else await pipeline(lines, createGzip(), (parts: AsyncIterable<Buffer>) => sealed(parts, secret), file);
     await putInPlace(draft, path);
     return sums;
   } finally {

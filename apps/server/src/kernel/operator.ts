@@ -75,4 +75,6 @@ export interface OperatorDoor {
   admits(address: string): boolean;
   /** The operator of a living session; it counts as used now. @throws Refusal admin.network_refused where he may not come from there */
   operatorOf(token: string, address: string): Promise<AdmittedOperator | null>;
+  /** The same without its counting as used: for what asks by itself. @throws Refusal admin.network_refused */
+  operatorStill(token: string, address: string): Promise<Pick<SignedOperator, 'id' | 'roles'> | null>;
 }

@@ -25,13 +25,14 @@ export function presentRoom(
     follow: room.follow,
     hours: hours === null ? null : { from: hours.from, to: hours.to },
     opensAt: openingAt(hours, nowMs).opensAtMs,
+    shut: room.shut,
     invitedOnly: room.invitedOnly,
   };
 }
 
 export function presentVisits(
   visits: readonly RoomVisit[],
-  reader: { readonly locale: LocaleTag; readonly onlineIn: (code: string) => number },
+  reader: { readonly locale: LocaleTag; readonly nowMs: number; readonly onlineIn: (code: string) => number },
 ): ReplyOf<typeof roomCalls.roomHistory> {
   return {
     list: visits.map(({ room, lastEnteredMs }) => ({
@@ -40,6 +41,8 @@ export function presentVisits(
       lastEntered: lastEnteredMs,
       online: reader.onlineIn(room.code),
       mainLottery: room.lotteries[0] ?? null,
+      shut: room.shut,
+      opensAt: openingAt(room.hours, reader.nowMs).opensAtMs,
     })),
   };
 }

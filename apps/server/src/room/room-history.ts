@@ -12,5 +12,5 @@ export async function roomHistory(
   { session, locale }: MemberContext,
 ): Promise<ReplyOf<typeof roomCalls.roomHistory>> {
   const visits = await findVisits(kernel.db, session.memberId, VISITS_MAX);
-  return presentVisits(visits, { locale, onlineIn: (code) => kernel.realtime.online(code) });
+  return presentVisits(visits, { locale, nowMs: kernel.clock.now(), onlineIn: (code) => kernel.realtime.online(code) });
 }

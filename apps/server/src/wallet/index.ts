@@ -1,5 +1,6 @@
 export { adjustPoints, pointsAccountOf, type PointsAccount } from './adjust-points.ts';
 export { balanceChanged, tellBalance, tellBalances, type AccountState } from './balance-changed.ts';
+export { allBanks, lockBank, writeBank } from './methods/banks.ts';
 export { booksFinding } from './books/books-finding.ts';
 export { readAuto } from './external-points.ts';
 export { listBooks } from './books/list-books.ts';

@@ -1,14 +1,15 @@
-import type { RuleCode, WithdrawalDay, WithdrawalRule } from '@drawroom/contract/cashier-desk';
+import type { RuleCode, WithdrawalDay, WithdrawalHours, WithdrawalRule } from '@drawroom/contract/cashier-desk';
 import { RULE_CODES } from '@drawroom/contract/cashier-desk';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { hoursOf, writeHours } from './hours.ts';
 import { rulesOf, type Rule } from './terms.ts';
 
-/** A rule as operators set it: of a kind of target, or of the day. */
-export type RuleAsSet = WithdrawalRule | WithdrawalDay;
+/** A rule as operators set it: of a kind of target, of the day, or the hours. */
+export type RuleAsSet = WithdrawalRule | WithdrawalDay | WithdrawalHours;
 
-/** Every rule of a currency as it is set, in the order of the kinds, the one of the day last. */
+/** Every rule of a currency as it is set, in the order of the kinds, those of the day and of the hours last. */
 export async function listRules(sql: Sql, currency: string): Promise<{ code: RuleCode; rule: RuleAsSet }[]> {
   const rules = await rulesOf(sql, currency);
   const { rows: days } = await sql.query<{ count: number; sum: bigint }>(
@@ -16,9 +17,11 @@ export async function listRules(sql: Sql, currency: string): Promise<{ code: Rul
     [currency],
     'withdrawal-day-set',
   );
-  const found = [
+  const hours = await hoursOf(sql, currency);
+  const found: { code: RuleCode; rule: RuleAsSet }[] = [
     ...rules.map((row) => ({ code: row.kind, rule: toRule(row) })),
     ...days.map(({ count, sum }) => ({ code: 'day' as const, rule: { count, sum: formatMoney(sum) } })),
+    ...(hours === null ? [] : [{ code: 'hours' as const, rule: hours }]),
   ];
   return RULE_CODES.flatMap((code) => found.filter((each) => each.code === code));
 }
@@ -29,6 +32,7 @@ export async function writeRule(
   { currency, code }: { readonly currency: string; readonly code: RuleCode },
   rule: RuleAsSet,
 ): Promise<void> {
+  if ('days' in rule) return writeHours(t, currency, rule);
   if ('count' in rule) return writeDay(t, currency, rule);
   const isByHand = code === 'offline' && (minor(rule.automaticUpTo) > 0n || rule.payoutWay !== 'manual');
   if (isByHand) {

@@ -9,6 +9,7 @@ import { requireFundsOpen } from '../member/index.ts';
 import { closeMetTurnover, methodsOf, methodTarget, tellBalance, type MethodTarget } from '../wallet/index.ts';
 import { refuseAmount, ruleFor } from './amount-rules.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { refuseClosed } from './hours.ts';
 import { paidBefore } from './new-target.ts';
 import { viewOf } from './read-requests.ts';
 import { requestByRef, type StoredRequest } from './request-store.ts';
@@ -99,6 +100,7 @@ async function accept(
   const { accountId } = session.claims;
   await requireFundsOpen(t, accountId);
   const terms = await readTerms(t, session.claims, deps.countedStake);
+  refuseClosed(terms.opening, session.claims.zone);
   const goal = await asked.goalOf(t);
   const rule = ruleFor(terms, goal.kind);
   refuseAmount(terms, rule, { amountMinor, zone: session.claims.zone });

@@ -2,6 +2,7 @@ import type { WithdrawalView } from '@drawroom/contract/withdrawal';
 import { withdrawalFee } from '@drawroom/engine/cashier-prices';
 import type { SessionClaims, Sql } from '../kernel/kernel.ts';
 import { dayOf } from '../member/index.ts';
+import { openingOf, type Opening } from './hours.ts';
 import { openTurnover, withdrawableOf, type CountedStake } from '../wallet/index.ts';
 
 export type TargetKind = WithdrawalView['kind'];
@@ -43,6 +44,8 @@ export interface Terms {
   readonly turnover: Awaited<ReturnType<typeof openTurnover>>;
   readonly day: DayUse;
   readonly rules: readonly Rule[];
+  /** Null: withdrawals are always taken. */
+  readonly opening: Opening | null;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function readTerms(
     turnover,
     day: await dayUse(sql, { accountId, currency, zone, nowMs: account.now }),
     rules: await rulesOf(sql, currency),
+    opening: await openingOf(sql, currency, account.now),
   };
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { methodsOf } from '../wallet/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { presentHours } from './hours.ts';
 import { paidBefore } from './new-target.ts';
 import { automaticUpTo, freeLeft, readTerms, type Rule, type Terms } from './terms.ts';
 
@@ -28,6 +29,7 @@ export async function withdrawalForm(
     withdrawable: formatMoney(terms.withdrawable),
     turnoverLeft: formatMoney(terms.turnoverLeft),
     day: { countLeft: day.countLeft, sumLeft: formatMoney(day.sumLeft), resetsAt: day.resetsAtMs },
+    hours: presentHours(terms.opening),
     rules: terms.rules.map((rule) => presentRule(rule, terms)),
     methods: methods.map(({ id, kind, label, isDefault, addedAtMs }) => {
       const rule = terms.rules.find((each) => each.kind === kind);

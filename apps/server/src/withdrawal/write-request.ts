@@ -1,3 +1,4 @@
+import type { LookedAtFor } from '@drawroom/contract/withdrawal-states';
 import { reserveHold } from '@drawroom/ledger/holds';
 import type { Kernel, Session, Tx } from '../kernel/kernel.ts';
 import { dayOf } from '../member/index.ts';
@@ -24,8 +25,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Why a person looks first, or null: then the rules let it through. The word stands in the timeline for the people of the house. */
-function lookedAtFor({ rule, terms, goal, amountMinor, isKnownTarget }: Accepted): string | null {
+function lookedAtFor({ rule, terms, goal, amountMinor, isKnownTarget }: Accepted): LookedAtFor | null {
   if (goal.kind === 'offline') return 'in_person';
+  if (terms.opening !== null && terms.opening.opensAtMs !== null) return 'outside_hours';
   if (amountMinor > rule.twoPeopleOver) return 'two_people';
   if (amountMinor > rule.automaticUpTo) return 'amount';
   if (amountMinor > automaticUpTo(rule, terms.day)) return 'sum_of_day';
@@ -46,6 +48,8 @@ export async function writeRequest(
   const { accountId, currency, zone } = session.claims;
   const why = lookedAtFor(accepted);
   const minutes = why === null ? rule.promisedAutomatic : rule.promisedReview;
+  // Where nobody works now, the time that is promised begins when somebody does.
+  const fromMs = terms.opening?.opensAtMs ?? terms.nowMs;
   const key = `withdrawal:${accountId}:${clientRef.toLowerCase()}`;
   const requestId = await reserveHold(t, { key, accountId, amountMinor, kind: 'withdrawal' });
   await t.query(
@@ -71,7 +75,7 @@ export async function writeRequest(
       accepted.payoutWay,
       why === null,
       dayOf(zone, terms.nowMs).toMs,
-      terms.nowMs + minutes * MINUTE_MS,
+      fromMs + minutes * MINUTE_MS,
     ],
     'withdrawal-write',
   );

@@ -7,7 +7,7 @@ import { call } from '../../shell/api.ts';
 type MethodList = ReplyOf<typeof methods>;
 
 const KEY = ['cashier', 'methods'] as const;
-/** Banks and networks change with releases, not while somebody looks. */
+/** Networks change with releases and banks seldom; one that was taken away meanwhile is refused by the server. */
 const STEADY_MS = 600_000;
 
 /** The member's payment methods, the default first, and how many of a kind there may be. */

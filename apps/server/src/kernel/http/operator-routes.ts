@@ -6,22 +6,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Kernel } from '../kernel.ts';
 import type { AdmittedOperator, OperatorContext, OperatorDoor, OperatorHandler, SignedOperator } from '../operator.ts';
-import { addressKey, createRateLimit, type RateLimit } from '../rate-limit.ts';
+import { createRateLimit, type RateLimit } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { localeOf } from './dispatch.ts';
 import { fieldFaults } from './field-faults.ts';
 import { noParameters, parseForm, parseFormBody } from './form.ts';
 import { withFile } from './read-upload.ts';
 import { JSON_HEADERS } from './headers.ts';
+import { requireAdmitted, tokenOf } from './operator-admission.ts';
 import { isForeignOrigin } from './origin.ts';
+import { addQueueNewsRoute } from './queue-news-route.ts';
 import { accepted, failed, refused } from './reply.ts';
 import { assertReply } from './strict.ts';
 
 /** Requests of one operator's address; queues are asked for every few seconds. */
 const RATE = { points: 600, seconds: 60 };
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-type DoorKernel = Pick<Kernel, 'messages' | 'log' | 'clock'>;
+type DoorKernel = Pick<Kernel, 'messages' | 'log' | 'clock' | 'db'>;
 
 /** What the operators' routes are given by the server they stand in. */
 export interface OperatorServing {
@@ -29,6 +30,8 @@ export interface OperatorServing {
   readonly door: OperatorDoor;
   /** Holds replies and refusals against the contract. On in tests. */
   readonly strict: boolean;
+  /** How often streams of queue news are looked at; default 15 s. */
+  readonly pulseMs?: number;
 }
 
 interface Serving extends OperatorServing {
@@ -45,6 +48,7 @@ export function addOperatorRoutes(app: FastifyInstance, parts: OperatorServing):
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
+  addQueueNewsRoute(app, serving);
   const handlers = boundTo(allOperatorCalls, parts.door.handlers);
   for (const handler of handlers.filter(({ call }) => call.upload === null)) addRoute(app, serving, handler);
   void app.register(async (scope) => {
@@ -137,13 +141,10 @@ async function operatorAtDoor(
   call: AnyOperatorCall,
   request: FastifyRequest,
 ): Promise<{ readonly operator: SignedOperator | null; readonly token: string }> {
-  const wait = await serving.limit(addressKey(request.ip));
-  if (wait !== null) throw new Refusal('request.rate_limited', { seconds: wait });
-  if (!serving.door.admits(request.ip)) throw new Refusal('admin.network_refused');
+  await requireAdmitted(serving, request);
   if (call.method === 'POST' && isForeignOrigin(request))
     throw new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
-  const given = request.headers['token'];
-  const token = typeof given === 'string' && TOKEN.test(given) ? given : '';
+  const token = tokenOf(request);
   const operator = token === '' ? null : await serving.door.operatorOf(token, request.ip);
   if (call.who === 'operator') {
     if (operator === null) throw new Refusal('admin.session_required');

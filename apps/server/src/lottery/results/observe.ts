@@ -1,3 +1,4 @@
+import type { AnswerReason } from '@drawroom/contract/draw-reasons';
 import { familyOf } from '@drawroom/engine/games/index';
 import type { Db, Tx } from '../../kernel/kernel.ts';
 import type { Lottery } from '../catalogue.ts';
@@ -7,24 +8,7 @@ import type { ResultSource, SourceAnswer, SourceFault, ToldResult } from './resu
 /** What is thought of a told result. Only `valid` ones decide. */
 export type Verdict =
   | { readonly verdict: 'valid'; readonly reason: null }
-  | { readonly verdict: 'quarantined' | 'mismatch' | 'late'; readonly reason: VerdictReason };
-
-export type VerdictReason =
-  /** Not a round of ours. */
-  | 'issue_unknown'
-  | 'date_differs'
-  /** No draw of the family: the round waits for people. */
-  | 'numbers_invalid'
-  /** Told while bets could still be placed: the round waits for people. */
-  | 'before_close'
-  /** Told before the draw time on the database's clock; the same told later is valid. */
-  | 'before_draw'
-  | 'drawn_in_future'
-  | 'drawn_before_close'
-  /** Other numbers than those the round has. */
-  | 'differs_from_recorded'
-  | 'already_decided'
-  | 'round_voided';
+  | { readonly verdict: 'quarantined' | 'mismatch' | 'late'; readonly reason: AnswerReason };
 
 interface KnownRound {
   id: bigint;
@@ -107,7 +91,7 @@ async function lockRounds(t: Tx, lotteryId: bigint, issues: readonly string[]): 
 }
 
 function verdictOf(familyCode: string, result: ToldResult, round: KnownRound | undefined): Verdict {
-  const quarantined = (reason: VerdictReason): Verdict => ({ verdict: 'quarantined', reason });
+  const quarantined = (reason: AnswerReason): Verdict => ({ verdict: 'quarantined', reason });
   if (round === undefined) return quarantined('issue_unknown');
   if (result.date !== undefined && result.date !== round.business_date) return quarantined('date_differs');
   if (familyOf(familyCode)?.validateDraw(result.numbers).ok !== true) return quarantined('numbers_invalid');

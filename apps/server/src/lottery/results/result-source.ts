@@ -1,3 +1,4 @@
+import type { SourceFaultReason } from '@drawroom/contract/draw-reasons';
 /** One draw as a source tells it, before anything about it is believed. */
 export interface ToldResult {
   readonly issue: string;
@@ -50,24 +51,12 @@ export interface ResultPlan {
   readonly waitMs: number;
 }
 
-export type FaultReason =
-  | 'unreachable'
-  | 'too_slow'
-  | 'too_large'
-  | 'status'
-  | 'redirect'
-  | 'signature'
-  | 'timestamp'
-  | 'fingerprint'
-  | 'malformed'
-  | 'lottery_differs';
-
 /** An answer that cannot be used as a whole; nothing in it is believed. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';
-  readonly reason: FaultReason;
+  readonly reason: SourceFaultReason;
 
-  constructor(reason: FaultReason, detail: string) {
+  constructor(reason: SourceFaultReason, detail: string) {
     super(detail);
     this.reason = reason;
   }

@@ -22,7 +22,7 @@ const SCHEMES: readonly RegExp[] = [
  * A card's or an account's number at a bank; null where it cannot be one. Cards have 12 to 19 digits and a check digit, Chinese
  * banks pay to nothing else. Vietnamese and Bangladeshi banks pay to accounts too: 8 to 19 digits without one (decision 041).
  */
-export function judgeCard(bank: Bank, raw: string): JudgedNumber | null {
+export function judgeCard(bank: Pick<Bank, 'code' | 'country'>, raw: string): JudgedNumber | null {
   const number = tidyNumber(raw);
   if (!/^\d{8,19}$/.test(number)) return null;
   const isCard = bank.country === 'CN' || SCHEMES.some((scheme) => scheme.test(number));

@@ -2,7 +2,7 @@ import { METHODS_MAX, methodCalls } from '@drawroom/contract/wallet-methods';
 import type { FileDoor, Handler, Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { handle } from '../../kernel/kernel.ts';
 import { addMethod, invalidField, type Wanted } from './add-method.ts';
-import { banksFor, findBank } from './banks.ts';
+import { banksFor, offeredBank } from './banks.ts';
 import { judgeCard } from './card-number.ts';
 import { CHAINS, judgeAddress, TOKEN } from './chain-address.ts';
 import { removeMethod, setDefault } from './change-methods.ts';
@@ -22,7 +22,7 @@ export function methodHandlers(kernel: Kernel): readonly Handler[] {
 function listHandlers(kernel: Kernel): readonly Handler[] {
   return [
     handle(methodCalls.bankList, async (_input, { locale }) => ({
-      banks: banksFor(locale).map(({ code, name }) => ({ code, name: wordIn(name, locale) })),
+      banks: await banksFor(kernel.db, locale),
     })),
     handle(methodCalls.methods, async (_input, { session, locale }) => ({
       ...(await listMethods(kernel, session.memberId, locale)),
@@ -51,7 +51,7 @@ function addHandlers(kernel: Kernel): readonly Handler[] {
   };
   return [
     handle(methodCalls.bindBankCard, async ({ holder, bankCode, branch, cardNumber }, context) => {
-      const bank = findBank(bankCode);
+      const bank = await offeredBank(kernel.db, bankCode);
       if (bank === null) throw invalidField('bankCode');
       const judged = judgeCard(bank, cardNumber);
       if (judged === null) throw invalidField('cardNumber');
@@ -71,7 +71,8 @@ function addHandlers(kernel: Kernel): readonly Handler[] {
     }),
     handle(methodCalls.uploadQr, async ({ provider, holder, file }, context) => {
       // Wallets and banks both print codes (VietQR).
-      if (findEWallet(provider) === null && findBank(provider) === null) throw invalidField('provider');
+      if (findEWallet(provider) === null && (await offeredBank(kernel.db, provider)) === null)
+        throw invalidField('provider');
       const { webp, text } = await makeQr(file);
       return add(context, { kind: 'qr', provider, holder, number: text, identity: text, picture: webp });
     }),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { banksFor, findBank, type Bank } from './banks.ts';
+import type { Bank } from './banks.ts';
 import { judgeCard } from './card-number.ts';
 import { CHAINS, judgeAddress } from './chain-address.ts';
 import { E_WALLETS, findEWallet, judgeAccount } from './e-wallets.ts';
 import { maskName, maskNumber } from './mask.ts';
 
-const bank = (code: string): Bank => {
-  const found = findBank(code);
-  if (found === null) throw new Error(`no bank ${code}`);
-  return found;
-};
+const VIETNAMESE = ['VCB', 'STB', 'ACB'];
+const bank = (code: string): Pick<Bank, 'code' | 'country'> => ({
+  code,
+  country: VIETNAMESE.includes(code) ? 'VN' : code === 'DBBL' ? 'BD' : 'CN',
+});
 const card = (code: string, raw: string): string | null => judgeCard(bank(code), raw)?.number ?? null;
 const account = (code: string, raw: string): string | null => {
   const wallet = findEWallet(code);
@@ -57,20 +57,6 @@ describe('cards', () => {
     expect(judgeCard(bank('VCB'), '0011001234567')?.identity).not.toBe(
       judgeCard(bank('ACB'), '0011001234567')?.identity,
     );
-  });
-
-  test('banks have names in three languages and codes of their own, and those of the reader’s country come first', () => {
-    const all = banksFor('en-US');
-    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
-    for (const { code, name } of all) {
-      expect(code).toMatch(/^[A-Z]{2,16}$/);
-      expect(name.zh).toMatch(/\p{Script=Han}/u);
-      expect(Math.min(name.vi.length, name.en.length)).toBeGreaterThan(1);
-    }
-    expect(banksFor('vi-VN')[0]?.code).toBe('VCB');
-    expect(banksFor('zh-TW')[0]?.code).toBe('ICBC');
-    expect(banksFor('bn-BD')[0]?.country).toBe('BD');
-    expect(banksFor('vi-VN')).toHaveLength(all.length);
   });
 });
 

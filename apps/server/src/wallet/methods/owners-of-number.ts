@@ -1,6 +1,6 @@
 import { METHOD_KINDS } from '@drawroom/contract/wallet-methods';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { BANKS } from './banks.ts';
+import { allBanks } from './banks.ts';
 import { judgeCard } from './card-number.ts';
 import { CHAINS, judgeAddress } from './chain-address.ts';
 import { E_WALLETS, judgeAccount } from './e-wallets.ts';
@@ -13,8 +13,9 @@ export async function ownersOfNumber(
   { db, vault }: Pick<Kernel, 'db' | 'vault'>,
   number: string,
 ): Promise<readonly bigint[]> {
+  const banks = await allBanks(db);
   const identities: Readonly<Record<(typeof METHOD_KINDS)[number], readonly (string | undefined)[]>> = {
-    bank: BANKS.map((bank) => judgeCard(bank, number)?.identity),
+    bank: banks.map((bank) => judgeCard(bank, number)?.identity),
     ewallet: E_WALLETS.map((wallet) => judgeAccount(wallet, number)?.identity),
     virtual: CHAINS.map(({ network }) => judgeAddress(network, number)?.identity),
     qr: [number],
