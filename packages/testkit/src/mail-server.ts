@@ -12,6 +12,8 @@ export type MailMode =
   | 'hang'
   /** Takes the whole mail and hangs up instead of saying so. */
   | 'mute'
+  /** Takes the whole mail and says nothing more. */
+  | 'hold'
   /** Refuses the mail when it has all of it. */
   | 'full';
 
@@ -64,6 +66,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
         if (mail.mode === 'full') return done(Object.assign(new Error('no room'), { responseCode: 452 }));
         arrived.push({ to, from: mailFrom === false ? '' : mailFrom.address, ...parsed });
         if (mail.mode === 'mute') return hangUp();
+        if (mail.mode === 'hold') return;
         done(null);
       };
       // Cut off in the middle: nothing has arrived.

@@ -129,9 +129,9 @@ it('a reset’s link is sent to the one it is for, at the console’s own addres
   const send = () => second.call(calls.mailLink, { link });
   expect(await send()).toMatchObject({ key: 'admin.mailbox_none' });
   await proveAddress(maker, mail, { address: 'maker@example.com', locale: 'zh-CN' });
-  expect((await second.call(desk.operators)).data.list.filter(({ mailbox }) => mailbox).map(({ name }) => name)).toEqual([
-    'maker',
-  ]);
+  expect(
+    (await second.call(desk.operators)).data.list.filter(({ mailbox }) => mailbox).map(({ name }) => name),
+  ).toEqual(['maker']);
   expect((await send()).data).toEqual({ address: 'm***r@example.com' });
   const [arrived] = mail.arrived.slice(-1);
   expect(arrived).toMatchObject({ to: ['maker@example.com'], subject: '后台设置链接' });

@@ -22,8 +22,18 @@ test.each([
   ['on this Sunday', { every: 'week', weekday: 7 }, '2026-11-23T01:00', '2026-11-29T00:30'],
   ['on the 28th, in February too', { every: 'month', monthDay: 28 }, '2027-02-01T00:00', '2027-02-28T00:30'],
   ['next month, when its day is over', { every: 'month', monthDay: 1 }, '2026-12-01T00:30', '2027-01-01T00:30'],
-  ['an hour later, where clocks jump over it', { zone: 'America/New_York', minute: 150 }, '2026-03-08T05:00', '2026-03-08T07:30'],
-  ['the first time, where clocks show it twice', { zone: 'America/New_York', minute: 90 }, '2026-11-01T04:00', '2026-11-01T05:30'],
+  [
+    'an hour later, where clocks jump over it',
+    { zone: 'America/New_York', minute: 150 },
+    '2026-03-08T05:00',
+    '2026-03-08T07:30',
+  ],
+  [
+    'the first time, where clocks show it twice',
+    { zone: 'America/New_York', minute: 90 },
+    '2026-11-01T04:00',
+    '2026-11-01T05:30',
+  ],
 ] as const)('is due %s', (_what, parts, after, due) => {
   expect(iso(nextDue(rhythm(parts), at(after)))).toBe(due);
 });
@@ -31,17 +41,22 @@ test.each([
 test('is due after the moment that was asked for, at its minute, and nothing lies between', () => {
   const zones = fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
   fc.assert(
-    fc.property(zones, fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 0, max: 400 * 1_440 }), (zone, minute, n) => {
-      const each = rhythm({ zone, minute });
-      const after = at('2026-01-01T00:00') + n * 60_000;
-      const due = nextDue(each, after);
-      expect(due).toBeGreaterThan(after);
-      expect(due - after).toBeLessThanOrEqual(25.5 * 3_600_000);
-      // Asked for again from just before, it is the same.
-      expect(nextDue(each, due - 1)).toBe(due);
-      const shown = Math.floor((wallClockMs(zone, due) % 86_400_000) / 60_000);
-      expect([0, 30, 60]).toContain(shown - minute);
-    }),
+    fc.property(
+      zones,
+      fc.integer({ min: 0, max: 1_439 }),
+      fc.integer({ min: 0, max: 400 * 1_440 }),
+      (zone, minute, n) => {
+        const each = rhythm({ zone, minute });
+        const after = at('2026-01-01T00:00') + n * 60_000;
+        const due = nextDue(each, after);
+        expect(due).toBeGreaterThan(after);
+        expect(due - after).toBeLessThanOrEqual(25.5 * 3_600_000);
+        // Asked for again from just before, it is the same.
+        expect(nextDue(each, due - 1)).toBe(due);
+        const shown = Math.floor((wallClockMs(zone, due) % 86_400_000) / 60_000);
+        expect([0, 30, 60]).toContain(shown - minute);
+      },
+    ),
   );
 });
 
