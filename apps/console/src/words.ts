@@ -12,6 +12,7 @@ import { DOCUMENT_WORDS } from './words/document-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { MAIL_WORDS } from './words/mail-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -35,6 +36,7 @@ const WORDS = {
   ...DRAW_WORDS,
   ...DOCUMENT_WORDS,
   ...CHANNEL_WORDS,
+  ...MAIL_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;
