@@ -74,7 +74,9 @@ export function ReportsPage(): ReactNode {
         <Conditions chosen={chosen} />
         <ViewsMenu page="reports" now={conditions} onOpen={choose} />
         <span className="flex-1" />
-        <FileButtons asked={asked} />
+        <span className="flex gap-2">
+          <FileButtons asked={asked} />
+        </span>
       </header>
       <div className="scroller flex min-h-0 flex-1 flex-col gap-3 p-4" aria-busy={data === undefined && error === null}>
         {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}

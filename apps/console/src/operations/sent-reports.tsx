@@ -77,7 +77,7 @@ function ScheduleTable({ list, ofReports, acts }: TableProps): ReactNode {
             label: 'sent.name',
             show: ({ name, by, format, madeBy }) => (
               <>
-                <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+                <bdi className="block min-w-32 font-semibold wrap-anywhere">{name}</bdi>
                 <span className="block text-xs text-ink-soft">
                   {wordOf('reportBy', by)} · {format.toUpperCase()} · {t('sent.maker', { name: madeBy })}
                 </span>
