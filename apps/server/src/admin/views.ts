@@ -116,7 +116,7 @@ async function requireFree(
     [operator.id, page, name, viewId],
   );
   if (rows[0]?.taken === true) throw new Refusal('admin.view_taken');
-  if (viewId === null && (rows[0]?.n ?? 0) >= VIEWS_MAX) throw new Refusal('admin.views_full', { most: VIEWS_MAX });
+  if (viewId === null && (rows[0]?.n ?? 0) >= VIEWS_MAX) throw new Refusal('admin.views_full', { max: VIEWS_MAX });
 }
 
 async function setFirst(

@@ -92,7 +92,7 @@ async function requireRoom(t: Tx): Promise<void> {
   const { rows } = await t.query<{ n: number }>(
     `select count(*)::int as n from operations.schedule where state <> 'ended'`,
   );
-  if ((rows[0]?.n ?? 0) >= SCHEDULES_MAX) throw new Refusal('report.schedules_full', { most: SCHEDULES_MAX });
+  if ((rows[0]?.n ?? 0) >= SCHEDULES_MAX) throw new Refusal('report.schedules_full', { max: SCHEDULES_MAX });
 }
 
 interface Stored extends Schedule {
