@@ -75,12 +75,13 @@ function ScheduleTable({ list, ofReports, acts }: TableProps): ReactNode {
           {
             source: 'name',
             label: 'sent.name',
-            show: ({ name, by, format, madeBy }) => (
+            show: ({ name, by, format, madeBy, state }) => (
               <>
-                <bdi className="block min-w-32 font-semibold wrap-anywhere">{name}</bdi>
+                <bdi className="block min-w-20 font-semibold wrap-anywhere">{name}</bdi>
                 <span className="block text-xs text-ink-soft">
                   {wordOf('reportBy', by)} · {format.toUpperCase()} · {t('sent.maker', { name: madeBy })}
                 </span>
+                <Tag tone={STATE_TONES[state]}>{wordOf('schedule.state', state)}</Tag>
               </>
             ),
           },
@@ -99,11 +100,6 @@ function ScheduleTable({ list, ofReports, acts }: TableProps): ReactNode {
             ),
           },
           { source: 'receivers', label: 'sent.receivers', show: ({ receivers }) => receivers.join(', ') },
-          {
-            source: 'state',
-            label: 'schedule.state',
-            show: ({ state }) => <Tag tone={STATE_TONES[state]}>{wordOf('schedule.state', state)}</Tag>,
-          },
           {
             source: 'log',
             label: 'sent.log',

@@ -99,7 +99,6 @@ export const MAIL_WORDS = {
     'Có thể thư đã đến: khi đó {name} nhận hai lần.',
   ],
   'sent.tryAt': ['tried at {at}', '{at} 重试', 'thử lại lúc {at}'],
-  'schedule.state': ['State', '状态', 'Trạng thái'],
   'schedule.state.on': ['On', '已启用', 'Đang bật'],
   'schedule.state.paused': ['Paused', '已暂停', 'Tạm dừng'],
   'schedule.state.ended': ['Deleted', '已删除', 'Đã xóa'],
