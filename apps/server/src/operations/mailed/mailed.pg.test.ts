@@ -108,6 +108,10 @@ it('what was killed before the mail server had it is sent once, by whoever comes
   await send();
   expect(arrived()).toEqual([]);
   await letWait(booted);
+  // Somebody else has it now, who was given nothing either.
+  await takeMailing(db);
+  expect(await noteHandedOver(db, first!)).toBe(false);
+  await letWait(booted);
   await send();
   expect(arrived()).toHaveLength(1);
   // Who was only slow learns that it is not his any more.
