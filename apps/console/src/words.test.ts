@@ -25,6 +25,8 @@ import { OPERATOR_STATES } from '@drawroom/contract/operator-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
+import { MAILING_FAULTS, MAILING_STATES, SCHEDULE_STATES } from '@drawroom/contract/report-schedule';
+import { VIEW_PERIODS } from '@drawroom/contract/view-desk';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
 import { CHANGE_TYPES, TURNOVER_SOURCES } from '@drawroom/contract/wallet';
@@ -52,6 +54,7 @@ import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MANY_WORDS } from './words/many-words.ts';
+import { MAIL_WORDS } from './words/mail-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -80,6 +83,7 @@ const TABLES = {
   HOURS_WORDS,
   HOLD_WORDS,
   DRAW_WORDS,
+  MAIL_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
@@ -158,6 +162,10 @@ test('every value of the closed lists has a word', () => {
     ['opQueue', OPERATION_QUEUES],
     ['round', ROUND_STATES],
     ['reportBy', HOUSE_REPORT_BY],
+    ['viewPeriod', VIEW_PERIODS],
+    ['schedule.state', SCHEDULE_STATES],
+    ['mailing', MAILING_STATES],
+    ['mailFault', MAILING_FAULTS],
     ['draw.state', DRAW_STATES],
     ['draw.stand', SOURCE_STANDS],
     ['draw.kind', [...DRAW_ACT_KINDS, 'drawn']],

@@ -16,6 +16,7 @@ import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MANY_WORDS } from './words/many-words.ts';
+import { MAIL_WORDS } from './words/mail-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -43,6 +44,7 @@ const WORDS = {
   ...BANK_WORDS,
   ...HOURS_WORDS,
   ...HOLD_WORDS,
+  ...MAIL_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

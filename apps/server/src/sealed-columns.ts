@@ -14,6 +14,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   vaultTable('protection.identity', 'member_id'),
   vaultTable('admin.totp', 'operator_id'),
   vaultTable('admin.totp_pending', 'operator_id'),
+  vaultTable('admin.mailbox', 'operator_id'),
+  vaultTable('admin.mailbox_pending', 'operator_id'),
   vaultTable('wallet.method', 'id'),
   vaultTable('wallet.books_key', 'id'),
   vaultTable('service.thread', 'member_id'),

@@ -97,6 +97,19 @@ export const SINGLE_ACTS = [
   'integration.edit_endpoint',
   'integration.rotate_secret',
   'integration.replay',
+  'security.mailbox',
+  'security.mailbox_remove',
+  'operator.link_mailed',
+  'schedule.add',
+  'schedule.change',
+  'schedule.pause',
+  'schedule.resume',
+  'schedule.end',
+  'schedule.resend',
+  'view.save',
+  'view.change',
+  'view.remove',
+  'view.first',
 ] as const;
 
 /** What becomes of a proposal by somebody's act; nobody acts when it expires. */

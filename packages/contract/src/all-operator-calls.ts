@@ -16,6 +16,9 @@ import { operatorDeskCalls } from './operator-desk.ts';
 import { operatorDoorCalls } from './operator-door.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
 import { proposalCalls } from './proposal.ts';
+import { operatorMailboxCalls } from './operator-mailbox.ts';
+import { reportScheduleCalls } from './report-schedule.ts';
+import { viewDeskCalls } from './view-desk.ts';
 import { resultDeskCalls } from './result-desk.ts';
 import { roomDeskCalls } from './room-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
@@ -47,4 +50,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(integrationDeskCalls),
   ...Object.values(operationsDeskCalls),
   ...Object.values(houseReportCalls),
+  ...Object.values(reportScheduleCalls),
+  ...Object.values(operatorMailboxCalls),
+  ...Object.values(viewDeskCalls),
 ];

@@ -12,6 +12,8 @@ const operatorRow = z.object({
   roles: z.array(z.enum(OPERATOR_ROLES)),
   /** Whether he has an authenticator or a passkey. */
   secondFactor: z.boolean(),
+  /** Whether he has proved an e-mail address. */
+  mailbox: z.boolean(),
   state: z.enum(OPERATOR_STATES),
   /** Until when the link can be used that he was given and has not used; null: there is none. */
   linkUntil: z.nullable(z.number()),

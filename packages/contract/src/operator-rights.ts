@@ -80,6 +80,8 @@ export const OPERATOR_RIGHTS = [
   'integration.manage',
   /** See how the house runs at this moment, and its reports. */
   'operations.view',
+  /** Have reports of the house sent to operators by e-mail. */
+  'report.schedule',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -115,6 +117,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.reveal',
     'ledger.view',
     'operations.view',
+    'report.schedule',
   ],
   risk: [
     'cashier.view',
@@ -131,6 +134,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.freeze',
     'ledger.view',
     'operations.view',
+    'report.schedule',
   ],
   draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
   content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view'],
@@ -183,6 +187,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'integration.view',
     'integration.manage',
     'operations.view',
+    'report.schedule',
   ],
 };
 

@@ -4,10 +4,10 @@ import { needsStepUp, proofHolds, STEP_UP_OTHERWISE, STEP_UP_RIGHTS } from './op
 
 /** Which rights need a second factor given lately, written down a second time. */
 const RIGHTS = `cashier.review cashier.pay cashier.evidence cashier.manage agent.manage result.enter result.correct external.manage
-  member.adjust odds.propose odds.approve operator.manage member.reveal integration.manage`;
+  member.adjust odds.propose odds.approve operator.manage member.reveal integration.manage report.schedule`;
 /** Calls that need it, or do not, whatever their right. */
 const NEEDED = `proposal.approve proposal.refuse admin.changePassword admin.totpBegin admin.totpConfirm admin.passkeyAddBegin
-  admin.passkeyAdd admin.passkeyRemove`;
+  admin.passkeyAdd admin.passkeyRemove admin.mailboxBegin admin.mailboxConfirm admin.mailboxRemove`;
 const NOT_NEEDED = 'deposit.claim deposit.release withdrawal.claim withdrawal.release';
 
 test('points, odds, results, people and personal data ask for a second factor, and nothing else does', () => {

@@ -20,6 +20,7 @@ export const STEP_UP_RIGHTS: readonly OperatorRight[] = [
   'operator.manage',
   'member.reveal',
   'integration.manage',
+  'report.schedule',
 ];
 
 /** Calls of which it is otherwise than their right says: claiming decides nothing, and approving has no right of its own. */
@@ -36,6 +37,9 @@ export const STEP_UP_OTHERWISE: Readonly<Record<string, boolean>> = {
   'admin.passkeyAddBegin': true,
   'admin.passkeyAdd': true,
   'admin.passkeyRemove': true,
+  'admin.mailboxBegin': true,
+  'admin.mailboxConfirm': true,
+  'admin.mailboxRemove': true,
 };
 
 /** Whether a call needs a second factor that was given lately. */

@@ -23,6 +23,8 @@ export interface HouseSettings {
   readonly consolePort: number;
   /** Where its provider of external games listens. */
   readonly providerPort: number;
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the house on a database and fixed ports and waits until it listens. @throws Error with its own words when it ends before that */
@@ -42,6 +44,7 @@ export async function startHouseProcess(settings: HouseSettings): Promise<HouseP
       LOG_LEVEL: 'silent',
       DATA_DIR: settings.dataDir,
       CAPTCHA_WORK: LITTLE_WORK,
+      ...settings.env,
     },
   });
   const ended = once(child, 'exit');

@@ -9,7 +9,13 @@ export type MailMode =
   /** Refuses the recipient, repeating the address as real ones do. */
   | 'refuse'
   /** Takes the connection and says nothing. */
-  | 'hang';
+  | 'hang'
+  /** Takes the whole mail and hangs up instead of saying so. */
+  | 'mute'
+  /** Takes the whole mail and says nothing more. */
+  | 'hold'
+  /** Refuses the mail when it has all of it. */
+  | 'full';
 
 export interface ArrivedMail {
   /** From the envelope: where it really went. */
@@ -17,6 +23,14 @@ export interface ArrivedMail {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  readonly files: readonly ArrivedFile[];
+}
+
+/** What came along with a mail. */
+export interface ArrivedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 export interface MailServer extends AsyncDisposable {
@@ -33,6 +47,10 @@ export interface MailServer extends AsyncDisposable {
 export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const arrived: ArrivedMail[] = [];
   let asked = 0;
+  const open = new Set<Socket>();
+  const hangUp = (): void => {
+    for (const socket of open) socket.destroy();
+  };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -45,17 +63,20 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
       const to = rcptTo.map(({ address }) => address);
       const keep = async (): Promise<void> => {
         const parsed = await readMail(stream);
+        if (mail.mode === 'full') return done(Object.assign(new Error('no room'), { responseCode: 452 }));
         arrived.push({ to, from: mailFrom === false ? '' : mailFrom.address, ...parsed });
+        if (mail.mode === 'mute') return hangUp();
+        if (mail.mode === 'hold') return;
         done(null);
       };
-      void keep();
+      // Cut off in the middle: nothing has arrived, and nobody is there to be told.
+      keep().catch(() => undefined);
     },
   });
   const inner = await new Promise<number>((resolve) => {
     const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port));
   });
   // In front of it stands a door that can stay silent.
-  const open = new Set<Socket>();
   const door = createServer((socket) => {
     asked += 1;
     open.add(socket);
@@ -68,7 +89,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   await new Promise<void>((resolve) => door.listen(0, host, resolve));
   const stop = async (): Promise<void> => {
     const closed = new Promise((resolve) => door.close(resolve));
-    for (const socket of open) socket.destroy();
+    hangUp();
     await closed;
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   };
@@ -85,9 +106,14 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   return mail;
 }
 
-async function readMail(stream: AsyncIterable<Buffer>): Promise<{ subject: string; text: string }> {
+async function readMail(stream: AsyncIterable<Buffer>): Promise<Pick<ArrivedMail, 'subject' | 'text' | 'files'>> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part);
-  const { subject, text } = await PostalMime.parse(Buffer.concat(parts));
-  return { subject: subject ?? '', text: text ?? '' };
+  const { subject, text, attachments } = await PostalMime.parse(Buffer.concat(parts));
+  const files = attachments.map(({ filename, mimeType, content }) => ({
+    name: filename ?? '',
+    type: mimeType,
+    bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+  }));
+  return { subject: subject ?? '', text: text ?? '', files };
 }

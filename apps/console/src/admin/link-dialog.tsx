@@ -1,4 +1,6 @@
+import { operators } from '@drawroom/contract/operator-desk';
 import { WELCOME_PATH } from '@drawroom/contract/operator-door';
+import { mailbox, mailLink } from '@drawroom/contract/operator-mailbox';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,6 +9,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useOperator } from '../session/operator.ts';
+import { useAct } from '../session/use-act.ts';
+import { useAsked } from '../session/use-asked.ts';
 import { useWords } from '../words.ts';
 
 /** How a proposal names an operator; whoever hands a link over needs the name alone. */
@@ -20,6 +25,16 @@ export function LinkDialog({
 }: Readonly<{ link: string; subject: string; onClose: () => void }>): ReactNode {
   const t = useWords();
   const title = useId();
+  const name = subject.replace(OPERATOR, '');
+  const tell = useAct();
+  const { ask } = useOperator();
+  const { data: mine } = useAsked(mailbox);
+  const { data: people } = useAsked(operators);
+  const canMail = mine?.mailSet === true && people?.list.find((each) => each.name === name)?.mailbox === true;
+  async function mail(): Promise<void> {
+    const sent = await ask(mailLink, { link });
+    showToast(t('link.mailed', sent), 'good');
+  }
   const address = `${location.origin}${WELCOME_PATH}#${link}`;
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(address);
@@ -27,7 +42,7 @@ export function LinkDialog({
   }
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>{t('link.title', { name: subject.replace(OPERATOR, '') })}</DialogTitle>
+      <DialogTitle id={title}>{t('link.title', { name })}</DialogTitle>
       <DialogContent className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">{t('link.text')}</p>
         <p dir="ltr" className="rounded-card bg-sunken p-3 font-mono text-sm wrap-anywhere select-all">
@@ -35,6 +50,11 @@ export function LinkDialog({
         </p>
       </DialogContent>
       <DialogActions>
+        {canMail && (
+          <Button variant="outlined" onClick={() => void tell(mail)}>
+            {t('link.mail')}
+          </Button>
+        )}
         <Button variant="outlined" onClick={() => void copy().catch(() => undefined)}>
           {t('link.copy')}
         </Button>

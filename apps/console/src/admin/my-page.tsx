@@ -9,6 +9,7 @@ import { AskedPart } from '../queue/asked-part.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
+import { MyMailbox } from './my-mailbox.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 import { useMyActs } from './use-my-acts.ts';
 
@@ -33,6 +34,7 @@ export function MyPage(): ReactNode {
         <AskedPart title={t('me.protection')} asked={asked}>
           {(found) => <Protection mine={found} acts={acts} my={my} />}
         </AskedPart>
+        <MyMailbox acts={acts} />
         <AskedPart title={t('me.sessions')} asked={asked}>
           {(found) => <Sessions mine={found} acts={acts} my={my} />}
         </AskedPart>

@@ -175,6 +175,7 @@ test('roles are chosen, proposed, and not said to be done', async () => {
       secondFactor: true,
       state: 'open' as const,
       linkUntil: null,
+      mailbox: false,
       networks: [],
       createdAt: 1,
       seenAt: null,

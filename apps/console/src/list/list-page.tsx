@@ -1,6 +1,7 @@
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import type { ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
+import { hasViews } from '@drawroom/contract/view-desk';
 import { ActButtons } from '../act/act-buttons.tsx';
 import type { Act } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
@@ -8,6 +9,7 @@ import type { ActsInHand } from '../act/use-acts.tsx';
 import type { ResourceName, RowOf } from '../data/resources.ts';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
+import { ListViews } from '../view/list-views.tsx';
 import { ListFilters } from './list-filters.tsx';
 import type { ListFilter } from './list-filters.tsx';
 
@@ -53,6 +55,7 @@ export function ListPage<N extends ResourceName>(props: ListPageProps<N>): React
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-hairline bg-card px-4 py-1">
           <h1 className="text-md font-semibold">{t(title)}</h1>
           <ListFilters filters={filters} />
+          {hasViews(resource) && <ListViews page={resource} />}
           <span className="flex-1" />
           <ActButtons acts={acts.allowed(heads)} onBegin={acts.begin} />
           <Refresh />

@@ -13,6 +13,7 @@ import { CursorTable } from '../list/row-table.tsx';
 import { useCursorList } from '../list/use-cursor-list.ts';
 import { useFormats } from '../queue/formats.ts';
 import { useOperator } from '../session/operator.ts';
+import { ViewsMenu } from '../view/views-menu.tsx';
 import { useWordOf, useWords } from '../words.ts';
 import { memberAddress } from './member-address.ts';
 import { MemberTags } from './member-tags.tsx';
@@ -65,6 +66,7 @@ export function MembersPage(): ReactNode {
           onChoose={(value) => change('label', value)}
           value={address.get('label')}
         />
+        <ViewsMenu page="members" now={Object.fromEntries(address)} onOpen={(conditions) => setAddress(conditions)} />
         <span className="flex-1" />
         <IconButton icon="refresh" label={t('refresh')} onPress={() => void queries.invalidateQueries()} />
       </header>

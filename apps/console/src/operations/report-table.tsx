@@ -31,7 +31,7 @@ export function ReportTable({ by, reply }: Readonly<{ by: HouseReportBy; reply: 
   const wordOf = useWordOf();
   const columns = COLUMNS[by];
   return (
-    <div className="overflow-x-auto rounded-card border border-hairline bg-card">
+    <div className="shrink-0 overflow-x-auto rounded-card border border-hairline bg-card">
       <Table aria-label={t('page.reports')}>
         <TableHead>
           <TableRow>

@@ -28,6 +28,7 @@ beforeEach(() => {
           name: 'helper',
           roles: ['support' as const],
           secondFactor: true,
+          mailbox: false,
           state: 'open' as const,
           linkUntil: null,
           networks: ['192.0.2.0/24'],

@@ -15,6 +15,7 @@ import { drawDesk } from './draw-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { linkHandlers } from './door/link-handlers.ts';
+import { mailboxHandlers } from './door/mailbox-handlers.ts';
 import { ownHandlers } from './door/mine.ts';
 import { OPERATOR_ADD, OPERATOR_REOPEN, OPERATOR_RESET, peopleDesk } from './door/people.ts';
 import { noticeDesk } from './notice-desk.ts';
@@ -31,6 +32,7 @@ import { RULE_CHANGE, ruleDesk } from './rule-desk.ts';
 import { serviceDesk } from './service-desk.ts';
 import { createTries, sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
+import { savedViews } from './views.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
 /** What the desks of other slices work through; `app.ts` hands it in. */
@@ -73,6 +75,8 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...sessionHandlers(kernel, deps, tries),
         ...linkHandlers(kernel, deps),
         ...ownHandlers(kernel, deps, tries),
+        ...mailboxHandlers(kernel),
+        ...savedViews(kernel),
         ...depositDesk(kernel),
         ...withdrawalDesk(kernel),
         ...channelDesk(kernel, channels),

@@ -1,7 +1,9 @@
 export { ADMIN_CHECKS } from './audit-checks.ts';
 export { machineLink } from './door/links.ts';
+export { reachableWith, readerOf, type Reachable } from './door/mailbox.ts';
 export { createAdminSlice } from './admin-slice.ts';
 export { renewOperatorTotp } from './operator-totp.ts';
+export { operatorNames } from './operator-names.ts';
 export { addOperator, noteAct, operatorNamed, OperatorFault, setRoles, signIn, storeOperator } from './operators.ts';
 export { confirmAs, importAs, numbersIn, proposeAs } from './result-acts.ts';
 export { readAnchors } from './record/anchor-file.ts';

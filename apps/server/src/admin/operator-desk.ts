@@ -54,6 +54,7 @@ async function listOperators(sql: Sql) {
     name: string;
     roles: OperatorRole[];
     secondFactor: boolean;
+    mailbox: boolean;
     state: (typeof OPERATOR_STATES)[number];
     linkUntil: number | null;
     networks: string[];
@@ -63,6 +64,7 @@ async function listOperators(sql: Sql) {
   }>(
     `select o.name, o.roles, o.networks, o.created_at as "createdAt", max(s.seen_at) as "seenAt", count(s)::int as sessions,
        exists (select from admin.totp f where f.operator_id = o.id) or exists (select from admin.passkey k where k.operator_id = o.id) as "secondFactor",
+       exists (select from admin.mailbox m where m.operator_id = o.id) as mailbox,
        case when o.closed_at is not null then 'closed' when o.password is null then 'invited' else 'open' end as state,
        (select l.expires_at from admin.link l where l.operator_id = o.id and l.used_at is null and l.expires_at > clock_timestamp()) as "linkUntil"
      from admin.operator o left join admin.session s on s.operator_id = o.id and ${ALIVE} group by o.id order by o.name`,

@@ -46,6 +46,7 @@ const MATRIX = `
   integration.view    auditor owner
   integration.manage  owner
   operations.view     finance risk auditor owner
+  report.schedule     finance risk owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

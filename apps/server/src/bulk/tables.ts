@@ -38,6 +38,7 @@ const LEFT_OUT = new Set([
   'admin.link',
   'admin.passkey_challenge',
   'admin.totp_pending',
+  'admin.mailbox_pending',
   'deposit.slip_ticket',
   'operations.node',
   'operations.online',

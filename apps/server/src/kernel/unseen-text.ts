@@ -10,6 +10,11 @@ export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '').replace(STACKED_MARKS, '$1');
 }
 
+/** A name as it is kept: one line without what nobody sees, single blanks, none around it; it may be empty. */
+export function tidyName(text: string): string {
+  return withoutUnseen(text.normalize('NFC').replace(/\s/gu, ' ')).replace(/ +/g, ' ').trim();
+}
+
 /** As `withoutUnseen` of a line, and whole emoji stay whole. */
 export function withoutUnseenButEmoji(text: string): string {
   return text.replace(EMOJI_OR_UNSEEN, '$1').replace(STACKED_MARKS, '$1');

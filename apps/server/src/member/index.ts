@@ -1,6 +1,9 @@
 export { drawWhenAsked } from './captcha/draw-when-asked.ts';
 export { TOLERANCE_PX } from './captcha/judge-slide.ts';
 export { useCaptcha } from './captcha/use-captcha.ts';
+export { maskEmail } from './contact/present.ts';
+export { spend as spendMessage } from './contact/spending.ts';
+export { emailTarget } from './contact/target.ts';
 export { createMember } from './create-member.ts';
 export type { Invite, MemberDeps, MemberTree } from './deps.ts';
 export { accountOf, deskProfile, revealContact, type MemberAccount } from './desk/desk-profile.ts';

@@ -7,6 +7,8 @@ import { auditWatch, type RunAudit } from './audit-run.ts';
 import { houseFile } from './house-file.ts';
 import { namesOf } from './house-names.ts';
 import { presentHouse, readHouseReport } from './house-report.ts';
+import { mailWatch } from './mailed/mail-runner.ts';
+import { scheduleDesk } from './mailed/schedule-desk.ts';
 import { nodeBeat } from './node-beat.ts';
 import { nowDesk } from './now.ts';
 import { sampleWatch } from './samples.ts';
@@ -27,7 +29,9 @@ export function createOperationsSlice(
   deps: OperationsDeps,
 ): Slice & { readonly desk: readonly OperatorHandler[] } {
   const beat = nodeBeat({ kernel, version: deps.version, sources: deps.sources });
-  const watches = kernel.config.roles.has('worker') ? [sampleWatch(kernel), auditWatch(kernel, deps.audit)] : [];
+  const watches = kernel.config.roles.has('worker')
+    ? [sampleWatch(kernel), auditWatch(kernel, deps.audit), mailWatch(kernel)]
+    : [];
   return {
     name: 'operations',
     handlers: [],
@@ -46,6 +50,7 @@ export function createOperationsSlice(
 function operationsDesk(kernel: Kernel): readonly OperatorHandler[] {
   const now = nowDesk(kernel);
   return [
+    ...scheduleDesk(kernel),
     handleOperator(operationsDeskCalls.now, ({ zone }) => now(requireZone(zone))),
     handleOperator(houseReportCalls.house, async (asked, { locale }) => {
       const sums = await kernel.db.tx((t) => readHouseReport(t, asked), { isolation: 'repeatable read' });

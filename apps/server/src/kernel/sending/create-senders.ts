@@ -24,6 +24,9 @@ export function consoleSenders(print: (line: string) => void): Senders {
   return {
     can: { sms: true, email: true },
     sms: async ({ to, text }) => print(`SMS to ${to}: ${text}`),
-    email: async ({ to, subject, text }) => print(`E-mail to ${to}: ${subject}\n${text}`),
+    email: async ({ to, subject, text, handingOver }) => {
+      await handingOver?.();
+      print(`E-mail to ${to}: ${subject}\n${text}`);
+    },
   };
 }

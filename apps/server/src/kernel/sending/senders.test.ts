@@ -96,6 +96,59 @@ describe('mails by SMTP', () => {
     },
   );
 
+  test('a file goes along as it is, under its name and type', async () => {
+    server.mode = 'honest';
+    const bytes = Buffer.from('\uFEFF日期,投注额\r\n合计,12.50\r\n');
+    await send()({ to: MAILBOX, subject: 'x', text: 'y', file: { name: 'bericht.csv', type: 'text/csv', bytes } });
+    const [file] = server.arrived.at(-1)?.files ?? [];
+    expect([file?.name, file?.type, file?.bytes.toString('utf8')]).toEqual([
+      'bericht.csv',
+      'text/csv',
+      bytes.toString(),
+    ]);
+  });
+
+  test.each([
+    ['an address', { to: `${MAILBOX}\r\nBcc: all@example.com`, subject: 'x' }],
+    ['a subject', { to: MAILBOX, subject: 'x\nBcc: all@example.com' }],
+    [
+      'a file’s name',
+      { to: MAILBOX, subject: 'x', file: { name: 'a\r\nX: y', type: 'text/csv', bytes: Buffer.of(1) } },
+    ],
+  ])('%s that would begin another line of the head is sent to nobody', async (_what, parts) => {
+    server.mode = 'honest';
+    const [asked, arrived] = [server.asked, server.arrived.length];
+    await failureOf(send()({ text: 'y', ...parts }));
+    expect([server.asked, server.arrived.length]).toEqual([asked, arrived]);
+  });
+
+  test('a mail is handed over when the server takes it, and is kept back by what is thrown then', async () => {
+    server.mode = 'honest';
+    const arrived = server.arrived.length;
+    const steps: string[] = [];
+    const handingOver = async (): Promise<void> => void steps.push(`handed ${server.arrived.length - arrived}`);
+    await send()({ to: MAILBOX, subject: 'x', text: 'y', handingOver });
+    expect([steps, server.arrived.length]).toEqual([['handed 0'], arrived + 1]);
+    const stop = new Error('somebody else has it');
+    const kept = send()({ to: MAILBOX, subject: 'x', text: 'y', handingOver: () => Promise.reject(stop) });
+    await expect(kept).rejects.toBe(stop);
+    server.mode = 'refuse';
+    await failureOf(send()({ to: MAILBOX, subject: 'x', text: 'y', handingOver }));
+    expect([steps, server.arrived.length]).toEqual([['handed 0'], arrived + 1]);
+  });
+
+  test.each([
+    ['refuse', 'address', 'EENVELOPE 550'],
+    ['hang', 'unreachable', 'ETIMEDOUT'],
+    ['full', 'refused', 'EMESSAGE 452'],
+    ['mute', 'no_answer', 'ECONNECTION'],
+  ] as const)('a server that does %s is the fault %s', async (mode, fault, said) => {
+    server.mode = mode;
+    const failed = send(mode === 'hang' ? SHORT_MS : undefined)({ to: MAILBOX, subject: 'x', text: 'y' });
+    await expect(failed).rejects.toMatchObject({ fault, said });
+    server.mode = 'honest';
+  });
+
   test('another machine is not written to in clear: without STARTTLS nothing is sent', async () => {
     // Not one of the names of this machine, so as good as any other.
     const other = await startMailServer('127.0.0.2');

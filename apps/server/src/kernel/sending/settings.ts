@@ -113,6 +113,11 @@ export function canSend(config: { readonly sending: SendingConfig; readonly demo
   };
 }
 
+/** Whether mail really leaves this installation; a demo's printed lines reach nobody of the house. */
+export function isMailSet(config: { readonly sending: SendingConfig }): boolean {
+  return config.sending.mail !== null;
+}
+
 /** True for a way that nobody can listen to: codes and numbers pass it. */
 function isSafe(url: string): boolean {
   const { protocol, hostname } = new URL(url);

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import type { Reach } from './personal-store.ts';
 
 /** A mailbox with all of its name hidden but the first character, and its last where there are four or more. */
-function maskEmail(address: string): string {
+export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at);
   return `${name.slice(0, 1)}***${name.length >= 4 ? name.slice(-1) : ''}${address.slice(at)}`;
