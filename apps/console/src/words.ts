@@ -12,6 +12,7 @@ import { DOCUMENT_WORDS } from './words/document-words.ts';
 import { HOUSE_WORDS } from './words/house-words.ts';
 import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
+import { LOTTERY_WORDS } from './words/lottery-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -25,6 +26,7 @@ const WORDS = {
   ...CHAT_WORDS,
   ...HOUSE_WORDS,
   ...ODDS_WORDS,
+  ...LOTTERY_WORDS,
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
   ...INTEGRATION_WORDS,

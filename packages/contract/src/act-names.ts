@@ -72,6 +72,8 @@ export const SINGLE_ACTS = [
   'member.reset_link',
   'member.end_session',
   'odds.call_off',
+  'lottery.close',
+  'lottery.open',
   'result.hold',
   'result.entry',
   'result.entry.confirmed',

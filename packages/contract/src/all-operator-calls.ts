@@ -6,6 +6,7 @@ import { depositReviewCalls } from './deposit-review.ts';
 import { integrationDeskCalls } from './integration-desk.ts';
 import { drawDeskCalls } from './draw-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
+import { lotteryDeskCalls } from './lottery-desk.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { houseReportCalls } from './house-report.ts';
@@ -29,6 +30,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(proposalCalls),
   ...Object.values(adjustmentCalls),
   ...Object.values(oddsDeskCalls),
+  ...Object.values(lotteryDeskCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(cashierDeskCalls),

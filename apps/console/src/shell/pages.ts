@@ -152,6 +152,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../chat/moderators-page.tsx')).ModeratorsPage })),
   },
   {
+    name: 'lotteries',
+    label: 'page.lotteries',
+    group: 'games',
+    right: 'result.view',
+    work: 'lottery.manage',
+    Content: lazy(async () => ({ default: (await import('../lottery/lotteries-page.tsx')).LotteriesPage })),
+  },
+  {
     name: 'odds',
     label: 'page.odds',
     group: 'games',

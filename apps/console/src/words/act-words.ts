@@ -44,6 +44,8 @@ export const ACT_WORDS = {
   'act.chat.decide': ['Complaint decided', '处理举报', 'Xử lý tố cáo'],
   'act.chat.appoint': ['Moderator appointed', '任命管理员', 'Bổ nhiệm điều hành'],
   'act.chat.dismiss': ['Moderator dismissed', '撤销管理员', 'Miễn nhiệm điều hành'],
+  'act.lottery.close': ['Lottery closed', '关闭彩种', 'Đóng trò xổ số'],
+  'act.lottery.open': ['Lottery opened', '开放彩种', 'Mở trò xổ số'],
   'act.room.save': ['Room saved', '保存房间', 'Lưu phòng'],
   'act.room.restore': ['Room restored', '恢复房间', 'Khôi phục phòng'],
   'act.agent.move': ['Moved in the tree', '调整代理位置', 'Chuyển vị trí đại lý'],

@@ -56,6 +56,11 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     refetch(queries, lotteryKeys.history(data.lotteryCode));
     refetch(queries, lotteryKeys.trend(data.lotteryCode));
   },
+  'lottery.changed': (queries, { lotteryCode, state }) => {
+    changeRow(queries, lotteryCode, (row) => (row.state === 'ended' ? {} : { state }));
+    // The round that is open still, or the one that came meanwhile.
+    refetch(queries, lotteryKeys.round(lotteryCode));
+  },
   'bet.settled': refetchOwn,
   'chase.changed': (queries) => {
     refetch(queries, lotteryKeys.chases());

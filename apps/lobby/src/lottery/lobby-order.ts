@@ -1,6 +1,6 @@
 import type { LotteryRow } from '@drawroom/contract/lottery';
 
-/** How the running lotteries stand in the list. */
+/** How the lotteries that are not over stand in the list. */
 export type LobbyOrder = 'byTime' | 'byGroup';
 
 /** A stretch of the list; `title` null needs no heading. */
@@ -17,9 +17,9 @@ export interface LobbyMarks {
   readonly recent: readonly string[];
 }
 
-/** When betting on the row's round ends, Unix ms; rows without a round, or without results to come, stand last. */
+/** When betting on the row's round ends, Unix ms; rows without a round, without results to come, or closed by the house, stand last. */
 function closesAtMs(row: LotteryRow): number {
-  if (!row.sourced) return Infinity;
+  if (!row.sourced || row.state === 'closed') return Infinity;
   return (row.currentOpening ?? row.nextOpening)?.endTime ?? Infinity;
 }
 
@@ -32,7 +32,7 @@ function named(rows: readonly LotteryRow[], codes: readonly string[]): LotteryRo
  * lotteries last. Each lottery stands once; a section without rows is left out.
  */
 export function lobbySections(rows: readonly LotteryRow[], marks: LobbyMarks, order: LobbyOrder): LobbySection[] {
-  const running = rows.filter((row) => row.state === 'running');
+  const running = rows.filter((row) => row.state !== 'ended');
   const favourites = named(running, marks.favourites);
   const recent = named(running, marks.recent).filter((row) => !favourites.includes(row));
   const rest = running.filter((row) => !favourites.includes(row) && !recent.includes(row));

@@ -16,6 +16,8 @@ export interface Lottery {
   readonly game: string;
   readonly source: 'house' | 'official';
   readonly state: 'running' | 'ended';
+  /** Closed by the house: no round is opened or planned, and open ones take no bets (decision 063). */
+  readonly shut: boolean;
   readonly group: string;
   /** Whether results can come: always for the house, for an official lottery once a source is set up (decision 021). */
   readonly sourced: boolean;
@@ -46,6 +48,7 @@ interface LotteryRecord {
   game: string;
   source: 'house' | 'official';
   state: 'running' | 'ended';
+  shut: boolean;
   group_code: string;
   sourced: boolean;
   schedule: Schedule;
@@ -159,7 +162,7 @@ function tablesOf(db: Sql): Catalogue['tableOf'] {
 
 async function readLotteries(db: Sql): Promise<Lottery[]> {
   const { rows } = await db.query<LotteryRecord>(
-    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.sourced, l.schedule, l.odds_version, o.odds,
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.shut, l.group_code, l.sourced, l.schedule, l.odds_version, o.odds,
        v.versions, v.rules
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
      cross join lateral (select array_agg(x.version) as versions, array_agg(x.rule_set) as rules
@@ -173,6 +176,7 @@ async function readLotteries(db: Sql): Promise<Lottery[]> {
     game: row.game,
     source: row.source,
     state: row.state,
+    shut: row.shut,
     group: row.group_code,
     sourced: row.source === 'house' || row.sourced,
     schedule: row.schedule,

@@ -1,6 +1,8 @@
 export { readBets } from './bet-records.ts';
 export { LOTTERY_CHECKS } from './audit-checks.ts';
 export { loadCatalogue } from './catalogue.ts';
+export { closeLottery, openLottery } from './close-lottery.ts';
+export { deskLotteries } from './desk-lotteries.ts';
 export { drawDoor, type DrawDoor } from './draws/draw-door.ts';
 export { exposureFinding } from './exposure-audit.ts';
 export { importDraws } from './import-draws.ts';

@@ -19,7 +19,7 @@ export interface AskedRounds {
 }
 
 /** Where a round stands, of a row `r` of lottery.round and its lottery `l`. */
-export const DRAW_STATE = `case r.status when 0 then 'next' when 1 then 'open' when 4 then 'drawn' when 5 then 'settled' when 6 then 'void'
+export const DRAW_STATE = `case r.status when 0 then 'next' when 1 then case when r.halted then 'closed' else 'open' end when 4 then 'drawn' when 5 then 'settled' when 6 then 'void'
   when 7 then 'held' else case when l.source = 'official' and r.prize_at <= clock_timestamp() then 'waiting' else 'closed' end end`;
 
 /** Columns of DrawRow but its name and proposal. */
@@ -40,7 +40,7 @@ const AT = `(extract(epoch from r.prize_at) * 1000000)::bigint`;
 const STEPS: Readonly<Partial<Record<DrawState, readonly number[]>>> = {
   next: [0],
   open: [1],
-  closed: [2, 3],
+  closed: [1, 2, 3],
   waiting: [2, 3],
   held: [7],
   drawn: [4],
