@@ -35,8 +35,6 @@ let other: ScriptedMember;
 const complaints: string[] = [];
 /** What the acts have to tell of the day, and how often. */
 const TOLD = [
-  ['Lottery closed', 1],
-  ['Lottery opened', 1],
   ['Deposit claimed', 10],
   ['Deposit approved', 9],
   ['Deposit rejected', 1],
@@ -51,6 +49,8 @@ const TOLD = [
   ['Release confirmed', 1],
   ['Correction proposed', 1],
   ['Correction confirmed', 1],
+  ['Lottery closed', 1],
+  ['Lottery opened', 1],
 ] as const;
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test.skipIf(browser === null)(
     await page.waitForURL('**/lottery');
     const card = page.locator('main li').filter({ has: page.locator(`a[href="/lotteryBet?lottery=${code}"]`) });
     await card.getByText(words('lottery.shut'), { exact: true }).waitFor();
-    await page.evaluate(() => document.body.setAttribute('data-stays', ''));
+    await page.evaluate('document.body.setAttribute("data-stays", "")');
     await at('maker', 'Lotteries', async (seat) => {
       await seat.page.getByLabel('Search').fill(code);
       const row = seat.page.getByRole('row', { name: /K3 One Minute/ });
@@ -290,6 +290,7 @@ test.skipIf(browser === null)(
     });
     await at('second', 'What was done', async ({ page }) => {
       const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+      await lines.first().waitFor();
       for (const [what, times] of TOLD) {
         await page.getByRole('combobox', { name: 'What' }).click();
         await page.getByRole('option', { name: what, exact: true }).click();

@@ -7,6 +7,7 @@ import { integrationDeskCalls } from './integration-desk.ts';
 import { drawDeskCalls } from './draw-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
 import { lotteryDeskCalls } from './lottery-desk.ts';
+import { lotteryListingCalls } from './lottery-listing.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { houseReportCalls } from './house-report.ts';
@@ -31,6 +32,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(adjustmentCalls),
   ...Object.values(oddsDeskCalls),
   ...Object.values(lotteryDeskCalls),
+  ...Object.values(lotteryListingCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(cashierDeskCalls),

@@ -35,6 +35,7 @@ export const ERROR_CODES = {
   'lottery.shut_already': 1050,
   'lottery.not_shut': 1051,
   'lottery.not_ready': 1052,
+  'lottery.group_unknown': 1053,
   'wallet.insufficient': 2001,
   'wallet.frozen': 2002,
   'wallet.method_unknown': 2003,

@@ -14,6 +14,8 @@ const lotteryRow = z.object({
   groupName: z.string(),
   source: z.enum(['house', 'official']),
   state: z.enum(LOTTERY_STATES),
+  /** Not in the lists of members. */
+  hidden: z.boolean(),
   /** Whether results can come; without, it takes no bets whatever its state. */
   sourced: z.boolean(),
   /** Odds in force. */

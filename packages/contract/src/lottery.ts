@@ -48,6 +48,10 @@ const lotteryRow = z.object({
   state: z.enum(LOTTERY_STATES),
   /** Whether results can come: false for an official lottery without a source of results, whose betting stays closed. */
   sourced: z.boolean(),
+  /** False: the house keeps it out of the lists; whoever has bet there, or knows its address, still gets there. */
+  listed: z.boolean(),
+  /** The house wants it at the head of the list. */
+  recommended: z.boolean(),
   /** Who draws an official lottery, in the caller's language; null for the house. */
   organiser: z.nullable(z.string()),
   currentOpening: z.nullable(opening),

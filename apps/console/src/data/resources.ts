@@ -89,7 +89,7 @@ export const RESOURCES = {
     call: rounds,
     rows: ({ list }) => list,
     idOf: ({ lotteryCode, gameNo }) => `${lotteryCode} ${gameNo}`,
-    takes: ['state', 'lotteryCode'],
+    takes: ['state', 'lotteryCode', 'gameNo', 'cursor'],
     fixed: { size: '100' },
   }),
   corrections: listOf({ call: corrections, rows: ({ list }) => list, idOf: ({ correctionNo }) => correctionNo }),

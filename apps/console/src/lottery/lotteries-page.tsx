@@ -95,18 +95,21 @@ function useLotteryActs(): (row: Row) => readonly Act[] {
 function Name({ row: { name, lotteryCode } }: Readonly<{ row: Row }>): ReactNode {
   return (
     <span className="flex flex-col">
-      <bdi>{name}</bdi>
+      <Link className="text-small underline" to={`/listings?code=${lotteryCode}`}>
+        <bdi>{name}</bdi>
+      </Link>
       <span className="text-xs text-ink-faint">{lotteryCode}</span>
     </span>
   );
 }
 
-function State({ row: { state, sourced } }: Readonly<{ row: Row }>): ReactNode {
+function State({ row: { state, sourced, hidden } }: Readonly<{ row: Row }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
   return (
     <span className="flex flex-wrap gap-1">
       <Tag tone={TONES[state]}>{wordOf('lotteries.state', state)}</Tag>
+      {hidden && <Tag tone="plain">{t('lotteries.hidden')}</Tag>}
       {state !== 'ended' && !sourced && <Tag tone="wait">{t('lotteries.unsourced')}</Tag>}
     </span>
   );

@@ -16,6 +16,7 @@ const lottery = (change: Partial<LotteryDeskRow>): LotteryDeskRow => ({
   source: 'house',
   state: 'running',
   sourced: true,
+  hidden: false,
   version: 3,
   next: round('20261123-0902'),
   live: round('20261123-0901'),

@@ -160,6 +160,22 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../lottery/lotteries-page.tsx')).LotteriesPage })),
   },
   {
+    name: 'listings',
+    label: 'page.listings',
+    group: 'games',
+    right: 'result.view',
+    work: 'lottery.manage',
+    Content: lazy(async () => ({ default: (await import('../lottery/listings-page.tsx')).ListingsPage })),
+  },
+  {
+    name: 'groups',
+    label: 'page.groups',
+    group: 'games',
+    right: 'result.view',
+    work: 'lottery.manage',
+    Content: lazy(async () => ({ default: (await import('../lottery/groups-page.tsx')).GroupsPage })),
+  },
+  {
     name: 'odds',
     label: 'page.odds',
     group: 'games',

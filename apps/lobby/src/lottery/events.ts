@@ -61,6 +61,8 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     // The round that is open still, or the one that came meanwhile.
     refetch(queries, lotteryKeys.round(lotteryCode));
   },
+  // Asked for by useLotteryEvents, not by all phones at once.
+  'lottery.listed': null,
   'bet.settled': refetchOwn,
   'chase.changed': (queries) => {
     refetch(queries, lotteryKeys.chases());

@@ -36,3 +36,19 @@ test('favourites and recently played stand on top, each lottery once', () => {
     ['ended', 'old'],
   ]);
 });
+
+test('what the house recommends stands before the rest, what it does not list nowhere', () => {
+  const some = [
+    aLottery({ lotteryCode: 'plain' }),
+    aLottery({ lotteryCode: 'good', recommended: true }),
+    aLottery({ lotteryCode: 'loved', recommended: true }),
+    aLottery({ lotteryCode: 'hidden', listed: false, recommended: true }),
+    aLottery({ lotteryCode: 'gone', listed: false, state: 'ended' }),
+  ];
+  const sections = lobbySections(some, { favourites: ['loved', 'hidden'], recent: [] }, 'byGroup');
+  expect(sections.map(({ key, rows: shown }) => [key, ...shown.map(({ lotteryCode }) => lotteryCode)])).toEqual([
+    ['favourites', 'loved'],
+    ['recommended', 'good'],
+    ['group Fast draws', 'plain'],
+  ]);
+});

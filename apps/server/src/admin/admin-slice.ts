@@ -12,6 +12,7 @@ import { depositDesk } from './deposit-desk.ts';
 import { integrationDesk } from './integration-desk.ts';
 import { drawDesk } from './draw-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
+import { listingDesk } from './listing-desk.ts';
 import { lotteryDesk } from './lottery-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { linkHandlers } from './door/link-handlers.ts';
@@ -88,6 +89,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...transferDesk(kernel, deps.external),
         ...oddsDesk(kernel),
         ...lotteryDesk(kernel),
+        ...listingDesk(kernel),
         ...operatorDesk(kernel),
         ...peopleDesk(kernel),
         ...adjustmentDesk(kernel, adjustments, reversals),

@@ -87,6 +87,21 @@ describe('a lottery that is closed', () => {
     }
   });
 
+  it('is closed only when every bet that is under way has ended', async () => {
+    const round = await world.anOpenRound(600_000);
+    let isClosed = false;
+    let closing: Promise<void> | undefined;
+    await world.kernel.db.tx(async (t) => {
+      // As placing a bet begins.
+      await t.query('select pg_advisory_xact_lock_shared(lottery.gate_key($1))', [round.id]);
+      closing = close().then(() => void (isClosed = true));
+      await wait(500);
+      expect(isClosed).toBe(false);
+    });
+    await closing;
+    expect((await world.round(round.id)).halted).toBe(true);
+  });
+
   it('keeps what was bet: it is not taken back, and is drawn and paid', async () => {
     const ann = await world.aMember('100.00');
     const round = await world.anOpenRound(600_000);
@@ -230,6 +245,13 @@ describe('rounds of a closed lottery', () => {
   const rounds = async (where: string): Promise<Round[]> =>
     (await world.kernel.db.query<Round>(`select ${ROUND_COLUMNS} from lottery.round where ${where} order by prize_at`))
       .rows;
+  function startTicker(): void {
+    const { kernel, house, catalogue, vault, receipts } = world;
+    ticker = new RoundTicker({ kernel, house, catalogue, vault, saltOf: receipts.saltOf });
+    ticker.start();
+  }
+  const toldOfVoids = async () =>
+    (await world.kernel.db.query(`select from kernel.outbox where type = 'round.voided'`)).rows;
   async function until<T>(found: () => Promise<T | undefined>): Promise<T> {
     for (const startedAt = performance.now(); performance.now() - startedAt < 40_000; await wait(25)) {
       const value = await found();
@@ -239,9 +261,8 @@ describe('rounds of a closed lottery', () => {
   }
 
   it('pass unseen with their seeds shown, so that the chain goes on; none is planned; opened, the next one is bet on', async () => {
-    const { kernel, house, catalogue, vault, receipts } = world;
-    ticker = new RoundTicker({ kernel, house, catalogue, vault, saltOf: receipts.saltOf });
-    ticker.start();
+    const { kernel, catalogue, vault } = world;
+    startTicker();
     const live = await until(async () => (await rounds('status = 1')).at(-1));
     await close();
     expect(await planRounds(kernel, vault, catalogue.byCode(CODE)!)).toBe(0);
@@ -256,12 +277,22 @@ describe('rounds of a closed lottery', () => {
       expect(round.chain_id).toBe(drawn.chain_id);
       if (n > 0) expect(commitmentOf(round.seed ?? '')).toBe([drawn, ...passed][n - 1]?.seed);
     }
-    const told = await kernel.db.query(`select from kernel.outbox where type = 'round.voided'`);
-    expect(told.rows).toEqual([]);
+    expect(await toldOfVoids()).toEqual([]);
     await open();
     const next = await until(async () => (await rounds('status = 1')).at(-1));
     const ann = await world.aMember('100.00');
     await world.bet(ann, next, [BIG]);
     expect(next.commitment).not.toBeNull();
+  });
+
+  it('pass unseen also where they were promised before it was closed', async () => {
+    const round = await world.aComingRound(2_000);
+    expect(round.commitment).not.toBeNull();
+    await close();
+    startTicker();
+    const over = await until(async () => (await rounds(`id = ${round.id} and status = 6`))[0]);
+    expect(over).toMatchObject({ void_reason: 'shut', numbers: null });
+    expect(commitmentOf(over.seed ?? '')).toBe(round.commitment);
+    expect(await toldOfVoids()).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export async function deskLotteries(
   const { rows } = await db.query<Row>(
     `select l.code as "lotteryCode", l.family, l.group_code as "group", l.source,
        case when l.state = 'running' and l.shut then 'closed' else l.state end as state,
-       l.source = 'house' or l.sourced as sourced, l.odds_version as version,
+       l.hidden, l.source = 'house' or l.sourced as sourced, l.odds_version as version,
        n.round as next, v.round as live, h.n as held, coalesce(d.rounds, 0) as rounds, coalesce(d.drawn, 0) as drawn
      from lottery.lottery l
      left join lateral (select ${ROUND} as round, x.business_date as day from lottery.round x
@@ -32,8 +32,10 @@ export async function deskLotteries(
      cross join lateral (select count(*)::int as n from lottery.round x where x.status = 7 and x.lottery_id = l.id) h
      left join lateral (select count(*)::int as rounds, count(x.numbers)::int as drawn from lottery.round x
        where x.lottery_id = l.id and x.business_date = coalesce(v.day, n.day)
-         and x.prize_at between clock_timestamp() - interval '2 days' and clock_timestamp() + interval '3 days') d on true
-     order by l.sort, l.id`,
+         and x.prize_at >= coalesce(v.day, n.day)::timestamp at time zone (l.schedule ->> 'zone')
+         and x.prize_at < (coalesce(v.day, n.day) + 2)::timestamp at time zone (l.schedule ->> 'zone')) d on true
+     left join lottery.lottery_group g on g.code = l.group_code
+     order by g.sort, l.sort, l.id`,
     [],
     'lottery-desk-list',
   );

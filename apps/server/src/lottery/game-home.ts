@@ -44,6 +44,8 @@ export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<R
       source: lottery.source,
       state: shut && lottery.state === 'running' ? ('closed' as const) : lottery.state,
       sourced: lottery.sourced,
+      listed: !lottery.hidden,
+      recommended: lottery.recommended,
       organiser: lottery.source === 'house' ? null : texts.organiser(lottery.code),
       currentOpening: current && openingOf(current, lottery),
       nextOpening: next && openingOf(next, lottery),
