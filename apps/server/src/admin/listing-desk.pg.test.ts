@@ -1,11 +1,7 @@
 import { audienceOf } from '@drawroom/contract/events';
 import { gameHome } from '@drawroom/contract/lottery';
 import { lotteryDeskCalls } from '@drawroom/contract/lottery-desk';
-import {
-  lotteryListingCalls as desk,
-  type GroupContent,
-  type ListingContent,
-} from '@drawroom/contract/lottery-listing';
+import { lotteryListingCalls as desk, type ListingContent } from '@drawroom/contract/lottery-listing';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
@@ -153,7 +149,7 @@ it('a group that is not there, and a lottery that is not there, are refused', as
   const { listing, version } = await rowOf('k3-10m');
   expect((await saving({ ...listing, group: 'nowhere' }, version, 'k3-10m')).key).toBe('lottery.group_unknown');
   expect((await saving(listing, 0, 'k9-9m')).key).toBe('admin.document_unknown');
-  const bad = await groupSaving('dice', { name: { 'en-US': 'Dice' } } as Partial<GroupContent>, 3);
+  const bad = await groupSaving('dice', { name: { 'en-US': 'Dice' } }, 3);
   expect(bad.key).toBe('request.invalid');
 });
 
