@@ -36,9 +36,7 @@ export function LotteriesPage(): ReactNode {
       ]}
       columns={[
         { source: 'name', label: 'lotteries.name', show: (row) => <Name row={row} /> },
-        { source: 'family', label: 'lotteries.family', isSortable: true, show: ({ family }) => family },
         { source: 'groupName', label: 'lotteries.group', show: ({ groupName }) => <bdi>{groupName}</bdi> },
-        { source: 'source', label: 'lotteries.source', show: ({ source }) => wordOf('lotteries.source', source) },
         { source: 'state', label: 'lotteries.state', show: (row) => <State row={row} /> },
         { source: 'live', label: 'lotteries.live', show: ({ live }) => <Round round={live} at="endAt" /> },
         { source: 'next', label: 'lotteries.next', show: ({ next }) => <Round round={next} at="beginAt" /> },
@@ -92,13 +90,16 @@ function useLotteryActs(): (row: Row) => readonly Act[] {
   };
 }
 
-function Name({ row: { name, lotteryCode } }: Readonly<{ row: Row }>): ReactNode {
+function Name({ row: { name, lotteryCode, family, source } }: Readonly<{ row: Row }>): ReactNode {
+  const wordOf = useWordOf();
   return (
     <span className="flex flex-col">
       <Link className="text-small underline" to={`/listings?code=${lotteryCode}`}>
         <bdi>{name}</bdi>
       </Link>
-      <span className="text-xs text-ink-faint">{lotteryCode}</span>
+      <span className="text-xs text-ink-faint">
+        {[lotteryCode, family, wordOf('lotteries.source', source)].join(' · ')}
+      </span>
     </span>
   );
 }

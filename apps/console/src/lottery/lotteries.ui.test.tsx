@@ -54,7 +54,12 @@ test('lotteries stand in the order of the lobby, each with its rounds and how it
   const first = await row('K3 One Minute');
   expect(within(first).getByText('20261123-0901')).toBeTruthy();
   expect(within(first).getByText('900 of 1440')).toBeTruthy();
-  expect(namesShown()).toEqual(['K3 One Minutek3-1m', 'Zodiaczz-1m', 'Beijingbj-3d', 'Antiqueaa-old']);
+  expect(namesShown()).toEqual([
+    'K3 One Minutek3-1m · k3 · House',
+    'Zodiaczz-1m · k3 · House',
+    'Beijingbj-3d · k3 · Official',
+    'Antiqueaa-old · k3 · House',
+  ]);
   expect(within(await row('Beijing')).getByText('No results')).toBeTruthy();
   const held = within(await row('Zodiac')).getByRole('link', { name: '2' });
   expect(held.getAttribute('href')).toBe('/draws?lotteryCode=zz-1m&state=held');
@@ -97,8 +102,8 @@ test('by group and by state', async () => {
     fireEvent.click(await screen.findByRole('option', { name: option }));
   };
   await choose('State', 'Closed to betting');
-  await waitFor(() => expect(namesShown()).toEqual(['Zodiaczz-1m']));
+  await waitFor(() => expect(namesShown()).toEqual(['Zodiaczz-1m · k3 · House']));
   await choose('State', 'All');
   await choose('Group', 'Official');
-  await waitFor(() => expect(namesShown()).toEqual(['Beijingbj-3d']));
+  await waitFor(() => expect(namesShown()).toEqual(['Beijingbj-3d · k3 · Official']));
 });

@@ -4,9 +4,7 @@ import type { Texts } from './texts.ts';
 export const LOTTERY_WORDS = {
   'page.lotteries': ['Lotteries', '彩种管理', 'Quản lý xổ số'],
   'lotteries.name': ['Lottery', '彩种', 'Trò'],
-  'lotteries.family': ['Family', '玩法系列', 'Dòng trò'],
   'lotteries.group': ['Group', '分组', 'Nhóm'],
-  'lotteries.source': ['Drawn by', '开奖方', 'Bên quay số'],
   'lotteries.source.house': ['House', '自开', 'Nhà cái'],
   'lotteries.source.official': ['Official', '官方', 'Chính thức'],
   'lotteries.state': ['State', '状态', 'Trạng thái'],
