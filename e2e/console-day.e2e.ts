@@ -1,20 +1,26 @@
 import { report as reportMessage, send as say } from '@drawroom/contract/chat';
 import { offlineDeposit } from '@drawroom/contract/deposit';
 import { oddsList } from '@drawroom/contract/lottery';
+import { lotteryDeskCalls } from '@drawroom/contract/lottery-desk';
 import { declare } from '@drawroom/contract/protection';
 import { enterRoom } from '@drawroom/contract/room';
 import { writeMessage } from '@drawroom/contract/service';
 import { myWallet } from '@drawroom/contract/wallet';
 import { offlineWithdraw } from '@drawroom/contract/withdrawal';
 import { buildConsole } from '@drawroom/server/build-console';
+import { buildLobby } from '@drawroom/server/build-lobby';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import type { BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
+import { signedOperator } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { bookedBets, roundWithTime } from './books.ts';
 import { seatAt, type Seat } from './console-seat.ts';
 import { officialHouse, type OfficialHouse } from './official-house.ts';
+import { aPhone } from './phone.ts';
+import { chip, pick, place, tableOpen } from './table.ts';
 
 /** Sum 26 is big, sum 4 is small. */
 const BIG = '9 9 8';
@@ -43,11 +49,16 @@ const TOLD = [
   ['Release confirmed', 1],
   ['Correction proposed', 1],
   ['Correction confirmed', 1],
+  ['Lottery closed', 1],
+  ['Lottery opened', 1],
 ] as const;
 
 beforeAll(async () => {
   if (browser === null) return;
-  house = await officialHouse({ consoleDist: await buildConsole(() => undefined) });
+  house = await officialHouse({
+    consoleDist: await buildConsole(() => undefined),
+    lobbyDist: await buildLobby(() => undefined),
+  });
   ({ server } = house);
   await server.db.query('update withdrawal.rule set two_people_over = 15000, automatic_up_to = 0');
   await server.db.query(`update member.member set created_at = created_at - interval '90 days'`);
@@ -84,6 +95,49 @@ const choose = ({ page }: Seat, row: string): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`${row}\\b`) }).click();
 const gone = ({ page }: Seat, row: string): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`${row}\\b`) }).waitFor({ state: 'hidden' });
+
+test.skipIf(browser === null)(
+  'dawn: a lottery that was closed is opened; a member at his phone sees it and bets',
+  async () => {
+    const code = 'k3-1m';
+    const keeper = await signedOperator(server.opsUrl, { name: 'keeper', password: 'demo1234' });
+    const closing = await keeper.call(lotteryDeskCalls.close, { lotteryCode: code, why: 'closed over night' });
+    expect(closing.key).toBeUndefined();
+    await using phone = Object.assign(await aPhone(server, { locale: 'en-US' }), {
+      [Symbol.asyncDispose]: () => phone.close(),
+    });
+    const { page, say: words } = phone;
+    await phone.logIn('agent01');
+    await page.getByLabel(words('room.enter.code'), { exact: true }).fill(ROOM);
+    await phone.button('room.enter.submit').tap();
+    await page.waitForURL('**/lottery');
+    const card = page.locator('main li').filter({ has: page.locator(`a[href="/lotteryBet?lottery=${code}"]`) });
+    await card.getByText(words('lottery.shut'), { exact: true }).waitFor();
+    await page.evaluate('document.body.setAttribute("data-stays", "")');
+    await at('maker', 'Lotteries', async (seat) => {
+      await seat.page.getByLabel('Search').fill(code);
+      const row = seat.page.getByRole('row', { name: /K3 One Minute/ });
+      await row.getByText('Closed to betting').waitFor();
+      await expect.poll(() => seat.page.getByRole('button', { name: 'Open', exact: true }).count()).toBe(1);
+      await seat.act('Open', { Why: 'the day begins' });
+      await row.getByRole('button', { name: 'Close' }).waitFor();
+    });
+    await card.getByText(words('lottery.shut'), { exact: true }).waitFor({ state: 'hidden' });
+    expect(await page.locator('body[data-stays]').count()).toBe(1);
+    await roundWithTime(server.db, code, 14_000);
+    await card.locator('a').tap();
+    await tableOpen(phone);
+    await pick(phone, 'size.big');
+    await chip(phone, '10');
+    await place(phone, '10.00');
+    await page
+      .getByText(new RegExp(words('lottery.accepted'), 'u'))
+      .first()
+      .waitFor();
+    expect(await bookedBets(server.db, 'agent01', code)).toMatchObject([{ play: 'k3.sum.big', stakeMinor: 1_000n }]);
+    expect(phone.complaints).toEqual([]);
+  },
+);
 
 test.skipIf(browser === null)('morning: a lottery gets other odds, which a second person approves', async () => {
   await at('maker', 'Odds and limits', async (seat) => {
@@ -236,11 +290,14 @@ test.skipIf(browser === null)(
     });
     await at('second', 'What was done', async ({ page }) => {
       const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+      await lines.first().waitFor();
       for (const [what, times] of TOLD) {
         await page.getByRole('combobox', { name: 'What' }).click();
         await page.getByRole('option', { name: what, exact: true }).click();
         await expect
-          .poll(async () => [what, await lines.filter({ hasText: what }).count(), await lines.count()])
+          .poll(async () => [what, await lines.filter({ hasText: what }).count(), await lines.count()], {
+            timeout: 10_000,
+          })
           .toEqual([what, times, times]);
       }
       await page.getByRole('combobox', { name: 'What' }).click();

@@ -9,7 +9,7 @@ import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-state
 import { INTEGRATOR_SCOPES } from '@drawroom/contract/integrator-wire';
 import { ANSWER_REASONS, SOURCE_FAULTS } from '@drawroom/contract/draw-reasons';
 import { DRAW_ACT_KINDS, DRAW_STATES, PROPOSED_STATES, SOURCE_STANDS } from '@drawroom/contract/draw-desk';
-import { BET_STATUS } from '@drawroom/contract/lottery';
+import { BET_STATUS, LOTTERY_STATES } from '@drawroom/contract/lottery';
 import {
   ENTRY_DOCUMENTS,
   MEMBER_LABELS,
@@ -55,6 +55,7 @@ import { KIT_WORDS } from './words/kit-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MANY_WORDS } from './words/many-words.ts';
 import { MAIL_WORDS } from './words/mail-words.ts';
+import { LOTTERY_WORDS } from './words/lottery-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -74,6 +75,7 @@ const TABLES = {
   LEDGER_WORDS,
   INTEGRATION_WORDS,
   ODDS_WORDS,
+  LOTTERY_WORDS,
   OPERATIONS_WORDS,
   DOCUMENT_WORDS,
   CHANNEL_WORDS,
@@ -139,6 +141,7 @@ test('every value of the closed lists has a word', () => {
     ['transfer.state', TRANSFER_STATES],
     ['transfer.cause', TRANSFER_CAUSES],
     ['odds.due', ODDS_DUE_STATES],
+    ['lotteries.state', LOTTERY_STATES],
     ['odds.fault', CELL_FAULTS],
     ['type', LOTTERY_TYPES],
     ['member.by', MEMBER_SEARCH_BY],

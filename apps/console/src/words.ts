@@ -17,6 +17,7 @@ import { INTEGRATION_WORDS } from './words/integration-words.ts';
 import { LEDGER_WORDS } from './words/ledger-words.ts';
 import { MANY_WORDS } from './words/many-words.ts';
 import { MAIL_WORDS } from './words/mail-words.ts';
+import { LOTTERY_WORDS } from './words/lottery-words.ts';
 import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
@@ -30,6 +31,7 @@ const WORDS = {
   ...CHAT_WORDS,
   ...HOUSE_WORDS,
   ...ODDS_WORDS,
+  ...LOTTERY_WORDS,
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
   ...INTEGRATION_WORDS,

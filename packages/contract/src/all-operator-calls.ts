@@ -7,6 +7,8 @@ import { depositReviewCalls } from './deposit-review.ts';
 import { integrationDeskCalls } from './integration-desk.ts';
 import { drawDeskCalls } from './draw-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
+import { lotteryDeskCalls } from './lottery-desk.ts';
+import { lotteryListingCalls } from './lottery-listing.ts';
 import { memberDeskCalls } from './member-desk.ts';
 import { noticeDeskCalls } from './notice-desk.ts';
 import { houseReportCalls } from './house-report.ts';
@@ -33,6 +35,8 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(proposalCalls),
   ...Object.values(adjustmentCalls),
   ...Object.values(oddsDeskCalls),
+  ...Object.values(lotteryDeskCalls),
+  ...Object.values(lotteryListingCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(cashierDeskCalls),

@@ -8,7 +8,14 @@ import { proposalWhy, type ProposalFacts } from './proposal.ts';
  * A document is something of the house that operators edit whole: a room, a channel, a rule. Every change is a version of it that stays for
  * ever, and an old one is restored as a new one (decision 060).
  */
-export const DOCUMENT_KINDS = ['room', 'deposit.channel', 'withdrawal.rule', 'bank'] as const;
+export const DOCUMENT_KINDS = [
+  'room',
+  'deposit.channel',
+  'withdrawal.rule',
+  'bank',
+  'lottery',
+  'lottery.group',
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 const VERSION_MAX = 1_000_000;

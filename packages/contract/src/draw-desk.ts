@@ -56,7 +56,8 @@ const row = {
   /** What waits for its second person; null: nothing does. */
   waitsFor: z.nullable(proposed),
 } as const;
-const drawRow = z.object(row);
+/** `cursor`: where the list goes on behind it. */
+const drawRow = z.object({ ...row, cursor: z.string() });
 export type DrawRow = z.output<typeof drawRow>;
 
 const ONE = { lotteryCode: lotteryCode(), gameNo: gameNo() } as const;
@@ -73,6 +74,8 @@ export const rounds = defineOperatorCall({
   right: 'result.view',
   input: z.strictObject({
     lotteryCode: z.optional(lotteryCode()),
+    /** Rounds of this number, wherever they stand. */
+    gameNo: z.optional(gameNo()),
     state: z.optional(z.enum(DRAW_STATES)),
     cursor: z.optional(z.string().check(z.regex(/^\d_\d{1,17}_\d{1,18}$/))),
     size: z._default(wholeNumber(1, 100), 50),

@@ -30,6 +30,10 @@ export const EVENTS = {
     gameNo: z.string(),
     numbers: z.nullable(z.array(z.string())),
   }),
+  /** To the lottery's room: the house has closed it (open rounds take no bets from that moment on), or opened it again. */
+  'lottery.changed': z.object({ lotteryCode: z.string(), state: z.enum(['running', 'closed']) }),
+  /** To the lottery's room: it stands otherwise in the lists, or is called otherwise; names differ by language, so fetch `lottery.gameHome`. */
+  'lottery.listed': z.object({ lotteryCode: z.string() }),
   'room.online': z.object({ roomCode: z.string(), online: z.number() }),
   /** To the room: the house has changed what it says or allows; fetch `room.roomIntro`. Texts differ by language, so none travels here. */
   'room.notice': z.object({ roomCode: z.string() }),

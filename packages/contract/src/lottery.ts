@@ -11,6 +11,9 @@ export const lotteryCode = () => z.string().check(z.regex(/^[a-z0-9-]{2,24}$/));
 /** Mark Six numbers its draws `26/134` (games.md §1). */
 export const gameNo = () => z.string().check(z.regex(/^[0-9A-Za-z/-]{3,24}$/));
 
+/** Whether a lottery is played. */
+export const LOTTERY_STATES = ['running', 'closed', 'ended'] as const;
+
 /** One issue's times, Unix ms (spec §3 "Lottery game home"). */
 export const opening = z.object({
   gameNo: z.string(),
@@ -41,10 +44,14 @@ const lotteryRow = z.object({
   name: z.string(),
   group: z.string(),
   source: z.enum(['house', 'official']),
-  /** `ended`: the calendar of this lottery is over, its history stays. */
-  state: z.enum(['running', 'ended']),
+  /** `ended`: the calendar of this lottery is over, its history stays. `closed`: the house takes no bets on it for now; what was bet is drawn. */
+  state: z.enum(LOTTERY_STATES),
   /** Whether results can come: false for an official lottery without a source of results, whose betting stays closed. */
   sourced: z.boolean(),
+  /** False: the house keeps it out of the lists; whoever has bet there, or knows its address, still gets there. */
+  listed: z.boolean(),
+  /** The house wants it at the head of the list. */
+  recommended: z.boolean(),
   /** Who draws an official lottery, in the caller's language; null for the house. */
   organiser: z.nullable(z.string()),
   currentOpening: z.nullable(opening),

@@ -58,6 +58,8 @@ export const OPERATOR_RIGHTS = [
   'odds.propose',
   /** As the second of two people, let changed odds and limits through. */
   'odds.approve',
+  /** Close and open lotteries, and set their names, groups and calendars. */
+  'lottery.manage',
   /** See who runs the house, in which roles. */
   'operator.view',
   /** As one of two people, change an operator's roles. */
@@ -129,6 +131,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'odds.view',
     'odds.propose',
     'odds.approve',
+    'lottery.manage',
     'member.view',
     'member.reveal',
     'member.freeze',
@@ -177,6 +180,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'odds.view',
     'odds.propose',
     'odds.approve',
+    'lottery.manage',
     'operator.view',
     'operator.manage',
     'act.view',

@@ -3,6 +3,7 @@ import { deliveries, endpoints, keys } from '@drawroom/contract/integration-desk
 import { queue as deposits } from '@drawroom/contract/deposit-review';
 import { rounds } from '@drawroom/contract/draw-desk';
 import { listDrafts } from '@drawroom/contract/notice-desk';
+import { list as lotteries } from '@drawroom/contract/lottery-desk';
 import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
 import { acts, operators } from '@drawroom/contract/operator-desk';
 import { list as proposals } from '@drawroom/contract/proposal';
@@ -83,11 +84,12 @@ export const RESOURCES = {
     takes: ['roomCode'],
     needs: 'roomCode',
   }),
+  lotteries: listOf({ call: lotteries, rows: ({ list }) => list, idOf: ({ lotteryCode }) => lotteryCode }),
   draws: listOf({
     call: rounds,
     rows: ({ list }) => list,
     idOf: ({ lotteryCode, gameNo }) => `${lotteryCode} ${gameNo}`,
-    takes: ['state', 'lotteryCode'],
+    takes: ['state', 'lotteryCode', 'gameNo', 'cursor'],
     fixed: { size: '100' },
   }),
   corrections: listOf({ call: corrections, rows: ({ list }) => list, idOf: ({ correctionNo }) => correctionNo }),

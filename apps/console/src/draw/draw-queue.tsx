@@ -1,19 +1,19 @@
-import { DRAW_STATES, round } from '@drawroom/contract/draw-desk';
+import { round } from '@drawroom/contract/draw-desk';
 import type { DrawState } from '@drawroom/contract/draw-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import type { TagTone } from '@drawroom/ui/chip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { RowOf } from '../data/resources.ts';
-import { Choice } from '../list/choice.tsx';
 import { QueuePage } from '../queue/queue-page.tsx';
 import { useNow } from '../queue/use-now.ts';
 import { useQueue } from '../queue/use-queue.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
+import { AskedSwitches } from './asked-switches.tsx';
 import { DrawWhole } from './draw-whole.tsx';
+import { useAskedRounds } from './use-asked-rounds.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useDrawActs } from './use-draw-acts.tsx';
 
@@ -49,36 +49,16 @@ function useDetail(row: DrawRowHere | null): DrawDetail | null {
 
 /** The draw room: what needs people first, then what is about to be drawn. */
 export function DrawQueue(): ReactNode {
-  const t = useWords();
-  const [address, setAddress] = useSearchParams();
-  const state = address.get('state') ?? '';
-  const lotteryCode = address.get('lotteryCode') ?? '';
-  const queue = useQueue('draws', {
-    ...(state !== '' && { state }),
-    ...(lotteryCode !== '' && { lotteryCode }),
-  });
+  const asked = useAskedRounds();
+  const queue = useQueue('draws', asked.filter);
   const detail = useDetail(queue.row);
   const now = useNow();
   const actsOf = useDrawActs(detail, now);
-  const choose = (value: string): void =>
-    setAddress(
-      (before) => {
-        before.delete('row');
-        if (value === '') before.delete('state');
-        else before.set('state', value);
-        return before;
-      },
-      { replace: true },
-    );
   return (
     <QueuePage
       queue={queue}
       title="page.draws"
-      switches={
-        <div className="border-b border-hairline bg-card px-3 pb-2">
-          <Choice list="draw.state" label={t('draw.which')} values={DRAW_STATES} value={state} onChoose={choose} />
-        </div>
-      }
+      switches={<AskedSwitches asked={asked} rows={queue.rows} />}
       line={(row) => <Line row={row} now={now} />}
       whole={(row) => <DrawWhole row={row} detail={detail} now={now} />}
       actsOf={actsOf}

@@ -4,10 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aRound,
-  aSource,
   asked,
+  aSource,
   choose,
   fill,
+  listed,
   NUMBERS,
   offered,
   openDrawRoom,
@@ -184,7 +185,7 @@ describe('whose turn it is', () => {
 
   test('nothing is offered any more when the round itself says that nothing waits, whatever the list still shows', async () => {
     const row = aRound('20261123001', { waitsFor: proposed('release') });
-    door.on(calls.rounds, () => ({ data: { list: [row], cursor: null } }));
+    door.on(calls.rounds, () => ({ data: { list: [listed(row)], cursor: null } }));
     await atTheDraws([{ ...row, waitsFor: null }]);
     expect(screen.getByText('Waits for the second person')).toBeTruthy();
     expect(screen.queryByText(/You may be the second/)).toBeNull();

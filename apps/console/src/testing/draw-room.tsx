@@ -1,5 +1,6 @@
 import { drawDeskCalls as calls } from '@drawroom/contract/draw-desk';
 import type { Preview, PreviewLine, ProposedView } from '@drawroom/contract/draw-desk';
+import { list as lotteries } from '@drawroom/contract/lottery-desk';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { DrawDetail } from '../draw/draw-queue.tsx';
@@ -98,10 +99,14 @@ export function aPreview(parts: Partial<Preview> = {}): Preview {
 /** A correction that changes nothing. */
 export const NOTHING = { accounts: 0, bets: 0, up: '0.00', down: '0.00', owed: '0.00', list: [] as PreviewLine[] };
 
+/** A round as the queue lists it. */
+export const listed = (round: DrawDetail) => ({ ...round, cursor: `4_1_${round.gameNo}` });
+
 /** A door where these rounds stand, in this order. */
 export function startDrawDoor(): FakeDoor & { rounds: DrawDetail[] } {
   const door = { ...startFakeDoor(), rounds: [] as DrawDetail[] };
-  door.on(calls.rounds, () => ({ data: { list: door.rounds, cursor: null } }));
+  door.on(calls.rounds, () => ({ data: { list: door.rounds.map(listed), cursor: null } }));
+  door.on(lotteries, () => ({ data: { list: [] } }));
   door.on(calls.round, ({ gameNo }) => ({ data: door.rounds.find((each) => each.gameNo === gameNo)! }));
   door.on(calls.stakes, () => ({
     data: { bets: 3, members: 2, stake: '30.00', worst: '39.64', isExact: true, cap: '5000.00', plays: [] },

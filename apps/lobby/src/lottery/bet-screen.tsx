@@ -33,7 +33,7 @@ export function BetScreen(): ReactNode {
       </Screen>
     );
   }
-  const running = home.data.lotteries.filter((row) => row.state === 'running');
+  const running = home.data.lotteries.filter((row) => row.state === 'running' && row.listed);
   const named = (code: string | undefined) => home.data.lotteries.find((row) => row.lotteryCode === code);
   const lottery = asked === undefined ? (named(last) ?? running[0]) : named(asked);
   if (lottery === undefined) {

@@ -16,8 +16,9 @@ import { OwnBets } from './own-bets.tsx';
 import { oddsQuery, roundQuery } from './queries.ts';
 import { tabsOf } from './panel-tabs.ts';
 import { factsOfRow } from './round-facts.ts';
-import { takesBets } from './round-phase.ts';
+import { takesBets, withoutBets } from './round-phase.ts';
 import { RoundStrip } from './round-strip.tsx';
+import { ShutNote } from './shut-note.tsx';
 import { addLines, atRound, takeOdds, toggleLine } from './slip.ts';
 import type { SlipChange } from './slip.ts';
 import { changeSlip, slipOf, useSlip } from './slip-store.ts';
@@ -34,7 +35,9 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
   useLotteryEvents([code]);
   const known = useQuery(roundQuery(lotteryId, code)).data;
   const facts = useMemo(() => known ?? factsOfRow(lottery), [known, lottery]);
-  const round = useRoundClock(facts);
+  const clock = useRoundClock(facts);
+  const isShut = lottery.state === 'closed';
+  const round = useMemo(() => (isShut ? withoutBets(clock) : clock), [isShut, clock]);
   const open = takesBets(round.phase);
   const gameNo = round.opening?.gameNo ?? null;
   const odds = useQuery(oddsQuery(code));
@@ -79,6 +82,7 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
       header={
         <>
           <RoundStrip lottery={lottery} round={round} lastResult={facts.lastResult} onMore={() => setDrawer(true)} />
+          {isShut && <ShutNote />}
           <OwnBets code={code} gameNo={gameNo} lastGameNo={facts.lastResult?.gameNo ?? null} open={open} />
           {panel !== undefined && group !== undefined && (
             <Tabs

@@ -56,6 +56,13 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
     refetch(queries, lotteryKeys.history(data.lotteryCode));
     refetch(queries, lotteryKeys.trend(data.lotteryCode));
   },
+  'lottery.changed': (queries, { lotteryCode, state }) => {
+    changeRow(queries, lotteryCode, (row) => (row.state === 'ended' ? {} : { state }));
+    // The round that is open still, or the one that came meanwhile.
+    refetch(queries, lotteryKeys.round(lotteryCode));
+  },
+  // Asked for by useLotteryEvents, not by all phones at once.
+  'lottery.listed': null,
   'bet.settled': refetchOwn,
   'chase.changed': (queries) => {
     refetch(queries, lotteryKeys.chases());

@@ -91,6 +91,14 @@ describe('what an event changes', () => {
     expect(isStale([...lotteryKeys.bets(), 'list'])).toBe(true);
   });
 
+  test('lottery.changed: the list shows at once that the house has closed it, and that it is open again', () => {
+    applyEvent(queries, 'lottery.changed', { lotteryCode: CODE, state: 'closed' });
+    expect(shown()?.state).toBe('closed');
+    expect(isStale(lotteryKeys.round(CODE))).toBe(true);
+    applyEvent(queries, 'lottery.changed', { lotteryCode: CODE, state: 'running' });
+    expect(shown()?.state).toBe('running');
+  });
+
   test('bet.settled: own bets and own figures are fetched anew', () => {
     applyEvent(queries, 'bet.settled', { lotteryCode: CODE, gameNo: '0001', bets: 1, stake: '1.00', payout: '0.00' });
     expect(isStale([...lotteryKeys.bets(), 'list'])).toBe(true);

@@ -26,6 +26,7 @@ export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: Lot
   const t = useTranslations('lottery');
   const { lotteryCode, name, source, family, lastResult, state, sourced } = lottery;
   const ended = state === 'ended';
+  const shut = state === 'closed';
   return (
     <li className="relative rounded-card bg-card shadow-card">
       <Link
@@ -37,8 +38,9 @@ export const LotteryCard = memo(function LotteryCard({ lottery, favourite }: Lot
           <span className="text-md font-semibold">{name}</span>
           <Tag tone={source === 'house' ? 'brand' : 'plain'}>{t(source)}</Tag>
           {ended && <Tag>{t('ended')}</Tag>}
+          {shut && <Tag>{t('shut')}</Tag>}
         </span>
-        {!ended && (sourced ? <LiveRound lottery={lottery} /> : <ClosedRound lottery={lottery} />)}
+        {!ended && !shut && (sourced ? <LiveRound lottery={lottery} /> : <ClosedRound lottery={lottery} />)}
         {lastResult !== null && (
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <ResultBalls family={family} numbers={lastResult.numbers} size="sm" brief />

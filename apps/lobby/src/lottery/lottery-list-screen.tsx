@@ -29,7 +29,7 @@ export function LotteryListScreen(): ReactNode {
   const home = useQuery(homeQuery());
   const failureText = useFailureText();
   useLotteryEvents(
-    home.data?.lotteries.filter((row) => row.state === 'running' && row.sourced).map((row) => row.lotteryCode) ?? [],
+    home.data?.lotteries.filter((row) => row.state !== 'ended' && row.sourced).map((row) => row.lotteryCode) ?? [],
   );
   return (
     <Screen scrollId="lottery-list">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phaseOf, takesBets } from './round-phase.ts';
+import { phaseOf, takesBets, withoutBets } from './round-phase.ts';
 import type { RoundFacts } from './round-phase.ts';
 import { factsOfReply } from './round-facts.ts';
 import { aResult, anOpening } from './samples.ts';
@@ -99,5 +99,29 @@ describe('a reply of gameResult among events', () => {
   test('seal, settlement and voiding are kept', () => {
     const before = facts({ seal, settledGameNo: '0000', voidedGameNo: '0000' });
     expect(factsOfReply(reply, before)).toMatchObject({ seal, settledGameNo: '0000', voidedGameNo: '0000' });
+  });
+});
+
+describe('a round of a lottery that the house has closed', () => {
+  const shut = (afterMs: number, told: Partial<RoundFacts> = {}) => withoutBets(phaseOf(facts(told), BEGIN + afterMs));
+
+  test.each([0, 45_000])('is as closed %i ms after its beginning, and counts to its draw', (afterMs) => {
+    expect(shut(afterMs)).toMatchObject({
+      phase: 'closed',
+      opening: current,
+      untilMs: current.govPrizeTime,
+      next: null,
+    });
+  });
+
+  test('is none before it begins, and none where there is none', () => {
+    expect(shut(-1)).toMatchObject({ phase: 'none', opening: null, untilMs: null });
+    expect(shut(0, { currentOpening: null, nextOpening: null })).toMatchObject({ phase: 'none', opening: null });
+  });
+
+  test('is drawn and settled as ever, and nothing is said of the next one', () => {
+    expect(shut(52_000, { seal })).toMatchObject({ phase: 'sealed', untilMs: current.govPrizeTime, next: null });
+    expect(shut(57_000)).toMatchObject({ phase: 'drawing' });
+    expect(shut(57_000, { lastResult: drawn })).toMatchObject({ phase: 'drawn', untilMs: null, next: null });
   });
 });

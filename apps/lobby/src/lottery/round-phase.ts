@@ -112,6 +112,26 @@ export function phaseOf(facts: RoundFacts, nowMs: number): RoundNow {
   };
 }
 
+/**
+ * A round of a lottery that the house has closed: as if its betting were over, and nothing said of rounds to come. A round that has not begun
+ * is none.
+ */
+export function withoutBets(round: RoundNow): RoundNow {
+  const { phase, opening } = round;
+  if (opening === null || phase === 'waiting')
+    return { phase: 'none', opening: null, untilMs: null, totalMs: 0, next: null, changesAtMs: null };
+  if (takesBets(phase))
+    return {
+      ...round,
+      phase: 'closed',
+      untilMs: opening.govPrizeTime,
+      totalMs: opening.govPrizeTime - opening.beginTime,
+      next: null,
+    };
+  const isOverNow = isOver(phase);
+  return { ...round, next: null, ...(isOverNow && { untilMs: null, totalMs: 0 }) };
+}
+
 /** The next round takes over at its time, but not while the server still owes the result of the one before. */
 function openingAt(facts: RoundFacts, nowMs: number): Opening | null {
   const { currentOpening, nextOpening } = facts;

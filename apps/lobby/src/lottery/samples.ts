@@ -43,6 +43,8 @@ export function aLottery(change: Partial<LotteryRow> = {}): LotteryRow {
     source: 'house',
     state: 'running',
     sourced: true,
+    listed: true,
+    recommended: false,
     organiser: null,
     currentOpening: null,
     nextOpening: null,

@@ -19,24 +19,36 @@ function follow<T extends EventType>(realtime: Realtime, queries: QueryClient, t
   return realtime.on(type, (data) => applyEvent(queries, type, data));
 }
 
-/** Asks for the following round some time after an opening, because its event names only the round that opened. */
-function fetchNextRound(realtime: Realtime, queries: QueryClient, codes: readonly string[]): () => void {
+/**
+ * Asks for what an event only points to, each phone at a moment of its own: the round after one that has opened, and how lotteries are listed
+ * and called now.
+ */
+function fetchLater(realtime: Realtime, queries: QueryClient, codes: readonly string[]): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const stop = realtime.on('round.opened', (data) => {
-    // Others may be heard too, for the list of streaks.
-    if (!codes.includes(data.lotteryCode)) return;
+  const later = (ask: () => void): void => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        void queries.invalidateQueries({ queryKey: lotteryKeys.round(data.lotteryCode) });
-        void queries.invalidateQueries({ queryKey: lotteryKeys.home() });
+        ask();
       },
       500 + Math.random() * SPREAD_MS,
     );
     timers.add(timer);
-  });
+  };
+  const askHome = (): void => void queries.invalidateQueries({ queryKey: lotteryKeys.home() });
+  const stops = [
+    realtime.on('round.opened', ({ lotteryCode }) => {
+      // Others may be heard too, for the list of streaks.
+      if (!codes.includes(lotteryCode)) return;
+      later(() => {
+        void queries.invalidateQueries({ queryKey: lotteryKeys.round(lotteryCode) });
+        askHome();
+      });
+    }),
+    realtime.on('lottery.listed', () => later(askHome)),
+  ];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     for (const timer of timers) clearTimeout(timer);
   };
 }
@@ -68,7 +80,7 @@ export function useLotteryEvents(codes: readonly string[]): void {
     const deafen = hearRealtime((realtime) => [
       ...joinAll(realtime, audiences),
       ...EVENT_TYPES.filter((type) => EVENT_CHANGES[type] !== null).map((type) => follow(realtime, queries, type)),
-      fetchNextRound(realtime, queries, joined.split(' ')),
+      fetchLater(realtime, queries, joined.split(' ')),
       fillGaps(realtime, queries, audiences),
     ]);
     const unwatch = whenSeen(() => refetchLottery(queries));

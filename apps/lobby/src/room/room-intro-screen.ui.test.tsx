@@ -22,6 +22,8 @@ const LOTTERY = {
   source: 'house' as const,
   state: 'running' as const,
   sourced: true,
+  listed: true,
+  recommended: false,
   organiser: null,
   currentOpening: null,
   nextOpening: null,

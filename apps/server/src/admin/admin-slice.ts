@@ -13,6 +13,8 @@ import { depositDesk } from './deposit-desk.ts';
 import { integrationDesk } from './integration-desk.ts';
 import { drawDesk } from './draw-desk.ts';
 import { ledgerDesk } from './ledger-desk.ts';
+import { listingDesk } from './listing-desk.ts';
+import { lotteryDesk } from './lottery-desk.ts';
 import { memberDesk, type MemberDeskDeps } from './member-desk.ts';
 import { linkHandlers } from './door/link-handlers.ts';
 import { mailboxHandlers } from './door/mailbox-handlers.ts';
@@ -92,6 +94,8 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...drawDesk(kernel, deps.draws),
         ...transferDesk(kernel, deps.external),
         ...oddsDesk(kernel),
+        ...lotteryDesk(kernel),
+        ...listingDesk(kernel),
         ...operatorDesk(kernel),
         ...peopleDesk(kernel),
         ...adjustmentDesk(kernel, adjustments, reversals),

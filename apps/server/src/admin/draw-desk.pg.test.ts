@@ -249,5 +249,31 @@ describe('the list of rounds', () => {
     const first = await ask(calls.rounds, { state: 'settled', size: '2' });
     const second = await ask(calls.rounds, { state: 'settled', size: '100', cursor: first.cursor ?? '' });
     expect([...first.list, ...second.list].map(({ gameNo }) => gameNo)).toEqual(whole.map(({ gameNo }) => gameNo));
+    // Every row says where the list goes on behind it.
+    const behind = await ask(calls.rounds, { state: 'settled', size: '100', cursor: whole[0]?.cursor ?? '' });
+    expect(behind.list.map(({ gameNo }) => gameNo)).toEqual(whole.slice(1).map(({ gameNo }) => gameNo));
+  });
+
+  it('of one number are found wherever they stand, of one lottery or of each', async () => {
+    const paid = await books.anOpenRound();
+    await books.settle(paid, A);
+    const { lotteryCode, gameNo } = which(paid);
+    const found = async (more: Record<string, string> = {}) =>
+      (await ask(calls.rounds, { gameNo, ...more })).list.map((row) => [row.lotteryCode, row.gameNo, row.state]);
+    expect(await found()).toEqual([[lotteryCode, gameNo, 'settled']]);
+    expect(await found({ lotteryCode })).toEqual([[lotteryCode, gameNo, 'settled']]);
+    expect(await found({ state: 'held' })).toEqual([]);
+    expect(await found({ lotteryCode: 'k9-9m' })).toEqual([]);
+    expect((await ask(calls.rounds, { gameNo: 'nowhere-1' })).list).toEqual([]);
+  });
+
+  it('that are open but halted stand with the closed ones', async () => {
+    const round = await books.anOpenRound();
+    await books.world.kernel.db.query('update lottery.round set halted = true where id = $1', [round.id]);
+    expect((await ask(calls.round, which(round))).state).toBe('closed');
+    const listed = async (state: string) =>
+      (await ask(calls.rounds, { state, size: '100' })).list.map((row) => row.gameNo);
+    expect(await listed('closed')).toContain(round.game_no);
+    expect(await listed('open')).not.toContain(round.game_no);
   });
 });

@@ -35,6 +35,7 @@ const MATRIX = `
   odds.view           risk draw auditor owner
   odds.propose        risk owner
   odds.approve        risk owner
+  lottery.manage      risk owner
   operator.view       auditor owner
   operator.manage     owner
   act.view            auditor owner

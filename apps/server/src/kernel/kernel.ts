@@ -204,6 +204,13 @@ export interface Messages {
   /** Text of a server message in a locale, ICU arguments filled in. */
   text(locale: LocaleTag, key: string, params?: Readonly<Record<string, string | number>>): string;
   has(key: string): boolean;
+  /** A text as the product ships it, by locale; undefined: it has none. */
+  shipped(key: string): Readonly<Record<string, string>> | undefined;
+  /**
+   * Plain texts that the house has set: said instead of those of the product, by key and locale; a locale without one keeps that of the
+   * product. They replace what this `by` said before.
+   */
+  sayInstead(by: string, texts: ReadonlyMap<string, Readonly<Record<string, string>>>): void;
 }
 
 export interface Metrics {

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@drawroom/contract/error-codes';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MESSAGE_LOCALES, createMessages, shownLocale } from './messages.ts';
 
 const messages = createMessages({ strict: true });
@@ -50,4 +50,25 @@ test('a missing text or argument throws in tests; a member never reads a raw key
   const apology = lenient.text('vi-VN', 'error.server.fault');
   expect(lenient.text('vi-VN', 'error.no.such')).toBe(apology);
   expect(lenient.text('vi-VN', 'error.request.rate_limited')).toBe(apology);
+});
+
+describe('texts that the house has set', () => {
+  const KEY = 'lottery.name.k3-1m';
+  const own = createMessages({ strict: true });
+
+  test('are said instead, plain, in the languages that have one; the others keep those of the product', () => {
+    const shipped = own.shipped(KEY);
+    own.sayInstead('here', new Map([[KEY, { 'en-US': 'Cubes {x}' }]]));
+    expect(own.text('en-US', KEY)).toBe('Cubes {x}');
+    expect(own.text('vi-VN', KEY)).toBe(shipped?.['vi-VN']);
+    expect(own.shipped(KEY)).toEqual(shipped);
+    own.sayInstead('here', new Map());
+    expect(own.text('en-US', KEY)).toBe(shipped?.['en-US']);
+  });
+
+  test('of what the product does not know are there, in another language where need be', () => {
+    expect([own.has('lottery.ownGroup.dice'), own.shipped('lottery.ownGroup.dice')]).toEqual([false, undefined]);
+    own.sayInstead('here', new Map([['lottery.ownGroup.dice', { 'zh-CN': '骰子' }]]));
+    expect([own.has('lottery.ownGroup.dice'), own.text('vi-VN', 'lottery.ownGroup.dice')]).toEqual([true, '骰子']);
+  });
 });

@@ -42,9 +42,28 @@ export function createMessages(options: { strict: boolean }): Messages {
       return null;
     }
   };
+  const instead = new Map<string, ReadonlyMap<string, Readonly<Record<string, string>>>>();
+  const setText = (locale: LocaleTag, key: string): string | undefined => {
+    for (const texts of instead.values()) {
+      const own = texts.get(key);
+      if (own === undefined) continue;
+      const said = own[locale] ?? own[shownLocale(locale)];
+      if (said !== undefined) return said;
+      // What the product does not know is better said in another language than not at all.
+      if (tables.get(FALLBACK)?.[key] === undefined) return own[FALLBACK] ?? Object.values(own)[0];
+    }
+    return undefined;
+  };
   return {
-    has: (key) => tables.get(FALLBACK)?.[key] !== undefined,
+    has: (key) => tables.get(FALLBACK)?.[key] !== undefined || [...instead.values()].some((texts) => texts.has(key)),
+    shipped: (key) => {
+      const texts = [...tables].flatMap(([locale, table]) => (table[key] === undefined ? [] : [[locale, table[key]]]));
+      return texts.length === 0 ? undefined : (Object.fromEntries(texts) as Record<string, string>);
+    },
+    sayInstead: (by, texts) => void instead.set(by, texts),
     text: (locale, key, params = {}) => {
+      const set = setText(locale, key);
+      if (set !== undefined) return set;
       const shown = shownLocale(locale);
       return fill(shown, key, params) ?? fill(FALLBACK, key, params) ?? fill(shown, 'error.server.fault', {}) ?? '';
     },

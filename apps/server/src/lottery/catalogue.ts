@@ -16,6 +16,11 @@ export interface Lottery {
   readonly game: string;
   readonly source: 'house' | 'official';
   readonly state: 'running' | 'ended';
+  /** Closed by the house: no round is opened or planned, and open ones take no bets (decision 063). */
+  readonly shut: boolean;
+  /** Not in the lists of members. */
+  readonly hidden: boolean;
+  readonly recommended: boolean;
   readonly group: string;
   /** Whether results can come: always for the house, for an official lottery once a source is set up (decision 021). */
   readonly sourced: boolean;
@@ -46,6 +51,9 @@ interface LotteryRecord {
   game: string;
   source: 'house' | 'official';
   state: 'running' | 'ended';
+  shut: boolean;
+  hidden: boolean;
+  recommended: boolean;
   group_code: string;
   sourced: boolean;
   schedule: Schedule;
@@ -69,6 +77,10 @@ export async function loadCatalogue(db: Db, shipped: readonly LotteryDefinition[
       if (!codes.includes(definition.code)) await addLottery(t, definition, { sort, today });
     }
     await followCalendars(t, shipped);
+    // Groups stand in the order in which their first lotteries did.
+    await t.query(
+      `insert into lottery.lottery_group (code, sort) select group_code, min(sort) from lottery.lottery group by 1 on conflict do nothing`,
+    );
   });
   let lotteries = await readLotteries(db);
   return {
@@ -159,12 +171,13 @@ function tablesOf(db: Sql): Catalogue['tableOf'] {
 
 async function readLotteries(db: Sql): Promise<Lottery[]> {
   const { rows } = await db.query<LotteryRecord>(
-    `select l.id, l.code, l.family, l.game, l.source, l.state, l.group_code, l.sourced, l.schedule, l.odds_version, o.odds,
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.shut, l.hidden, l.recommended, l.group_code, l.sourced, l.schedule, l.odds_version, o.odds,
        v.versions, v.rules
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
      cross join lateral (select array_agg(x.version) as versions, array_agg(x.rule_set) as rules
                          from lottery.odds_version x where x.lottery_id = l.id) v
-     order by l.sort, l.id`,
+     left join lottery.lottery_group g on g.code = l.group_code
+     order by g.sort, l.sort, l.id`,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -173,6 +186,9 @@ async function readLotteries(db: Sql): Promise<Lottery[]> {
     game: row.game,
     source: row.source,
     state: row.state,
+    shut: row.shut,
+    hidden: row.hidden,
+    recommended: row.recommended,
     group: row.group_code,
     sourced: row.source === 'house' || row.sourced,
     schedule: row.schedule,

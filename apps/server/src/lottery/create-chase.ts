@@ -141,6 +141,7 @@ async function writeChase(
 ): Promise<void> {
   const { session, input, rounds, totalMinor } = chase;
   const { accountId } = session.claims;
+  await requireOpen(t, chase.lotteryId, input.gameNo);
   const { rows } = await t.query<{ id: bigint }>(
     `insert into lottery.chase (account_id, member_id, client_ref, digest, lottery_id, lines, stop_on_win, rounds, total, odds_version, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) on conflict (account_id, client_ref) do nothing returning id`,
@@ -185,4 +186,14 @@ async function writeChase(
   }
   await tellChases(kernel, t, [id]);
   kernel.metrics.count('lottery_chase_accepted_total');
+}
+
+/** Refuses while the house keeps the lottery closed; whoever closes it waits for those that were not refused. */
+async function requireOpen(t: Tx, lotteryId: bigint, gameNo: string): Promise<void> {
+  const { rows } = await t.query<{ shut: boolean }>(
+    'select shut from lottery.lottery where id = $1 for share',
+    [lotteryId],
+    'lottery-is-shut',
+  );
+  if (rows[0]?.shut !== false) throw new Refusal('lottery.round_closed', { gameNo });
 }

@@ -1,5 +1,6 @@
 import type { DbConnection, Kernel } from '../kernel/kernel.ts';
 import type { Catalogue } from './catalogue.ts';
+import { sayListedNames } from './listed-names.ts';
 
 /** How long after a lost connection the follower listens again; the catalogue is reloaded then in any case. */
 const AGAIN_MS = 1_000;
@@ -14,7 +15,9 @@ export async function followCatalogue(kernel: Kernel, catalogue: Catalogue): Pro
   let timer: NodeJS.Timeout | null = null;
 
   const reload = (): void => {
-    catalogue.reload().catch((error: unknown) => kernel.log.warn({ err: error }, 'catalogue not reloaded'));
+    Promise.all([catalogue.reload(), sayListedNames(kernel.db, kernel.messages)]).catch((error: unknown) =>
+      kernel.log.warn({ err: error }, 'catalogue not reloaded'),
+    );
   };
   const listen = async (): Promise<void> => {
     const opened = await kernel.db.connect();
@@ -36,6 +39,7 @@ export async function followCatalogue(kernel: Kernel, catalogue: Catalogue): Pro
   };
 
   await listen();
+  await sayListedNames(kernel.db, kernel.messages);
   return {
     stop: async () => {
       stopped = true;

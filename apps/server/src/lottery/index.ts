@@ -1,12 +1,13 @@
 export { readBets } from './bet-records.ts';
 export { LOTTERY_CHECKS } from './audit-checks.ts';
 export { loadCatalogue } from './catalogue.ts';
+export { closeLottery, openLottery } from './close-lottery.ts';
+export { listing } from './desk-listing.ts';
+export { deskLotteries } from './desk-lotteries.ts';
 export { drawDoor, type DrawDoor } from './draws/draw-door.ts';
 export { exposureFinding } from './exposure-audit.ts';
-export { importDraws } from './import-draws.ts';
-export type { ImportReport } from './import-draws.ts';
-export { createLotterySlice } from './lottery-slice.ts';
-export type { LotterySlice } from './lottery-slice.ts';
+export { importDraws, type ImportReport } from './import-draws.ts';
+export { createLotterySlice, type LotterySlice } from './lottery-slice.ts';
 export type { BetInOrder, OrderInRound } from './known-orders.ts';
 export { changeOdds, lookAtOdds } from './odds/change-odds.ts';
 export { callOffOdds } from './odds/odds-due.ts';

@@ -11,7 +11,7 @@ const DRAWS_AHEAD = 2;
 const SEARCH_DAYS = 90;
 
 /** Why a planned round ended before it was ever opened; nobody could bet on it, so histories leave it out. */
-export const NEVER_OFFERED = ['unsourced', 'calendar'] as const;
+export const NEVER_OFFERED = ['unsourced', 'calendar', 'shut'] as const;
 
 /**
  * Makes the rounds of an official lottery that lie ahead, without seeds: others draw them. A round that was planned and not

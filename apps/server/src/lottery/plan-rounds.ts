@@ -12,9 +12,10 @@ const SOON_MS = 30 * 60_000;
 /**
  * Makes the rounds of a lottery ahead; of an official one as `planOfficialRounds` says. Those of a house lottery up to a day
  * ahead, in order and without gaps from its first round on. Numbers come from the schedule and are never given twice; a day
- * on which the house was away entirely has no rounds. Returns how many were made.
+ * on which the house was away entirely has no rounds, and while a lottery is closed none are made. Returns how many were made.
  */
 export function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): Promise<number> {
+  if (lottery.shut) return Promise.resolve(0);
   if (lottery.source === 'official') {
     return lottery.state === 'running' ? planOfficialRounds(kernel, lottery) : Promise.resolve(0);
   }
@@ -31,7 +32,7 @@ async function planUpTo(
   vault: SeedVault,
   { lottery, aheadMs }: { lottery: Lottery; aheadMs: number },
 ): Promise<number> {
-  if (lottery.source !== 'house' || lottery.state !== 'running') return 0;
+  if (lottery.source !== 'house' || lottery.state !== 'running' || lottery.shut) return 0;
   const nowMs = kernel.clock.now();
   return kernel.db.tx(async (t) => {
     // Planners of two nodes take turns, so no number is planned twice; the version is read behind the same lock that a new one takes.

@@ -6,6 +6,7 @@ import { familyOf, playOf } from '@drawroom/engine/games/index';
 import { partsOf } from '@drawroom/engine/games/selection-parts';
 import type { Messages } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
+import { GROUP_KEY, NAME_KEY, OWN_GROUP_KEY } from './listed-names.ts';
 import { organiserOf } from './organisers.ts';
 import type { Round } from './round.ts';
 import { oddsKeyOf, rulesOfRound, type RuledRound } from './round-rules.ts';
@@ -67,8 +68,8 @@ export function lotteryTexts(messages: Messages, locale: LocaleTag) {
     return odds === null ? choice : messages.text(locale, 'pick.oddEven', { odd: odds[1] ?? '', even: odds[2] ?? '' });
   };
   return {
-    lottery: (code: string) => textOr(`lottery.name.${code}`, code),
-    group: (code: string) => textOr(`lottery.group.${code}`, code),
+    lottery: (code: string) => textOr(`${NAME_KEY}${code}`, code),
+    group: (code: string) => textOr(`${OWN_GROUP_KEY}${code}`, textOr(`${GROUP_KEY}${code}`, code)),
     organiser: (code: string) => organiserOf(messages, locale, code),
     playGroup: (code: string) => textOr(`play.group.${code}`, code),
     play: (code: string) => textOr(`play.${code}`, code),

@@ -66,12 +66,22 @@ async function revealedSeed(kernel: Kernel, chainId: bigint, index: number): Pro
   return rows[0]?.seed ?? null;
 }
 
-/** Opens betting on a round whose time has come: one of the house is committed, an official one has no seed. A round that would be open too briefly is voided instead. */
+/**
+ * Opens betting on a round whose time has come: one of the house is committed, an official one has no seed. A round that would be open too
+ * briefly is voided instead. False while its lottery is closed.
+ */
 export async function openRound(deps: RoundDeps, round: Round): Promise<boolean> {
   const { kernel, lottery } = deps;
   const least = Math.min(LEAST_BETTING_MS, (round.end_at - round.begin_at) / 2);
   if (round.end_at - kernel.clock.now() < least) return voidRound(deps, round, 'missed');
   return kernel.db.tx(async (t) => {
+    // Whoever closes the lottery has its row until all open rounds are halted: this one is among them, or stays as it is.
+    const { rows } = await t.query<{ shut: boolean }>(
+      'select shut from lottery.lottery where id = $1 for share',
+      [lottery.id],
+      'lottery-is-shut',
+    );
+    if (rows[0]?.shut !== false) return false;
     const opened = await takeRound(
       t,
       `update lottery.round set status = 1 where id = $1 and status = 0 and (commitment is not null or chain_id is null)
@@ -206,21 +216,24 @@ export async function voidRound({ kernel, vault, lottery }: RoundDeps, round: Ro
 }
 
 /**
- * Voids, in one statement, rounds that were missed entirely: never committed, never opened, no bets. The seeds of
+ * Voids, in one statement, rounds that were never opened and have no bets: missed entirely, or past while their lottery was closed. The seeds of
  * house rounds are revealed so that the chain shows every skipped round; one behind a round that waits for its beacon stays as it is, since
  * its seed would tell that one's.
  */
-export async function voidMissedRounds({ kernel, vault }: RoundDeps, rounds: readonly Round[]): Promise<number> {
+export async function voidMissedRounds(
+  { kernel, vault, lottery }: RoundDeps,
+  rounds: readonly Round[],
+): Promise<number> {
   const scheduled = rounds.filter((round) => round.status === ROUND_STATUS.scheduled);
   if (scheduled.length === 0) return 0;
   const seeds = await Promise.all(scheduled.map((round) => seedOf(vault, round)));
   const { rowCount } = await kernel.db.query(
-    `update lottery.round r set status = 6, seed = u.seed, void_reason = 'missed', settled_at = clock_timestamp()
+    `update lottery.round r set status = 6, seed = u.seed, void_reason = $3, settled_at = clock_timestamp()
      from unnest($1::bigint[], $2::text[]) as u(id, seed)
      where r.id = u.id and r.status = 0 and r.end_at <= clock_timestamp()
        and not exists (select from lottery.round p where p.chain_id = r.chain_id and p.chain_index < r.chain_index
          and p.entropy_round is not null and p.seed is null)`,
-    [scheduled.map((round) => String(round.id)), seeds],
+    [scheduled.map((round) => String(round.id)), seeds, lottery.shut ? 'shut' : 'missed'],
   );
   return rowCount;
 }

@@ -23,6 +23,8 @@ export interface Round {
   readonly end_at: number;
   readonly prize_at: number;
   readonly status: number;
+  /** Open, but the house has closed the lottery: it takes no bets. */
+  readonly halted: boolean;
   readonly odds_version: number;
   readonly chain_id: bigint | null;
   readonly chain_index: number | null;
@@ -46,7 +48,7 @@ export interface Round {
   readonly revision: number;
 }
 
-export const ROUND_COLUMNS = `id, lottery_id, game_no, business_date::text as business_date, begin_at, end_at, prize_at, status, odds_version,
+export const ROUND_COLUMNS = `id, lottery_id, game_no, business_date::text as business_date, begin_at, end_at, prize_at, status, halted, odds_version,
   chain_id, chain_index, commitment, committed_at, sealed_count, seal_root, sealed_at, seed, entropy, entropy_round, entropy_chain,
   entropy_signature, numbers, drawn_at, settled_at, void_reason, hold_reason, revision`;
 

@@ -99,7 +99,9 @@ export class RoundTicker {
         return;
       }
       const planned = catalogue.all().filter((lottery) => lottery.state === 'running');
-      await this.#plan(planned);
+      // Planned anew as soon as it is opened.
+      for (const { id } of planned.filter(({ shut }) => shut)) this.#plannedAt.delete(id);
+      await this.#plan(planned.filter(({ shut }) => !shut));
       const running = planned.filter((lottery) => lottery.source === 'house' || lottery.sourced);
       if (performance.now() - this.#markedAt > PLAN_MS) {
         await markBets(kernel);
@@ -168,7 +170,10 @@ export class RoundTicker {
       const nowMs = kernel.clock.now();
       const rounds = await unfinishedRounds(kernel.db, lottery.id, nowMs + 60_000);
       const missed = rounds.filter(
-        (round) => round.status === ROUND_STATUS.scheduled && round.commitment === null && round.end_at <= nowMs,
+        (round) =>
+          round.status === ROUND_STATUS.scheduled &&
+          (round.commitment === null || lottery.shut) &&
+          round.end_at <= nowMs,
       );
       let moved = (await voidMissedRounds(deps, missed)) > 0;
       const waiting = blocksItsChain(rounds, nowMs);
@@ -187,6 +192,8 @@ export class RoundTicker {
   async #step(deps: RoundDeps, round: Round, nowMs: number): Promise<boolean> {
     switch (round.status) {
       case ROUND_STATUS.scheduled:
+        // It stays as it is, and is voided without a word when its time is over: nobody could bet on it.
+        if (deps.lottery.shut) return false;
         // A round without a chain is an official one and has nothing to commit to.
         if (round.commitment === null && round.chain_id !== null) {
           // With a beacon the seed is locked first, which takes a while: beside the clock.

@@ -13,13 +13,14 @@ export type StoredDraw = Omit<DrawRow, 'waitsFor'> & {
 /** Which rounds are asked for. */
 export interface AskedRounds {
   readonly lotteryCode?: string | undefined;
+  readonly gameNo?: string | undefined;
   readonly state?: DrawState | undefined;
   readonly cursor?: string | undefined;
   readonly size: number;
 }
 
 /** Where a round stands, of a row `r` of lottery.round and its lottery `l`. */
-export const DRAW_STATE = `case r.status when 0 then 'next' when 1 then 'open' when 4 then 'drawn' when 5 then 'settled' when 6 then 'void'
+export const DRAW_STATE = `case r.status when 0 then 'next' when 1 then case when r.halted then 'closed' else 'open' end when 4 then 'drawn' when 5 then 'settled' when 6 then 'void'
   when 7 then 'held' else case when l.source = 'official' and r.prize_at <= clock_timestamp() then 'waiting' else 'closed' end end`;
 
 /** Columns of DrawRow but its name and proposal. */
@@ -40,7 +41,7 @@ const AT = `(extract(epoch from r.prize_at) * 1000000)::bigint`;
 const STEPS: Readonly<Partial<Record<DrawState, readonly number[]>>> = {
   next: [0],
   open: [1],
-  closed: [2, 3],
+  closed: [1, 2, 3],
   waiting: [2, 3],
   held: [7],
   drawn: [4],
@@ -50,7 +51,7 @@ const AT_WORK = [1, 2, 3, 4, 7];
 /** A correction that nobody has confirmed for so long is found in its own list only. */
 const PROPOSED_LATELY = '30 days';
 
-type Found = StoredDraw & { readonly key: string };
+type Found = Omit<StoredDraw, 'cursor'> & { readonly key: string };
 
 /** A page of rounds, and where the next one begins; null: there is none. */
 export async function listRounds(
@@ -58,15 +59,20 @@ export async function listRounds(
   asked: AskedRounds,
   locale: LocaleTag,
 ): Promise<{ list: StoredDraw[]; cursor: string | null }> {
-  const found = await (asked.state === 'settled' || asked.state === 'void' ? over(db, asked) : atWork(db, asked));
+  const found = await (asked.gameNo !== undefined
+    ? named(db, asked)
+    : asked.state === 'settled' || asked.state === 'void'
+      ? over(db, asked)
+      : atWork(db, asked));
   const page = found.slice(0, asked.size);
   const proposals = await proposalsOf(
     db,
     page.map(({ id }) => id),
   );
   const texts = lotteryTexts(messages, locale);
-  const list = page.map(({ key: _key, ...row }) => ({
+  const list = page.map(({ key, ...row }) => ({
     ...row,
+    cursor: key,
     name: texts.lottery(row.lotteryCode),
     waitsFor: proposals.find(({ roundId, state }) => roundId === row.id && state === 'waiting') ?? null,
   }));
@@ -118,6 +124,19 @@ async function over(sql: Sql, { lotteryCode, state, cursor, size }: AskedRounds)
      where ($1::text is null or l.code = $1) order by r.prize_at desc, r.id desc limit $4`,
     [lotteryCode ?? null, at ?? null, id ?? null, size + 1],
     'lottery-draws-over',
+  );
+  return rows;
+}
+
+/** Rounds of one number, newest first: of one lottery, or of each that has it. */
+async function named(sql: Sql, { lotteryCode, gameNo, state, size }: AskedRounds): Promise<Found[]> {
+  const { rows } = await sql.query<Found>(
+    `select ${DRAW_COLUMNS}, concat_ws('_', 0, ${AT}, r.id) as key
+     from lottery.lottery l join lottery.round r on r.lottery_id = l.id and r.game_no = $1
+     where ($2::text is null or l.code = $2) and ($3::text is null or ${DRAW_STATE} = $3)
+     order by r.prize_at desc, r.id desc limit $4`,
+    [gameNo, lotteryCode ?? null, state ?? null, size],
+    'lottery-draws-named',
   );
   return rows;
 }

@@ -21,7 +21,8 @@ export async function listLotteries(
   const { rows } = await db.query<Omit<Reply<'lotteries'>['list'][number], 'name' | 'groupName'>>(
     `select l.code as "lotteryCode", l.family, l.group_code as "group", l.source, l.state, l.source = 'house' or l.sourced as sourced,
        l.odds_version as version, o.enabled_at as "enabledAt"
-     from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version order by l.sort, l.id`,
+     from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
+     left join lottery.lottery_group g on g.code = l.group_code order by g.sort, l.sort, l.id`,
     [],
     'lottery-list-odds',
   );
