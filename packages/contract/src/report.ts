@@ -375,7 +375,6 @@ export const reportFile = defineCall({
     branch: z.optional(id()),
     type: z.optional(z.enum(LOTTERY_TYPES)),
     lotteryCode: z.optional(lotteryCode()),
-    /** Of `teamPlays`. */
     kind: z.optional(z.enum(GAME_KINDS)),
     of: z.optional(z.enum(['team', 'own'])),
   }),
