@@ -14,7 +14,7 @@ import { useWords } from '../words.ts';
 import type { Say } from '../words.ts';
 import { faultsOf } from './act-faults.ts';
 import type { Faults } from './act-faults.ts';
-import { ActInput } from './act-input.tsx';
+import { ActInputs } from './act-input.tsx';
 import type { Act, ActField } from './act.ts';
 
 /** Asks what an act needs to know, does it, and says on the spot why it was refused. */
@@ -76,16 +76,12 @@ export function ActDialog({
         <DialogContent className="flex flex-col gap-2">
           {act.text !== undefined && <p className="pb-1 text-sm text-ink-soft">{act.text}</p>}
           {act.shows}
-          {fields.map((field, at) => (
-            <ActInput
-              key={field.name}
-              field={field}
-              value={answers[field.name] ?? ''}
-              fault={faults[field.name]}
-              isFirst={at === 0}
-              onAnswer={(value) => setAnswers((now) => ({ ...now, [field.name]: value }))}
-            />
-          ))}
+          <ActInputs
+            fields={fields}
+            answers={answers}
+            faults={faults}
+            onAnswer={(name, value) => setAnswers((now) => ({ ...now, [name]: value }))}
+          />
           {act.below?.(answers)}
           {refusal !== null && <Alert severity="error">{refusal}</Alert>}
         </DialogContent>

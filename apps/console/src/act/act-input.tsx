@@ -4,7 +4,9 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
+import type { Fields } from '../session/ask.ts';
 import type { ActField } from './act.ts';
+import type { Faults } from './act-faults.ts';
 
 export interface ActInputProps {
   readonly field: ActField;
@@ -13,6 +15,27 @@ export interface ActInputProps {
   readonly fault: string | undefined;
   readonly isFirst: boolean;
   readonly onAnswer: (value: string) => void;
+}
+
+export interface ActInputsProps {
+  readonly fields: readonly ActField[];
+  readonly answers: Fields;
+  readonly faults: Faults;
+  readonly onAnswer: (name: string, value: string) => void;
+}
+
+/** All questions of an act, one below the other; the first is ready to be answered. */
+export function ActInputs({ fields, answers, faults, onAnswer }: ActInputsProps): ReactNode {
+  return fields.map((field, at) => (
+    <ActInput
+      key={field.name}
+      field={field}
+      value={answers[field.name] ?? ''}
+      fault={faults[field.name]}
+      isFirst={at === 0}
+      onAnswer={(value) => onAnswer(field.name, value)}
+    />
+  ));
 }
 
 /** One question of an act, with ready texts below where there are any. */

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { faultsOf } from '../act/act-faults.ts';
 import type { Faults } from '../act/act-faults.ts';
-import { ActInput } from '../act/act-input.tsx';
+import { ActInputs } from '../act/act-input.tsx';
 import type { Fields } from '../session/ask.ts';
 import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
@@ -59,16 +59,12 @@ export function ManyDialog<Row>({ act, rows, nameOf, onClose }: ManyDialogProps<
         {outcomes === null ? (
           <>
             <p className="pb-1 text-sm text-ink-soft">{act.text}</p>
-            {fields.map((field, at) => (
-              <ActInput
-                key={field.name}
-                field={field}
-                value={answers[field.name] ?? ''}
-                fault={faults[field.name]}
-                isFirst={at === 0}
-                onAnswer={(value) => setAnswers((now) => ({ ...now, [field.name]: value }))}
-              />
-            ))}
+            <ActInputs
+              fields={fields}
+              answers={answers}
+              faults={faults}
+              onAnswer={(name, value) => setAnswers((now) => ({ ...now, [name]: value }))}
+            />
             <p className="max-h-40 overflow-auto text-sm wrap-anywhere">{rows.map(nameOf).join(', ')}</p>
           </>
         ) : (
