@@ -118,8 +118,10 @@ async function applyRecords(
   const known = records.filter((record) => record.currency === provider.currency);
   if (known.length < records.length) transferring.kernel.metrics.count('transfer_records_foreign_total');
   if (known.length === 0) return;
-  await noteChanges(t, provider, known);
-  const changed = await writeRecords(t, provider, newestOf(known));
+  const newest = new Set(newestOf(known));
+  const followed = known.filter((record) => !newest.has(record));
+  await noteChanges(t, provider, followed);
+  const changed = await writeRecords(t, provider, [...newest]);
   if (changed.length === 0) return;
   const perMember = new Map<bigint, number>();
   for (const { memberId } of changed) perMember.set(memberId, (perMember.get(memberId) ?? 0) + 1);
@@ -148,8 +150,9 @@ async function accountsOf(t: Tx, provider: Provider, memberIds: readonly bigint[
   return rows.map(({ id }) => id);
 }
 
-/** Keeps what each change made of its record, also those that another of the batch follows. */
+/** Keeps what changes made of their records that others of the batch follow; the rest is kept where it is written. */
 async function noteChanges(t: Tx, provider: Provider, records: readonly ProviderRecord[]): Promise<void> {
+  if (records.length === 0) return;
   const changes = records.map(({ recordId, playerId, rev, seq, stake, payout }) => ({
     record_id: recordId,
     player_id: playerId,

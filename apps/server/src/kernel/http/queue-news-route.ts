@@ -18,6 +18,8 @@ const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   // A proxy that gathers answers would keep the news to itself.
   'x-accel-buffering': 'no',
+  // Nothing comes after it: a stop of the server does not wait for another question on its connection.
+  connection: 'close',
 };
 
 export interface NewsServing {
