@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime } from './books.ts';
 import { seatAt, type Seat } from './console-seat.ts';
-import { officialHouse, type OfficialHouse } from './official-house.ts';
+import { officialHouse, type OfficialHouse, UNTIL_PLACED } from './official-house.ts';
 import { aPhone } from './phone.ts';
 import { chip, pick, place, tableOpen } from './table.ts';
 
@@ -251,7 +251,7 @@ test.skipIf(browser === null)(
   async () => {
     const round = await house.openRound();
     const { gameNo } = round;
-    await expect.poll(() => house.betBig(player, round), { timeout: 15_000 }).toBe('placed');
+    await expect.poll(() => house.betBig(player, round), UNTIL_PLACED).toBe('placed');
     await house.closeRound();
     await house.tell('organiser', round, BIG);
     await house.tell('mirror', round, SMALL);

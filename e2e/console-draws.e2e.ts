@@ -7,7 +7,7 @@ import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { seatAt, type Seat } from './console-seat.ts';
-import { officialHouse, type OfficialHouse } from './official-house.ts';
+import { officialHouse, type OfficialHouse, UNTIL_PLACED } from './official-house.ts';
 
 /** Sum 26 is big, sum 4 is small. */
 const BIG = '9 9 8';
@@ -75,7 +75,7 @@ test.skipIf(browser === null)(
     const odds = await house.bigOdds();
     const round = await house.openRound();
     const { gameNo } = round;
-    await expect.poll(() => house.betBig(player, round), { timeout: 15_000 }).toBe('placed');
+    await expect.poll(() => house.betBig(player, round), UNTIL_PLACED).toBe('placed');
     const [maker, checker] = [await atTheDraws('maker'), await atTheDraws('checker')];
     await rowOf(maker, gameNo).click();
     await maker.page.getByText('Nobody sees totals before the bets are sealed.').waitFor();

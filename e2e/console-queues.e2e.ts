@@ -63,7 +63,11 @@ test.skipIf(browser === null)(
       .waitFor();
     await page.getByRole('heading', { name: /^Order / }).click();
     await page.keyboard.press('x');
+    await page.getByText('1 chosen').waitFor();
+    const current = page.locator('ul button[aria-current="true"]');
+    const here = await current.innerText();
     await page.keyboard.press('j');
+    await expect.poll(() => current.innerText()).not.toBe(here);
     await page.keyboard.press('Shift+X');
     await page.getByText('2 chosen').waitFor();
     await shot('console-many');

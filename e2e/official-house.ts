@@ -13,6 +13,9 @@ import { until } from './books.ts';
 /** Drawn by others; its results come from two files of the test, and from people. */
 const LOTTERY = 'fc3d';
 
+/** Each try signs in and asks for the odds: more often would spend what one address may ask of the console. */
+export const UNTIL_PLACED = { timeout: 15_000, interval: 500 } as const;
+
 /** A round as its sources name it. */
 export interface OfficialRound {
   readonly gameNo: string;
