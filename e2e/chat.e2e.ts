@@ -4,7 +4,18 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { drawnWidth, stored } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
-import { deed, enterRoom, field, inRoom, makeModerator, message, openTalk, speak, timesSaid } from './room-talk.ts';
+import {
+  deed,
+  enterRoom,
+  field,
+  inRoom,
+  makeModerator,
+  message,
+  openTalk,
+  speak,
+  stayWhenLost,
+  timesSaid,
+} from './room-talk.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -123,8 +134,7 @@ describe.skipIf(world === null)('nothing that was written is lost, and nothing i
 
   test('a message written while the server is away goes out once when it is back', async () => {
     const phone = await inRoom(world!, 'player02');
-    // On a slow machine the screen of the lost network comes first; the member stays where he is.
-    await phone.page.addLocatorHandler(phone.button('error.stayHere'), (stay) => stay.tap());
+    await stayWhenLost(phone);
     await field(phone).fill('Back again');
     await world!.stopServer();
     await phone.page.getByText(phone.say('chat.offline'), { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { databases, isPictureKept, leaveToAnother } from './in-page-pictures.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
-import { enterRoom, field, inRoom, openTalk } from './room-talk.ts';
+import { enterRoom, field, inRoom, openTalk, stayWhenLost } from './room-talk.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -59,7 +59,7 @@ describe.skipIf(world === null)('a picture that was chosen and not sent', () => 
 
   test('is on the phone although the server is away, and goes with the cross', async () => {
     const phone = await inRoom(world!, 'player01');
-    await phone.page.addLocatorHandler(phone.button('error.stayHere'), (stay) => stay.tap());
+    await stayWhenLost(phone);
     await world!.stopServer();
     await choose(phone, await photo());
     await expect.poll(() => kept(phone)).toBe(true);

@@ -5,7 +5,7 @@ import { bookedBalance, bookedBets } from './books.ts';
 import { slide } from './captcha.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
-import { field, inRoom, message, openTalk, showRecordAndShare, speak, timesSaid } from './room-talk.ts';
+import { field, inRoom, message, openTalk, showRecordAndShare, speak, stayWhenLost, timesSaid } from './room-talk.ts';
 import { openTable } from './table.ts';
 
 const world = await openLobbyWorld();
@@ -69,8 +69,7 @@ describe.skipIf(world === null)('two in a room', () => {
   test('chat, bet by text, share, follow and open a packet while the server goes and comes: nothing is lost or doubled', async () => {
     const one = await inRoom(world!, 'player01');
     const other = await inRoom(world!, 'player02', { locale: 'vi-VN' });
-    for (const phone of [one, other])
-      await phone.page.addLocatorHandler(phone.button('error.stayHere'), (stay) => stay.tap());
+    for (const phone of [one, other]) await stayWhenLost(phone);
     const before = [await bookedBalance(world!.db, 'player01'), await bookedBalance(world!.db, 'player02')];
     await speak(one, 'Before');
     await message(other, 'Before').waitFor();

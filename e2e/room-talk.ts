@@ -7,6 +7,7 @@ import type { Phone, PhoneOptions } from './phone.ts';
 
 /** The room of the demo data. */
 export const ROOM = '100001';
+const TAP_MS = 3_000;
 
 /** A member's phone with the talk of the room open. */
 export async function inRoom(world: LobbyWorld, username: string, options: PhoneOptions = {}): Promise<Phone> {
@@ -27,6 +28,16 @@ export async function enterRoom({ page, say, button }: Phone): Promise<void> {
 export async function openTalk(phone: Phone): Promise<void> {
   await phone.open('/roomchat');
   await phone.page.getByRole('log').waitFor();
+}
+
+/**
+ * Stays where the phone is when the screen of a lost network comes first, as it does on a slow machine. It goes by itself when the server
+ * is back before it was answered, so a tap may find nothing any more.
+ */
+export async function stayWhenLost({ page, button }: Phone): Promise<void> {
+  await page.addLocatorHandler(button('error.stayHere'), async (stay) => {
+    await stay.tap({ timeout: TAP_MS }).catch(() => undefined);
+  });
 }
 
 export function field({ page, say }: Phone): Locator {

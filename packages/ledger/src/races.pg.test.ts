@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '@drawroom/server/kernel/kernel';
+import { lockAccount } from './accounts.ts';
+import { reserveHold } from './holds.ts';
 import { post, PostRefused } from './post.ts';
 import { openTestBooks, type TestBooks } from './test-books.ts';
 
@@ -65,6 +68,31 @@ it('posts that name the same accounts in opposite orders never deadlock (R-16)',
   expect(await books.balance('left')).toBe(10_000n);
   expect(await deadlocks()).toBe(before);
 });
+
+it('the first reservation of a currency waits for no account that another opens meanwhile (R-16)', async () => {
+  await books.fund('first', 100n);
+  const accountId = await books.account('first');
+  const before = await deadlocks();
+  const reserve = (t: Tx, key: string) => reserveHold(t, { key, accountId, amountMinor: 10n });
+  const other = await books.db.tx(async (t) => {
+    await lockAccount(t, accountId);
+    const waiting = books.db.tx((u) => reserve(u, 'without a lock'));
+    await expect.poll(waiters).toBe(1n);
+    await reserve(t, 'behind the lock');
+    return { waiting };
+  });
+  await other.waiting;
+  expect(await books.balance('first')).toBe(80n);
+  expect(await deadlocks()).toBe(before);
+});
+
+async function waiters(): Promise<bigint | undefined> {
+  const { rows } = await books.db.query<{ waiters: bigint }>(
+    `select count(*) as waiters from pg_locks
+     where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+  );
+  return rows[0]?.waiters;
+}
 
 async function deadlocks(): Promise<bigint> {
   const { rows } = await books.db.query<{ deadlocks: bigint }>(
