@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 // Left to itself one processor is kept free, which on a machine with two means one test at a time.
 const maxWorkers = availableParallelism();
+// Where a test waits for rounds, clocks and pages more than it works, two at a time leave a third of two processors idle.
+const waiting = 3;
 const cluster = './packages/testkit/src/cluster.ts';
 // The whole examination tries a failed test of a browser, a socket or a database once more and names it (decision 043); whoever
 // works on one test sees its first failure.
@@ -78,7 +80,7 @@ export default defineConfig({
           globalSetup: cluster,
           setupFiles: './packages/testkit/src/audit-after-each.ts',
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: waiting,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           retry,
@@ -91,8 +93,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: [cluster, './e2e/prebuild.ts'],
           pool: 'forks',
-          // Much of a journey is waiting for rounds: two at a time take two thirds of the time of one after the other.
-          maxWorkers: 2,
+          maxWorkers: waiting,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry,

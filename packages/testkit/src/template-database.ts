@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { auditDatabase } from './audit-database.ts';
+import { auditDatabase, endAuditor } from './audit-database.ts';
 
 /** A database of one test file's own. */
 export type TestDatabase = {
@@ -94,6 +94,7 @@ async function auditAndDrop(cluster: string, database: TestDatabase): Promise<vo
   try {
     await auditDatabase(database);
   } finally {
+    await endAuditor(database);
     await withClient(cluster, (client) => client.query(`drop database ${database.name} with (force)`));
   }
 }
