@@ -75,6 +75,12 @@ export const Language = createContext<EnabledLocale>('zh-CN');
 
 export type Say = (key: WordKey, values?: WordValues) => string;
 
+/** Texts that people wrote in several languages: in the console's, or in the first there is. */
+export function useTexts(): (texts: Readonly<Record<string, string>>) => string {
+  const locale = use(Language);
+  return (texts) => texts[locale] ?? Object.values(texts)[0] ?? '';
+}
+
 /** The console's own texts in its language. */
 export function useWords(): Say {
   const locale = use(Language);

@@ -1,11 +1,10 @@
 import { BANK_COUNTRIES, BANK_NAME_MAX, bankDeskCalls as calls, type BankRow } from '@drawroom/contract/bank-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
-import { use } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { numberField, textFields, yesField, type DocumentPart } from '../document/document-field.ts';
 import { DocumentsPage } from '../document/documents-page.tsx';
-import { Language, useWords } from '../words.ts';
+import { useTexts, useWords } from '../words.ts';
 import type { Say } from '../words.ts';
 
 /** Banks that members may choose for the accounts they are paid at. */
@@ -43,10 +42,10 @@ export function BanksPage(): ReactNode {
 }
 
 function Name({ row: { code, bank } }: Readonly<{ row: BankRow }>): ReactNode {
-  const locale = use(Language);
+  const inWords = useTexts();
   return (
     <Link className="text-small underline" to={`/banks?code=${code}`}>
-      <bdi>{bank.name[locale] ?? Object.values(bank.name)[0]}</bdi>
+      <bdi>{inWords(bank.name)}</bdi>
     </Link>
   );
 }

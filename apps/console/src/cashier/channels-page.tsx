@@ -1,13 +1,12 @@
 import { cashierDeskCalls as calls } from '@drawroom/contract/cashier-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { Tag } from '@drawroom/ui/chip.tsx';
-import { use } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentsPage } from '../document/documents-page.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { withHours } from '../room/room-parts.ts';
-import { Language, useWordOf, useWords } from '../words.ts';
+import { useTexts, useWordOf, useWords } from '../words.ts';
 import { ChannelAccount } from './channel-account.tsx';
 import { accountFields, channelParts, EMPTY_CHANNEL } from './channel-parts.ts';
 
@@ -17,9 +16,8 @@ type Row = OperatorReplyOf<typeof calls.channels>['list'][number];
 export function ChannelsPage(): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const locale = use(Language);
+  const inWords = useTexts();
   const { money } = useFormats();
-  const inWords = (title: Readonly<Record<string, string>>): string => title[locale] ?? Object.values(title)[0] ?? '';
   const words = { t, wordOf };
   return (
     <DocumentsPage

@@ -1,16 +1,14 @@
 import { lotteryListingCalls as calls } from '@drawroom/contract/lottery-listing';
-import { use } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentsPage } from '../document/documents-page.tsx';
-import { Language, useWords } from '../words.ts';
+import { useTexts, useWords } from '../words.ts';
 import { EMPTY_GROUP, groupParts } from './listing-parts.ts';
 
 /** Groups of lotteries in the lobby, in their order. */
 export function GroupsPage(): ReactNode {
   const t = useWords();
-  const locale = use(Language);
-  const inWords = (name: Readonly<Record<string, string>>): string => name[locale] ?? Object.values(name)[0] ?? '';
+  const inWords = useTexts();
   return (
     <DocumentsPage
       title="page.groups"

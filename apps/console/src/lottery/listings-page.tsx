@@ -1,17 +1,15 @@
 import { lotteryListingCalls as calls, type ListingRow } from '@drawroom/contract/lottery-listing';
 import { Tag } from '@drawroom/ui/chip.tsx';
-import { use } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentsPage } from '../document/documents-page.tsx';
-import { Language, useWords } from '../words.ts';
+import { useTexts, useWords } from '../words.ts';
 import { listingParts } from './listing-parts.ts';
 
 /** How lotteries stand in the lobby: what they are called, in which group, in which order. */
 export function ListingsPage(): ReactNode {
   const t = useWords();
-  const locale = use(Language);
-  const inWords = (name: Readonly<Record<string, string>>): string => name[locale] ?? Object.values(name)[0] ?? '';
+  const inWords = useTexts();
   return (
     <DocumentsPage
       title="page.listings"

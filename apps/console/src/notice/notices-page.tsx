@@ -1,11 +1,10 @@
 import { publish, saveDraft, withdraw } from '@drawroom/contract/notice-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
-import { use } from 'react';
 import type { ReactNode } from 'react';
 import type { RowOf } from '../data/resources.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
-import { Language, useWordOf, useWords } from '../words.ts';
+import { useTexts, useWordOf, useWords } from '../words.ts';
 import { noticeFields, noticeOf } from './notice-form.ts';
 
 type Row = RowOf<'notices'>;
@@ -14,7 +13,7 @@ type Row = RowOf<'notices'>;
 export function NoticesPage(): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const locale = use(Language);
+  const inWords = useTexts();
   const { moment } = useFormats();
   const states = ['draft', 'published', 'withdrawn'].map((value) => ({ value, label: wordOf('notice.state', value) }));
   const isForAll = ({ audience }: Row): boolean => Object.values(audience).every((part) => part === null);
@@ -30,7 +29,7 @@ export function NoticesPage(): ReactNode {
         {
           source: 'title',
           label: 'notice.title',
-          show: ({ title }) => <bdi>{title[locale] ?? Object.values(title)[0]}</bdi>,
+          show: ({ title }) => <bdi>{inWords(title)}</bdi>,
         },
         { source: 'kind', label: 'notice.kind', isSortable: true, show: ({ kind }) => wordOf('notice.kind', kind) },
         {

@@ -4,34 +4,16 @@ import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { handOver, inbox } from '@drawroom/contract/service-desk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { depositRow, heldBy, type DepositRow } from '../testing/deposit-rows.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const { approve, claim, queue, release } = depositReviewCalls;
-type Row = OperatorReplyOf<typeof claim>;
 
 let door: FakeDoor;
-let rows: Row[];
+let rows: DepositRow[];
 
-const order = (orderNo: string, parts: Partial<Row> = {}): Row => ({
-  orderNo,
-  memberId: '10002',
-  channelCode: 'demo-offline',
-  kind: 'offline',
-  step: 'submitted',
-  reason: null,
-  ordered: '200.00',
-  amount: '200.00',
-  fee: '0.00',
-  bonus: '0.00',
-  payAmount: '200.00',
-  payCurrency: 'CNY',
-  createTime: Date.now(),
-  claim: null,
-  ...parts,
-});
-const held = (operatorName: string): Row['claim'] => ({ operatorId: '1', operatorName, until: Date.now() + 600_000 });
 const key = (letter: string): boolean => fireEvent.keyDown(document.body, { key: letter, shiftKey: letter === 'X' });
 const chosenOnes = (): string[] =>
   screen
@@ -49,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   door = startFakeDoor();
-  rows = ['D1', 'D2', 'D3', 'D4'].map((no) => order(no));
+  rows = ['D1', 'D2', 'D3', 'D4'].map((no) => depositRow(no));
   door.on(queue, () => ({ data: { orders: rows, payments: [] } }));
 });
 afterEach(cleanup);
@@ -85,7 +67,7 @@ test('several are claimed with one call each; each has its own answer, and the r
   door.on(claim, ({ orderNo }) => {
     if (orderNo === 'D2')
       return { refuse: 'admin.claimed_by_other', msg: 'checker is working on it.', data: { name: 'checker' } };
-    rows = rows.map((row) => (row.orderNo === orderNo ? { ...row, claim: held('maker') } : row));
+    rows = rows.map((row) => (row.orderNo === orderNo ? { ...row, claim: heldBy('maker') } : row));
     return { data: rows.find((row) => row.orderNo === orderNo)! };
   });
   for (const name of ['D1', 'D2', 'D4']) fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }));
@@ -226,7 +208,7 @@ test('what is pushed is asked for at once; while it is, the page asks rarely, an
     pushed.tell('deposits');
     await vi.advanceTimersByTimeAsync(50);
     let before = asked();
-    rows = [...rows, order('D9')];
+    rows = [...rows, depositRow('D9')];
     pushed.tell('service');
     await vi.advanceTimersByTimeAsync(9_000);
     expect(asked()).toBe(before);
@@ -260,7 +242,7 @@ test('a tab that nobody sees keeps no stream; seen again, it hears and asks for 
   try {
     see('hidden');
     await waitFor(() => expect(screen.queryByText('live')).toBeNull());
-    rows = [...rows, order('D9')];
+    rows = [...rows, depositRow('D9')];
     see('visible');
     await screen.findByText('live');
     await screen.findByText('D9');

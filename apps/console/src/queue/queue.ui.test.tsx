@@ -1,48 +1,26 @@
 import { depositReviewCalls } from '@drawroom/contract/deposit-review';
-import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { depositRow, heldBy, type DepositRow } from '../testing/deposit-rows.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const { queue, claim, approve, reject, evidence } = depositReviewCalls;
-type Row = OperatorReplyOf<typeof claim>;
 
 let door: FakeDoor;
-let rows: Row[];
+let rows: DepositRow[];
 
-function order(orderNo: string, parts: Partial<Row> = {}): Row {
-  return {
-    orderNo,
-    memberId: '10002',
-    channelCode: 'demo-offline',
-    kind: 'offline',
-    step: 'submitted',
-    reason: null,
-    ordered: '200.00',
-    amount: '200.00',
-    fee: '0.00',
-    bonus: '0.00',
-    payAmount: '200.00',
-    payCurrency: 'CNY',
-    createTime: Date.now(),
-    claim: null,
-    ...parts,
-  };
-}
-
-const held = (operatorName: string): Row['claim'] => ({ operatorId: '1', operatorName, until: Date.now() + 600_000 });
 const key = (letter: string): boolean => fireEvent.keyDown(document.body, { key: letter });
 /** The number of the order that stands on the right. */
 const chosen = (): string | undefined => /D\d+/.exec(screen.getByRole('heading', { name: /^Order / }).textContent)?.[0];
 
 beforeEach(async () => {
   door = startFakeDoor();
-  rows = [order('D1'), order('D2'), order('D3')];
+  rows = [depositRow('D1'), depositRow('D2'), depositRow('D3')];
   door.on(queue, () => ({ data: { orders: rows, payments: [] } }));
   door.on(claim, ({ orderNo }) => {
-    rows = rows.map((row) => (row.orderNo === orderNo ? { ...row, claim: held('maker') } : row));
+    rows = rows.map((row) => (row.orderNo === orderNo ? { ...row, claim: heldBy('maker') } : row));
     return { data: rows.find((row) => row.orderNo === orderNo)! };
   });
 });
@@ -76,9 +54,9 @@ test('j and k move through the queue and stop at its ends', async () => {
 test('a claims, asks and approves; the order leaves and the next one takes its place', async () => {
   await atTheQueue();
   door.on(approve, ({ orderNo }) => {
-    const done: Row = rows.find((row) => row.orderNo === orderNo)!;
+    const done: DepositRow = rows.find((row) => row.orderNo === orderNo)!;
     rows = rows.filter((row) => row !== done);
-    const data: Row = { ...done, step: 'passed', claim: null };
+    const data: DepositRow = { ...done, step: 'passed', claim: null };
     return { data };
   });
   key('j');
@@ -97,7 +75,7 @@ test('a claims, asks and approves; the order leaves and the next one takes its p
 
 test('an order that comes before the one that is looked at does not push it away', async () => {
   await atTheQueue();
-  rows = [order('D9'), ...rows];
+  rows = [depositRow('D9'), ...rows];
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('D9');
   expect(chosen()).toBe('D1');
@@ -106,7 +84,7 @@ test('an order that comes before the one that is looked at does not push it away
 test('a claim that somebody else was given opens nothing, and says who has it', async () => {
   await atTheQueue();
   door.on(claim, () => {
-    rows = rows.map((row) => (row.orderNo === 'D1' ? { ...row, claim: held('checker') } : row));
+    rows = rows.map((row) => (row.orderNo === 'D1' ? { ...row, claim: heldBy('checker') } : row));
     return { refuse: 'admin.claimed_by_other', msg: 'checker is working on it.', data: { name: 'checker' } };
   });
   key('a');
@@ -117,7 +95,7 @@ test('a claim that somebody else was given opens nothing, and says who has it', 
 });
 
 test('a refusal is said where the act was asked for, in the words of the door, with its field', async () => {
-  rows = [order('D1', { claim: held('maker') })];
+  rows = [depositRow('D1', { claim: heldBy('maker') })];
   await atTheQueue();
   const data = { fields: [{ field: 'amount', reason: 'invalid_format' }] };
   door.on(approve, () => ({ refuse: 'request.invalid', msg: 'Please check what was entered.', data }));
@@ -133,9 +111,9 @@ test('a refusal is said where the act was asked for, in the words of the door, w
 });
 
 test('r rejects with a reason of the list', async () => {
-  rows = [order('D1', { claim: held('maker') })];
+  rows = [depositRow('D1', { claim: heldBy('maker') })];
   await atTheQueue();
-  door.on(reject, () => ({ data: order('D1', { step: 'rejected', reason: 'not_received' }) }));
+  door.on(reject, () => ({ data: depositRow('D1', { step: 'rejected', reason: 'not_received' }) }));
   key('r');
   await screen.findByRole('dialog', { name: 'Reject' });
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
@@ -146,7 +124,7 @@ test('evidence asks why first, and shows nothing without a reason (R-86)', async
   await atTheQueue();
   door.on(evidence, () => ({
     data: {
-      ...order('D1'),
+      ...depositRow('D1'),
       remark: 'cash at the desk',
       slip: null,
       steps: [{ step: 'submitted' as const, reason: null, actor: 'member', operatorName: null, at: Date.now() }],

@@ -1,11 +1,10 @@
 import { roomDeskCalls as calls, type RoomRow } from '@drawroom/contract/room-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
-import { use } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentsPage } from '../document/documents-page.tsx';
 import { useFormats } from '../queue/formats.ts';
-import { Language, useWords } from '../words.ts';
+import { useTexts, useWords } from '../words.ts';
 import { EMPTY_ROOM, roomParts, withHours } from './room-parts.ts';
 
 /** Rooms of the house: what they say, what is played there, who may enter and speak, and when. */
@@ -40,10 +39,10 @@ export function RoomsPage(): ReactNode {
 }
 
 function Name({ row: { code, room } }: Readonly<{ row: RoomRow }>): ReactNode {
-  const locale = use(Language);
+  const inWords = useTexts();
   return (
     <Link className="text-small underline" to={`/rooms?code=${code}`}>
-      <bdi>{room.name[locale] ?? Object.values(room.name)[0]}</bdi>
+      <bdi>{inWords(room.name)}</bdi>
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { HOUSE_CURRENCY } from '../config/index.ts';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
 import { listRules, writeRule, type RuleAsSet } from '../withdrawal/index.ts';
 import type { DocumentRules } from './documents/edit-document.ts';
 import { historyOf, versionsOf } from './documents/document-store.ts';
@@ -43,7 +43,7 @@ export function ruleDesk({ db }: Pick<Kernel, 'db'>): readonly OperatorHandler[]
       const field = code === 'day' || code === 'hours' ? code : 'rule';
       const given = { rule, day, hours }[field];
       if (given === undefined || [rule, day, hours].filter((each) => each !== undefined).length > 1) {
-        throw new Refusal('request.invalid', {}, { fields: [{ field, reason: 'required' }] });
+        throw invalidField(field, 'required');
       }
       return propose(db, RULE_CHANGE, { operator, input: { code, version, content: given, why }, why });
     }),

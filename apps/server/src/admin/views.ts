@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../kernel/operator.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
 import { tidyName } from '../kernel/unseen-text.ts';
 import { noteAct } from './operators.ts';
 
@@ -80,7 +80,7 @@ async function save(
   { page, viewId, name: typed, conditions, shared }: z.output<typeof calls.saveView.input>,
 ): Promise<SavedView> {
   const name = tidyName(typed);
-  if (name === '') throw new Refusal('request.invalid', {}, { fields: [{ field: 'name', reason: 'empty' }] });
+  if (name === '') throw invalidField('name', 'empty');
   const kept = keepable(page, conditions);
   // What was typed is in no view, however it came here.
   if (PERSONAL_IN_NAME.test(name) || Object.keys(kept).length < Object.keys(conditions).length)

@@ -1,13 +1,12 @@
 import type { TypeRate } from '@drawroom/contract/agent';
 import { evenRates, LOTTERY_TYPES, ratesWithin, type Rates } from '@drawroom/engine/lottery-types';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField } from '../kernel/refusal.ts';
 import { aboveCeiling } from './above-ceiling.ts';
 
 /** Rates as they are asked for, over those that stand where a type is left out. Refuses with `request.invalid` a type named twice. */
 export function askedRates(asked: readonly TypeRate[], otherwise: Rates): Rates {
   const wanted = new Map(asked.map(({ type, rate }) => [type, rate]));
-  if (wanted.size !== asked.length)
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'rates', reason: 'not_allowed' }] });
+  if (wanted.size !== asked.length) throw invalidField('rates');
   return LOTTERY_TYPES.map((type, index) => wanted.get(type) ?? otherwise[index] ?? 0);
 }
 

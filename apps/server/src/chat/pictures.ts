@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { chatCalls } from '@drawroom/contract/chat';
 import type { FileDoor, MemberContext, Sql, Tx } from '../kernel/kernel.ts';
 import { createTalkPictureMaker } from '../kernel/redrawn-picture.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField } from '../kernel/refusal.ts';
 import type { Chat } from './deps.ts';
 import { requireEntered } from './in-room.ts';
 import { PICTURE_FOLDER, pictureAddress } from './present.ts';
@@ -45,8 +45,7 @@ export async function claimPicture(
     [message.name, message.memberId, message.roomCode, message.seq],
     'chat-claim-picture',
   );
-  if (rowCount === 0)
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'picture', reason: 'not_allowed' }] });
+  if (rowCount === 0) throw invalidField('picture');
 }
 
 /** Deletes pictures that were uploaded and not sent; how many. */

@@ -3,7 +3,7 @@ import { payAmountOf, priceDeposit, rateE8 } from '@drawroom/engine/cashier-pric
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { openingAt } from '../kernel/open-hours.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
 import { accountInForce, maskOf, openAccount, type AccountName } from './channel-account.ts';
 import { allChannels, channelByCode, channelTypes, openChannel, saveChannel, type Channel } from './channel-store.ts';
 
@@ -68,13 +68,13 @@ export async function writeChannel(
   const before = await lockChannel(t, vault, code);
   if (before !== null) refuseFixed(before, content);
   const types = await channelTypes(t);
-  if (!types.some((type) => type.code === content.typeCode)) throw invalid('channel.typeCode');
+  if (!types.some((type) => type.code === content.typeCode)) throw invalidField('channel.typeCode');
   const channel = toChannel(code, content);
-  if (channel.max < channel.min) throw invalid('channel.max');
-  if (channel.min <= 0n) throw invalid('channel.min');
-  if (priceDeposit(channel, channel.min) === null) throw invalid('channel.fee.fixed');
+  if (channel.max < channel.min) throw invalidField('channel.max');
+  if (channel.min <= 0n) throw invalidField('channel.min');
+  if (priceDeposit(channel, channel.min) === null) throw invalidField('channel.fee.fixed');
   if (payAmountOf(channel.min, { rateE8: channel.payRateE8, decimals: channel.payDecimals }) === 0n)
-    throw invalid('channel.pay.rate');
+    throw invalidField('channel.pay.rate');
   const account = await openAccount(t, vault, { channelCode: code, no: content.account.no });
   if (account === null) throw new Refusal('admin.document_unknown');
   const { details, secret } = account;
@@ -84,10 +84,6 @@ export async function writeChannel(
     [code, account.name.no],
     'deposit-name-account',
   );
-}
-
-function invalid(field: string): Refusal {
-  return new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
 }
 
 /** Orders that stand are found again and paid by these: another one takes another channel. */

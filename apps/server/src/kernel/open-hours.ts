@@ -1,5 +1,6 @@
 import { DAY_MS } from '@drawroom/engine/civil-date';
 import { instantOf, wallClockMs } from '@drawroom/engine/time-zone';
+import { minuteOf } from './time-of-day.ts';
 
 /** Daily hours of a zone, `HH:MM` each, the second not included; from 22:00 to 02:00 runs over midnight. */
 export interface OpenHours {
@@ -14,8 +15,8 @@ const MINUTE_MS = 60_000;
 export function openingAt(hours: OpenHours | null, nowMs: number): { open: boolean; opensAtMs: number | null } {
   if (hours === null) return { open: true, opensAtMs: null };
   const { zone } = hours;
-  const from = sinceMidnightMs(hours.from);
-  const to = sinceMidnightMs(hours.to);
+  const from = minuteOf(hours.from) * MINUTE_MS;
+  const to = minuteOf(hours.to) * MINUTE_MS;
   const wallMs = wallClockMs(zone, nowMs);
   const midnightMs = Math.floor(wallMs / DAY_MS) * DAY_MS;
   const time = wallMs - midnightMs;
@@ -23,8 +24,4 @@ export function openingAt(hours: OpenHours | null, nowMs: number): { open: boole
   if (open) return { open, opensAtMs: null };
   const day = time < from ? midnightMs : midnightMs + DAY_MS;
   return { open, opensAtMs: instantOf(zone, day + from) };
-}
-
-function sinceMidnightMs(text: string): number {
-  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE_MS;
 }

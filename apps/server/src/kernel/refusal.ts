@@ -28,3 +28,8 @@ export class Refusal extends Error {
     return ERROR_CODES[this.key];
   }
 }
+
+/** `request.invalid` for one field of the input, by its name on the wire. */
+export function invalidField(field: string, reason = 'not_allowed'): Refusal {
+  return new Refusal('request.invalid', {}, { fields: [{ field, reason }] });
+}

@@ -1,6 +1,7 @@
 import { WEEKDAYS, type WeekHours } from '@drawroom/contract/week-hours';
 import { DAY_MS } from '@drawroom/engine/civil-date';
 import { instantOf, wallClockMs } from '@drawroom/engine/time-zone';
+import { minuteOf } from './time-of-day.ts';
 
 const MINUTE_MS = 60_000;
 /** 1 January 1970 was a Thursday. */
@@ -30,9 +31,5 @@ function spanOf({ days }: WeekHours, dayNumber: number): { readonly fromMs: numb
   const text = days[WEEKDAYS[(dayNumber + FIRST_WEEKDAY) % WEEKDAYS.length] ?? 'mon'];
   if (text === undefined) return null;
   const [from = '', to = ''] = text.split('-');
-  return { fromMs: sinceMidnightMs(from), toMs: sinceMidnightMs(to) };
-}
-
-function sinceMidnightMs(text: string): number {
-  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE_MS;
+  return { fromMs: minuteOf(from) * MINUTE_MS, toMs: minuteOf(to) * MINUTE_MS };
 }

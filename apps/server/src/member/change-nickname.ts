@@ -1,6 +1,6 @@
 import type { MemberView } from '@drawroom/contract/member';
 import type { Kernel, Session } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField } from '../kernel/refusal.ts';
 import { cleanNickname } from './nickname.ts';
 import { presentMember } from './present.ts';
 import { requireMember } from './require-member.ts';
@@ -14,7 +14,7 @@ export async function changeNickname(
 ): Promise<{ member: MemberView }> {
   const nickname = cleanNickname(wanted);
   if (nickname === null) {
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'nickname', reason: 'length or characters' }] });
+    throw invalidField('nickname', 'length or characters');
   }
   await setNickname(kernel.db, session.memberId, nickname);
   return { member: presentMember(await requireMember(kernel.db, session)) };

@@ -9,7 +9,7 @@ import type { Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { countUnfolded, readHouse, type Sums } from '../report/index.ts';
 import { readRows } from './house-rows.ts';
-import { requireZone } from './zone.ts';
+import { requireZone } from '../kernel/require-zone.ts';
 
 /** What a report was asked with. */
 export type AskedHouse = output<typeof house.input>;

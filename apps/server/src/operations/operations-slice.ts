@@ -12,7 +12,7 @@ import { scheduleDesk } from './mailed/schedule-desk.ts';
 import { nodeBeat } from './node-beat.ts';
 import { nowDesk } from './now.ts';
 import { sampleWatch } from './samples.ts';
-import { requireZone } from './zone.ts';
+import { requireZone } from '../kernel/require-zone.ts';
 
 export interface OperationsDeps {
   /** Of the product that runs. */

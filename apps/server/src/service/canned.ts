@@ -2,7 +2,7 @@ import type { CannedAnswer, saveCanned as saveCannedCall } from '@drawroom/contr
 import type * as z from 'zod/mini';
 import { DatabaseError } from 'pg';
 import type { Sql, Tx } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
 import { withoutUnseen } from '../kernel/unseen-text.ts';
 import { cleanWords } from './write-message.ts';
 
@@ -23,7 +23,7 @@ export async function listCanned(sql: Sql): Promise<CannedAnswer[]> {
 export async function saveCanned(t: Tx, given: z.output<typeof saveCannedCall.input>): Promise<CannedAnswer> {
   const title = withoutUnseen(given.title).trim();
   const text = cleanWords(given.text);
-  if (title === '') throw new Refusal('request.invalid', {}, { fields: [{ field: 'title', reason: 'missing' }] });
+  if (title === '') throw invalidField('title', 'missing');
   const { rows } = await stored(t, { ...given, title, text });
   const [saved] = rows;
   if (saved === undefined) throw new Refusal('service.canned_unknown');

@@ -2,7 +2,8 @@ import type { setHours as setHoursCall } from '@drawroom/contract/service-desk';
 import type * as z from 'zod/mini';
 import type { Clock, Sql, Tx } from '../kernel/kernel.ts';
 import { openingAt, type OpenHours } from '../kernel/open-hours.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { requireZone } from '../kernel/require-zone.ts';
+import { invalidField } from '../kernel/refusal.ts';
 
 /** Daily hours of the desk; null: always open. */
 export async function readHours(sql: Sql): Promise<OpenHours | null> {
@@ -29,27 +30,10 @@ export async function setHours(t: Tx, given: z.output<typeof setHoursCall.input>
   const { from, to, zone } = given;
   await t.query('delete from service.hours');
   if (from === undefined && to === undefined && zone === undefined) return null;
-  if (from === undefined || from === to) throw fault('from');
-  if (to === undefined) throw fault('to');
-  if (zone === undefined) throw fault('zone');
+  if (from === undefined || from === to) throw invalidField('from');
+  if (to === undefined) throw invalidField('to');
+  if (zone === undefined) throw invalidField('zone');
   requireZone(zone);
   await t.query('insert into service.hours (opens, closes, zone) values ($1, $2, $3)', [from, to, zone]);
   return { from, to, zone };
-}
-
-/** Refuses with `request.invalid` what is no zone's IANA name. */
-export function requireZone(zone: string): void {
-  if (!isZone(zone)) throw fault('zone');
-}
-
-function fault(field: string): Refusal {
-  return new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import type { serviceCalls } from '@drawroom/contract/service';
 import type { MemberContext, Sql, Tx } from '../kernel/kernel.ts';
 import type { Reviewer } from '../kernel/operator.ts';
 import { createTalkPictureMaker, type TalkPicture } from '../kernel/redrawn-picture.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
 import type { ServiceKernel } from './deps.ts';
 import { heldConversation, talkOf } from './desk-conversation.ts';
 import { ensureThread, findThread, vaultPlace, type Thread } from './thread.ts';
@@ -81,8 +81,7 @@ export async function claimPicture(
     [message.name, message.memberId, message.operatorId, message.seq],
     'service-claim-picture',
   );
-  if (rowCount === 0)
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'picture', reason: 'not_allowed' }] });
+  if (rowCount === 0) throw invalidField('picture');
 }
 
 /** Deletes pictures that were uploaded and not sent; how many. */

@@ -3,7 +3,7 @@ import { wallClockMs } from '@drawroom/engine/time-zone';
 import type { Kernel, Sql } from '../kernel/kernel.ts';
 import type { ServiceKernel } from './deps.ts';
 import { talkOf } from './desk-conversation.ts';
-import { requireZone } from './hours.ts';
+import { requireZone } from '../kernel/require-zone.ts';
 import { findWhole, openText, type StoredMessage } from './message-store.ts';
 import { notesOf } from './notes.ts';
 import { ratingNote } from './rate.ts';

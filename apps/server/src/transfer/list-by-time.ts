@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField } from '../kernel/refusal.ts';
 
 /** So many rows can be reached by page number; the cursor reaches any depth at the price of the first page (money-path.md §5). */
 const PAGED_MAX = 10_000;
@@ -23,7 +23,7 @@ export function rowsBefore({ page, size, cursor }: PageAsked): number {
   const skip = cursor === undefined ? (page - 1) * size : 0;
   if (skip + size <= PAGED_MAX) return skip;
   const reason = `at most ${Math.floor(PAGED_MAX / size)}; go on with cursor`;
-  throw new Refusal('request.invalid', {}, { fields: [{ field: 'page', reason }] });
+  throw invalidField('page', reason);
 }
 
 /** A row's cursor, of its moment and its id: microseconds, because that is what the database tells moments apart by. */

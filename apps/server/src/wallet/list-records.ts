@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { walletCalls } from '@drawroom/contract/wallet';
 import type { Db } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
 import { windowOf } from './change-window.ts';
 import { presentRecords } from './present.ts';
 import { countChanges, findChanges, findWallet, type Change, type ChangeFilter } from './store.ts';
@@ -40,7 +40,7 @@ export async function listRecords(
 
 function tooDeep(pageMax: number): Refusal {
   const reason = `at most ${pageMax}; go on with cursor`;
-  return new Refusal('request.invalid', {}, { fields: [{ field: 'page', reason }] });
+  return invalidField('page', reason);
 }
 
 async function readPage(

@@ -2,7 +2,7 @@ import type { RuleCode, WithdrawalDay, WithdrawalHours, WithdrawalRule } from '@
 import { RULE_CODES } from '@drawroom/contract/cashier-desk';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type { Sql, Tx } from '../kernel/kernel.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { invalidField } from '../kernel/refusal.ts';
 import { hoursOf, writeHours } from './hours.ts';
 import { rulesOf, type Rule } from './terms.ts';
 
@@ -37,7 +37,7 @@ export async function writeRule(
   const isByHand = code === 'offline' && (minor(rule.automaticUpTo) > 0n || rule.payoutWay !== 'manual');
   if (isByHand) {
     const field = rule.payoutWay === 'manual' ? 'rule.automaticUpTo' : 'rule.payoutWay';
-    throw new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
+    throw invalidField(field);
   }
   await t.query(
     `update withdrawal.rule set min = $3, max = $4, fee_fixed = $5, fee_per10k = $6, free_per_day = $7, automatic_up_to = $8,

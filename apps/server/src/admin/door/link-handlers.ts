@@ -4,7 +4,7 @@ import type { Kernel, Tx } from '../../kernel/kernel.ts';
 import { handleOperator, type OperatorContext, type OperatorHandler } from '../../kernel/operator.ts';
 import { addPasskey, beginPasskey } from '../../kernel/passkey/passkeys.ts';
 import { passkeySite } from '../../kernel/passkey/site.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { beginOperatorTotp, confirmOperatorTotp } from '../operator-totp.ts';
 import { noteAct } from '../operators.ts';
 import { endSessionsOf } from '../operator-session.ts';
@@ -77,7 +77,7 @@ async function factorGiven(
     const new_ = { ownerId: operatorId, host, answer: passkey, name: passkeyName };
     return { kind: 'passkey', keep: await addPasskey(passkeyParts(kernel), new_) };
   }
-  if (code === undefined) throw new Refusal('request.invalid', {}, { fields: [{ field: 'code', reason: 'missing' }] });
+  if (code === undefined) throw invalidField('code', 'missing');
   return {
     kind: 'totp',
     keep: async (t) => {

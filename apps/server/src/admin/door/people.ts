@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Db, Kernel, Tx } from '../../kernel/kernel.ts';
 import { comesFrom, networksOf } from '../../kernel/networks.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../../kernel/operator.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { notedAct } from '../noted-act.ts';
 import { asText } from '../operator-desk.ts';
 import { endSessionsOf } from '../operator-session.ts';
@@ -120,8 +120,7 @@ async function setNetworks(
   operator: SignedOperator,
   { name, networks, base, why }: z.output<typeof calls.setNetworks.input>,
 ): Promise<{ networks: string[] }> {
-  if (networksOf(networks) === null)
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'networks', reason: 'not CIDR' }] });
+  if (networksOf(networks) === null) throw invalidField('networks', 'not CIDR');
   if (name === operator.name && !comesFrom(networks, operator.address)) throw new Refusal('admin.own_address_outside');
   const change = { before: { networks: base }, after: { networks } };
   const act = { operator, what: 'operator.networks', subject: subjectOfOperator(name), detail: why, change } as const;

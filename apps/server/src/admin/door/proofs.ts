@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Kernel, Sql, Tx } from '../../kernel/kernel.ts';
 import type { PasskeyBook } from '../../kernel/passkey/book.ts';
 import { provePasskey, type PasskeyParts } from '../../kernel/passkey/passkeys.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { takeOperatorCode } from '../operator-totp.ts';
 
 /** Operators' passkeys, at home where the console is reached and nowhere else. */
@@ -74,7 +74,7 @@ export async function judgeProof(
     });
     return (t) => proved.note(t);
   }
-  if (code === undefined) throw new Refusal('request.invalid', {}, { fields: [{ field: 'code', reason: 'missing' }] });
+  if (code === undefined) throw invalidField('code', 'missing');
   return async (t) => {
     if (!(await takeOperatorCode(kernel, t, { operatorId, code }))) throw new Refusal('admin.second_factor_wrong');
   };

@@ -4,7 +4,7 @@ import type { StepUpMethod } from '@drawroom/contract/member-security';
 import type { Kernel, SignedSession } from '../kernel.ts';
 import { addressKey } from '../rate-limit.ts';
 import type { RateLimit } from '../rate-limit.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import type { BoundCall } from './call-table.ts';
 import { noParameters, parseForm, parseFormBody } from './form.ts';
 import type { Parameters } from './form.ts';
@@ -112,7 +112,7 @@ function orInvalid(fault: FieldFault | null): void {
 /** Parameters of a POST may stand in the query (old clients), but not in both places. */
 function mergeQuery(input: Parameters, query: Parameters): void {
   for (const name in query) {
-    if (name in input) throw new Refusal('request.invalid', {}, { fields: [{ field: name, reason: 'duplicate' }] });
+    if (name in input) throw invalidField(name, 'duplicate');
     if (name !== 'ts' && name !== 'nonce' && name !== 'sign') input[name] = query[name] as string;
   }
 }

@@ -3,7 +3,7 @@ import type { AnyCall } from '@drawroom/contract/call';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../kernel.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import { bindCalls } from './call-table.ts';
 import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
@@ -133,7 +133,7 @@ async function serve(kernel: HttpKernel, { request, reply, url, bound, dispatch 
   const raw = request.raw.url ?? '';
   if (raw !== url && !raw.startsWith(`${url}?`)) return notFound(kernel, request, reply);
   if (bound.call.method === 'POST' && isForeignOrigin(request)) {
-    const refusal = new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
+    const refusal = invalidField('origin', 'foreign');
     return writeAnswer(reply, { ...refused(kernel, localeOf(request), refusal), status: 403 });
   }
   writeAnswer(reply, await dispatch.answer(bound, request));

@@ -17,7 +17,7 @@ import type { Answer } from './reply.ts';
 import { assertReply, undeclared } from './strict.ts';
 
 /** Below the 15 s after which the client gives up (R-51, spec §9). */
-const DEADLINE_MS = 10_000;
+export const DEADLINE_MS = 10_000;
 const DEVICE_MAX = 200;
 /** One request in a hundred leaves a line: enough to see the shape of traffic, too little to cost anything. */
 const LOG_ONE_IN = 100;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Kernel } from '../kernel.ts';
 import type { AdmittedOperator, OperatorContext, OperatorDoor, OperatorHandler, SignedOperator } from '../operator.ts';
 import { createRateLimit, type RateLimit } from '../rate-limit.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import { localeOf } from './dispatch.ts';
 import { fieldFaults } from './field-faults.ts';
 import { noParameters, parseForm, parseFormBody } from './form.ts';
@@ -142,8 +142,7 @@ async function operatorAtDoor(
   request: FastifyRequest,
 ): Promise<{ readonly operator: SignedOperator | null; readonly token: string }> {
   await requireAdmitted(serving, request);
-  if (call.method === 'POST' && isForeignOrigin(request))
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'origin', reason: 'foreign' }] });
+  if (call.method === 'POST' && isForeignOrigin(request)) throw invalidField('origin', 'foreign');
   const token = tokenOf(request);
   const operator = token === '' ? null : await serving.door.operatorOf(token, request.ip);
   if (call.who === 'operator') {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { FileDoor, Kernel } from '../kernel.ts';
+import { DEADLINE_MS } from './dispatch.ts';
 import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -30,6 +31,10 @@ export function createOpsHttp(
     exposeHeadRoutes: false,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
+  });
+  // A stop waits for what runs as long as a call may take, and for no connection that is merely kept.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), DEADLINE_MS).unref();
   });
   if (operators) {
     addOperatorRoutes(app, operators);

@@ -11,8 +11,6 @@ import { JSON_HEADERS } from './headers.ts';
 import { requireAdmitted, tokenOf } from './operator-admission.ts';
 import { failed, refused } from './reply.ts';
 
-/** The longest that a call may take (`dispatch.ts`). */
-const CALL_MS = 10_000;
 /** A console that has left so much unread is gone. */
 const UNREAD_BYTES = 64 * 1024;
 const STREAM_HEADERS = {
@@ -43,11 +41,7 @@ export function addQueueNewsRoute(app: FastifyInstance, serving: NewsServing): v
     rolesNow: async (token, address) => (await stillThere(door, token, address))?.roles ?? null,
     ...(pulseMs !== undefined && { pulseMs }),
   });
-  // Before the server waits for its connections: for what runs as long as a call may take, and for no connection that is merely kept.
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), CALL_MS).unref();
-    await news.stop();
-  });
+  app.addHook('preClose', () => news.stop());
   app.route({
     method: 'GET',
     url: QUEUE_NEWS_PATH,

@@ -1,5 +1,5 @@
 import type { Upload } from '@drawroom/contract/call';
-import { Refusal } from '../refusal.ts';
+import { invalidField } from '../refusal.ts';
 import type { Incoming } from './check-request.ts';
 import type { Parameters } from './form.ts';
 
@@ -20,23 +20,19 @@ export async function withFile(
   { body, contentType }: Pick<Incoming, 'body' | 'contentType'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { field } = upload;
-  if (field in given) throw fault(field, 'duplicate');
+  if (field in given) throw invalidField(field, 'duplicate');
   const boundary = BOUNDARY.exec(contentType)?.[2];
-  if (body === undefined || boundary === undefined) throw fault('body', 'format');
+  if (body === undefined || boundary === undefined) throw invalidField('body', 'format');
   // Counted before anything is parsed, so that a body of thousands of parts costs no more than its reading.
   const delimiters = count(body, `--${boundary}`, DELIMITERS + 1);
-  if (delimiters !== DELIMITERS) throw fault('body', delimiters < DELIMITERS ? 'format' : 'too_many');
+  if (delimiters !== DELIMITERS) throw invalidField('body', delimiters < DELIMITERS ? 'format' : 'too_many');
   const parts = await parse(body, contentType);
   const [part] = parts;
-  if (part === undefined) throw fault(field, 'missing');
+  if (part === undefined) throw invalidField(field, 'missing');
   const [name, value] = part;
-  if (name !== field) throw fault(name.slice(0, 64), 'unknown_field');
-  if (typeof value === 'string') throw fault(field, 'not_a_file');
+  if (name !== field) throw invalidField(name.slice(0, 64), 'unknown_field');
+  if (typeof value === 'string') throw invalidField(field, 'not_a_file');
   return { ...given, [field]: new Uint8Array(await value.arrayBuffer()) };
-}
-
-function fault(field: string, reason: string): Refusal {
-  return new Refusal('request.invalid', {}, { fields: [{ field, reason }] });
 }
 
 function count(body: Buffer, text: string, upTo: number): number {
@@ -50,6 +46,6 @@ async function parse(body: Buffer, contentType: string) {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     return [...form.entries()];
   } catch {
-    throw fault('body', 'format');
+    throw invalidField('body', 'format');
   }
 }

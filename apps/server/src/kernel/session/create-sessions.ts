@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock, Db, OpenedSession, Session, Sessions, Sql, Tx } from '../kernel.ts';
 import type { Logger } from 'pino';
 import { SESSION_ROTATED } from '@drawroom/contract/events';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import { newToken } from '../secret-token.ts';
 import { followEnds } from './follow-ends.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -129,7 +129,7 @@ async function openSession(
   try {
     publicKeyOf(input.publicKey);
   } catch {
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'publicKey', reason: 'not_a_key' }] });
+    throw invalidField('publicKey', 'not_a_key');
   }
   const { token, me, tokenHash } = newSecrets();
   const made = await insertSession(t, { ...input, tokenHash, me, lifeMs });

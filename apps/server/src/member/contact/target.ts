@@ -1,7 +1,7 @@
 import parsePhone, { getCountryCallingCode, isSupportedCountry, type CountryCode } from 'libphonenumber-js/max';
 import { LOCALES } from '@drawroom/contract/locales';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 
 /** Where a message goes: a phone in E.164 form or a mailbox in lower case, and the keyed hash it is found by. */
 export interface Target {
@@ -75,5 +75,5 @@ export function eitherTarget(
   const { phone, countryCode, email } = typed;
   if (phone !== undefined && email === undefined) return phoneTarget(parts, { phone, countryCode });
   if (email !== undefined && phone === undefined) return emailTarget(parts, email);
-  throw new Refusal('request.invalid', {}, { fields: [{ field: 'phone', reason: 'one of phone and email' }] });
+  throw invalidField('phone', 'one of phone and email');
 }

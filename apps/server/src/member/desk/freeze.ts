@@ -3,7 +3,7 @@ import type { FreezeView } from '@drawroom/contract/member-desk';
 import { FREEZE_REASONS_TOLD, type FreezeKind, type FreezeReason } from '@drawroom/contract/member-freeze';
 import type { Kernel, Sql, Tx } from '../../kernel/kernel.ts';
 import type { Reviewer } from '../../kernel/operator.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 
 export interface FreezeAsked {
   readonly reviewer: Reviewer;
@@ -37,8 +37,7 @@ export async function freezeMember(kernel: FreezeKernel, t: Tx, asked: FreezeAsk
     [untilMs],
     'member-freeze-past',
   );
-  if (rows[0]?.past === true)
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'until', reason: 'is past' }] });
+  if (rows[0]?.past === true) throw invalidField('until', 'is past');
   const { rowCount } = await t.query(
     `insert into member.freeze (member_id, account_id, kind, reason, why, until, operator_id, operator_name)
      values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7, $8) on conflict do nothing`,

@@ -2,7 +2,7 @@ import { NOTE_TEXT_MAX, type MemberLabel, type MemberNote } from '@drawroom/cont
 import { cleanText } from '../../kernel/clean-text.ts';
 import type { Kernel, Tx } from '../../kernel/kernel.ts';
 import type { Reviewer } from '../../kernel/operator.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField } from '../../kernel/refusal.ts';
 import type { SealedRecord } from '../../kernel/vault.ts';
 import { requireMemberRow } from './member-rows.ts';
 
@@ -23,8 +23,7 @@ export async function addNote(
 ): Promise<MemberNote> {
   const { memberId, reviewer } = note;
   const text = cleanText(note.text, { characters: NOTE_TEXT_MAX, lines: LINES_MAX });
-  if (text === null || text === '')
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'text', reason: 'empty or too long' }] });
+  if (text === null || text === '') throw invalidField('text', 'empty or too long');
   await requireMemberRow(t, memberId);
   const { rows: ids } = await t.query<{ id: bigint }>(
     `select nextval('member.note_id') as id`,

@@ -1,5 +1,5 @@
 import type { Kernel, Session, Tx } from '../../kernel/kernel.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import type { MemberDeps } from '../deps.ts';
 import { keepClosedName } from './closed-names.ts';
 
@@ -17,8 +17,7 @@ export async function closeAccount(
   await kernel.db.tx(async (t) => {
     const username = await lockMember(t, memberId);
     if (username === null) throw new Refusal('session.required');
-    if (asked.username.trim().toLowerCase() !== username.toLowerCase())
-      throw new Refusal('request.invalid', {}, { fields: [{ field: 'username', reason: 'not_yours' }] });
+    if (asked.username.trim().toLowerCase() !== username.toLowerCase()) throw invalidField('username', 'not_yours');
     const [reason] = await closeBlockedBy(t, deps, memberId);
     if (reason !== undefined) throw new Refusal('member.close_blocked', { reason });
     await kernel.sessions.endAllOf(t, memberId, 'closed');

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { profileCalls } from '@drawroom/contract/member-profile';
 import type { Kernel, Session } from '../../kernel/kernel.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { tellMember } from '../contact/tell-member.ts';
 import type { MemberDeps } from '../deps.ts';
 import { placeKey } from '../place.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
   const { oldPassword, newPassword, confirmPassword } = input;
   requireNewPassword(kernel, { username: session.claims.username, password: newPassword, confirmPassword });
   if (newPassword.normalize('NFC') === oldPassword.normalize('NFC')) {
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'newPassword', reason: 'same' }] });
+    throw invalidField('newPassword', 'same');
   }
   const before = await judgeOld(kernel, deps, { session, oldPassword });
   const after = await deps.passwords.hash(newPassword);

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { profileCalls } from '@drawroom/contract/member-profile';
 import type { Kernel, Session, Tx } from '../../kernel/kernel.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField } from '../../kernel/refusal.ts';
 import { presentMember } from '../present.ts';
 import { requireMember } from '../require-member.ts';
 import type { Member } from '../store.ts';
@@ -24,10 +24,10 @@ export async function changePreferences(
   input: InputOf<Call>,
 ): Promise<ReplyOf<Call>> {
   const { currency, timeZone, ...chosen } = input;
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw fault('timeZone', 'not_allowed');
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalidField('timeZone', 'not_allowed');
   const before = await requireMember(kernel.db, session);
   // What an account holds is counted in one currency for ever: another one would change its worth.
-  if (currency !== undefined && currency !== before.currency) throw fault('currency', 'fixed');
+  if (currency !== undefined && currency !== before.currency) throw invalidField('currency', 'fixed');
   const known = await kernel.db.tx(async (t) => {
     await mergePreferences(t, session.memberId, chosen);
     return timeZone === undefined ? null : moveTo(kernel, t, { member: before, zone: timeZone });
@@ -42,10 +42,6 @@ async function moveTo(
   { member, zone }: { readonly member: Member; readonly zone: string },
 ): Promise<(() => void) | null> {
   if (zone === member.zone) return null;
-  if (!(await updateZone(t, member.id, { zone, restMs: ZONE_REST_MS }))) throw fault('timeZone', 'too_soon');
+  if (!(await updateZone(t, member.id, { zone, restMs: ZONE_REST_MS }))) throw invalidField('timeZone', 'too_soon');
   return kernel.sessions.changeClaims(t, member.id, { zone });
-}
-
-function fault(field: string, reason: string): Refusal {
-  return new Refusal('request.invalid', {}, { fields: [{ field, reason }] });
 }

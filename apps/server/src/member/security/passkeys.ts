@@ -4,7 +4,7 @@ import type { Kernel, Sql, Tx } from '../../kernel/kernel.ts';
 import type { PasskeyBook } from '../../kernel/passkey/book.ts';
 import * as passkeys from '../../kernel/passkey/passkeys.ts';
 import * as rows from '../../kernel/passkey/rows.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField } from '../../kernel/refusal.ts';
 import { cleanNickname } from '../nickname.ts';
 
 type PasskeyKernel = Pick<Kernel, 'db' | 'vault' | 'config'>;
@@ -92,5 +92,5 @@ export function deletePasskey(
 export function passkeyName(raw: string): string {
   const name = cleanNickname(raw.slice(0, 24));
   if (name !== null) return name;
-  throw new Refusal('request.invalid', {}, { fields: [{ field: 'name', reason: 'length or characters' }] });
+  throw invalidField('name', 'length or characters');
 }

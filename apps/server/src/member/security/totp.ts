@@ -1,6 +1,6 @@
 import { acceptedStep, newTotp } from '../../kernel/totp.ts';
 import type { Kernel, Sql, Tx } from '../../kernel/kernel.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField } from '../../kernel/refusal.ts';
 
 type TotpKernel = Pick<Kernel, 'vault' | 'clock'>;
 
@@ -39,7 +39,7 @@ export async function beginTotp(
      where s.confirmed_at is null`,
     [member.id, wrappedKey, kernel.vault.seal({ record, wrappedKey }, 'secret', secret)],
   );
-  if (rowCount === 0) throw new Refusal('request.invalid', {}, { fields: [{ field: 'totp', reason: 'on' }] });
+  if (rowCount === 0) throw invalidField('totp', 'on');
   return { secret, uri };
 }
 

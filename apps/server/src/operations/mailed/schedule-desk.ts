@@ -4,10 +4,11 @@ import type * as z from 'zod/mini';
 import { noteAct, operatorNames, reachableWith } from '../../admin/index.ts';
 import type { Kernel, Tx } from '../../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../../kernel/operator.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { isMailSet } from '../../kernel/sending/settings.ts';
 import { tidyName } from '../../kernel/unseen-text.ts';
-import { requireZone } from '../zone.ts';
+import { requireZone } from '../../kernel/require-zone.ts';
+import { minuteOf } from '../../kernel/time-of-day.ts';
 import { sendAgain } from './mailing-store.ts';
 import {
   addSchedule,
@@ -99,9 +100,9 @@ async function save(
 async function contentOf(t: Tx, given: Given): Promise<ScheduleContent> {
   const { by, every, weekday = null, monthDay = null, format, time } = given;
   const name = tidyName(given.name);
-  if (name === '') throw invalid('name');
-  if ((every === 'week') !== (weekday !== null)) throw invalid('weekday');
-  if ((every === 'month') !== (monthDay !== null)) throw invalid('monthDay');
+  if (name === '') throw invalidField('name');
+  if ((every === 'week') !== (weekday !== null)) throw invalidField('weekday');
+  if ((every === 'month') !== (monthDay !== null)) throw invalidField('monthDay');
   if (by === 'hour' && every === 'month') throw new Refusal('report.range_invalid', { days: HOUR_DAYS_MAX });
   const reachable = await reachableWith(t, 'operations.view');
   const receivers = [...new Set(given.receivers)].map((receiver) => {
@@ -109,13 +110,8 @@ async function contentOf(t: Tx, given: Given): Promise<ScheduleContent> {
     if (found === undefined) throw new Refusal('report.receiver_refused', { name: receiver });
     return found.id;
   });
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const rhythm = { every, weekday, monthDay, minute: hours * 60 + minutes, zone: requireZone(given.zone) };
+  const rhythm = { every, weekday, monthDay, minute: minuteOf(time), zone: requireZone(given.zone) };
   return { name, by, format, receivers, ...rhythm };
-}
-
-function invalid(field: string): Refusal {
-  return new Refusal('request.invalid', {}, { fields: [{ field, reason: 'not_allowed' }] });
 }
 
 /** As it is kept with the act: receivers by name. */

@@ -7,6 +7,7 @@ import {
 import { operatorNames } from '../../admin/index.ts';
 import type { Db, Sql, Tx } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { timeOf } from '../../kernel/time-of-day.ts';
 import { nextDue, type Rhythm } from './when.ts';
 
 /** What is sent to whom, when. */
@@ -120,7 +121,7 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
   return rows.map(({ id, minute, receivers, madeBy, changedBy, ...row }) => ({
     ...row,
     scheduleId: String(id),
-    time: `${twoDigits(minute / 60)}:${twoDigits(minute % 60)}`,
+    time: timeOf(minute),
     receivers: receivers.map(called),
     madeBy: called(madeBy),
     changedBy: called(changedBy),
@@ -140,8 +141,4 @@ async function lastMailings(sql: Sql): Promise<StoredMailing[]> {
     'operations-mailings',
   );
   return rows;
-}
-
-function twoDigits(value: number): string {
-  return String(Math.floor(value)).padStart(2, '0');
 }

@@ -2,7 +2,7 @@ import type { BankContent, BankCountry } from '@drawroom/contract/bank-desk';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { Sql, Tx } from '../../kernel/kernel.ts';
 import { textFor, type LocalText } from '../../kernel/local-text.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { chainOf } from './chain-address.ts';
 import { findEWallet } from './e-wallets.ts';
 
@@ -66,6 +66,5 @@ export async function writeBank(t: Tx, code: string, { country, name, shown, sor
     [code, country, JSON.stringify(name), shown, sort],
     'wallet-write-bank',
   );
-  if (rowCount === 0)
-    throw new Refusal('request.invalid', {}, { fields: [{ field: 'bank.country', reason: 'not_allowed' }] });
+  if (rowCount === 0) throw invalidField('bank.country');
 }
