@@ -48,6 +48,8 @@ export class RoundTicker {
   #running: Promise<void> = Promise.resolve();
   /** When each lottery was planned a day ahead; missing before its first rounds. */
   readonly #plannedAt = new Map<bigint, number>();
+  /** By which calendar; under another one it is planned at once. */
+  readonly #plannedBy = new Map<bigint, number>();
   #markedAt = -Infinity;
   #beatenAt = -Infinity;
   readonly #wake = new Map<bigint, Disposable>();
@@ -101,6 +103,10 @@ export class RoundTicker {
       const planned = catalogue.all().filter((lottery) => lottery.state === 'running');
       // Planned anew as soon as it is opened.
       for (const { id } of planned.filter(({ shut }) => shut)) this.#plannedAt.delete(id);
+      for (const { id, calendar } of planned.filter(({ id, calendar }) => this.#plannedBy.get(id) !== calendar)) {
+        this.#plannedAt.delete(id);
+        this.#plannedBy.set(id, calendar);
+      }
       await this.#plan(planned.filter(({ shut }) => !shut));
       const running = planned.filter((lottery) => lottery.source === 'house' || lottery.sourced);
       if (performance.now() - this.#markedAt > PLAN_MS) {
@@ -121,7 +127,7 @@ export class RoundTicker {
     }
   }
 
-  /** Gives every lottery its next rounds at once, and plans the rest of the day ahead beat by beat beside the running rounds. */
+  /** Gives every lottery its next rounds at once (and whatever stands the times of a new calendar), and plans the rest of the day ahead beat by beat beside the running rounds. */
   async #plan(running: readonly Lottery[]): Promise<void> {
     const { kernel, vault } = this.#deps;
     for (const lottery of running.filter(({ id }) => !this.#plannedAt.has(id))) {

@@ -63,7 +63,7 @@ export async function readWholeRound(
 async function findWhole(sql: Sql, { lotteryCode, gameNo }: OneRound): Promise<Found> {
   const { rows } = await sql.query<Found>(
     `select ${DRAW_COLUMNS}, l.id as "lotteryId", l.schedule, r.business_date::text as "businessDate",
-       (l.schedule ->> 'closeLeadSeconds')::int as "closeLeadSeconds", (l.schedule ->> 'openLeadSeconds')::int as "openLeadSeconds",
+       extract(epoch from r.prize_at - r.end_at)::int as "closeLeadSeconds", extract(epoch from r.prize_at - r.begin_at)::int as "openLeadSeconds",
        ${msOf('r.closed_at')} as "closedAt", ${msOf('r.drawn_at')} as "drawnAt", ${msOf('r.settled_at')} as "settledAt",
        r.commitment, ${msOf('r.committed_at')} as "committedAt", r.entropy_round as "entropyRound",
        r.sealed_count as "sealedCount", r.seal_root as "sealRoot", ${msOf('r.sealed_at')} as "sealedAt"
