@@ -41,7 +41,7 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
         type={TYPES[kind]}
         slotProps={{
           htmlInput: { ...(max !== undefined && { maxLength: max }), autoComplete: 'off' },
-          ...(kind === 'moment' && { inputLabel: { shrink: true } }),
+          ...((kind === 'moment' || kind === 'day') && { inputLabel: { shrink: true } }),
           ...(isMany && { select: { multiple: true } }),
         }}
       >
@@ -70,4 +70,5 @@ const TYPES = {
   choices: 'text',
   secret: 'password',
   moment: 'datetime-local',
+  day: 'date',
 } as const;

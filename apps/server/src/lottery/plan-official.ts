@@ -1,5 +1,5 @@
 import { addDays, businessDateAt, roundsOfDay, type RoundTimes } from '@drawroom/engine/round-clock';
-import type { Schedule } from '@drawroom/engine/schedule';
+import { longestOpenLead, type Schedule } from '@drawroom/engine/schedule';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import { lockPlan } from './calendar/lock-plan.ts';
 import { makeRounds, moveRounds } from './calendar/mend-plan.ts';
@@ -46,7 +46,7 @@ export async function planOfficialRounds(kernel: Kernel, lottery: Lottery): Prom
 export function drawsAhead(schedule: Schedule, nowMs: number): RoundTimes[] {
   const ahead: RoundTimes[] = [];
   // The rounds of dates before the one that opens now may still be open.
-  const first = -Math.ceil(schedule.openLeadSeconds / 86_400) - 1;
+  const first = -Math.ceil(longestOpenLead(schedule) / 86_400) - 1;
   const opening = businessDateAt(schedule, nowMs);
   for (let n = first; n < SEARCH_DAYS; n += 1) {
     for (const round of roundsOfDay(schedule, addDays(opening, n))) {

@@ -45,7 +45,7 @@ async function planUpTo(
     const locked = await lockPlan(t, lottery);
     if (locked === null) return 0;
     const untilMs = nowMs + aheadMs;
-    const mended = await mend(kernel, t, vault, { lottery, locked, nowMs, untilMs });
+    const mended = await mend({ kernel, vault }, t, { lottery, locked, nowMs, untilMs });
     return mended + (await planOn(t, vault, { lottery, locked, nowMs, untilMs }));
   });
 }
@@ -58,8 +58,11 @@ interface Planning {
 }
 
 /** Brings what is planned already to a calendar that has changed; members at the lottery look again. */
-async function mend(kernel: Kernel, t: Tx, vault: SeedVault, planning: Planning): Promise<number> {
-  const { lottery, locked, nowMs, untilMs } = planning;
+async function mend(
+  { kernel, vault }: { readonly kernel: Kernel; readonly vault: SeedVault },
+  t: Tx,
+  { lottery, locked, nowMs, untilMs }: Planning,
+): Promise<number> {
   const { replanFrom: from, version } = locked;
   if (from === null) return 0;
   const mended = await mendPlan(t, vault, { lottery, from, nowMs, untilMs, version });

@@ -37,7 +37,9 @@ export async function mendPlan(t: Tx, vault: SeedVault, mending: Mending): Promi
   const plan = replan(wanted, standing, { source, nowMs });
   const changed = plan.moved.length + plan.made.length + plan.gone.length;
   if (changed === 0) return 0;
-  await removeRounds(t, vault, standing, plan);
+  const gone = new Set(plan.gone.map(({ id }) => id));
+  const going = standing.filter(({ id }) => gone.has(id));
+  await removeRounds(t, vault, going);
   await moveRounds(t, plan.moved);
   await makeRounds(t, mending, plan.made);
   await chainAnew(t, vault, { lottery, from });
@@ -45,14 +47,7 @@ export async function mendPlan(t: Tx, vault: SeedVault, mending: Mending): Promi
 }
 
 /** Rounds that go: without a trace where nothing was promised of them, else ended with their seed. */
-async function removeRounds(
-  t: Tx,
-  vault: SeedVault,
-  standing: readonly StandingRound[],
-  { gone }: Pick<Replan, 'gone'>,
-): Promise<void> {
-  const ids = new Set(gone.map(({ id }) => id));
-  const going = standing.filter(({ id }) => ids.has(id));
+async function removeRounds(t: Tx, vault: SeedVault, going: readonly StandingRound[]): Promise<void> {
   const silent = going.filter(({ isCommitted }) => !isCommitted);
   await t.query('delete from lottery.round where id = any($1::bigint[])', [silent.map(({ id }) => String(id))]);
   for (const { id, chainId, chainIndex, isCommitted } of going) {
