@@ -71,7 +71,11 @@ export function DayPreview({ call, fields, day: begin, nameOf }: DayPreviewProps
 function Faults({ failure }: Readonly<{ failure: unknown }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const said = failure instanceof Refused ? failure.fields.map(({ reason }) => wordOf('calendar.fault', reason)) : [];
+  const named = failure instanceof Refused ? failure.fields : [];
+  const said = named
+    .map(({ reason }) => [reason, wordOf('calendar.fault', reason)] as const)
+    .filter(([reason, text]) => text !== reason)
+    .map(([, text]) => text);
   return (
     <Alert severity="error">
       {faultText(failure, t)}
