@@ -76,7 +76,7 @@ export const CALENDAR_WORDS = {
   'calendar.stay': [
     '{n} rounds that somebody has bet on or that were opened already keep their times and are drawn: end them in the draw room where they shall not count.',
     '{n} 期已有人投注或已开盘，保持原时间并照常开奖；如不应计入，请在开奖室处理。',
-    '{n} kỳ đã có người cược hoặc đã mở vẫn giữ giờ cũ và vẫn quay; nếu không tính thì hủy ở phòng mở thưởng.',
+    '{n} kỳ đã có người cược hoặc đã mở vẫn giữ giờ cũ và vẫn quay; nếu không tính thì hủy ở phòng quay số.',
   ],
   'calendar.fault.too_early': [
     'This day has begun: choose a later one.',
