@@ -48,7 +48,7 @@ export class RoundTicker {
   #running: Promise<void> = Promise.resolve();
   /** When each lottery was planned a day ahead; missing before its first rounds. */
   readonly #plannedAt = new Map<bigint, number>();
-  /** By which calendar; under another one it is planned at once. */
+  /** By which calendar; under another one it is planned anew. */
   readonly #plannedBy = new Map<bigint, number>();
   #markedAt = -Infinity;
   #beatenAt = -Infinity;
@@ -104,7 +104,8 @@ export class RoundTicker {
       // Planned anew as soon as it is opened.
       for (const { id } of planned.filter(({ shut }) => shut)) this.#plannedAt.delete(id);
       for (const { id, calendar } of planned.filter(({ id, calendar }) => this.#plannedBy.get(id) !== calendar)) {
-        this.#plannedAt.delete(id);
+        // In its turn, so that many at once keep no running round waiting.
+        if (this.#plannedAt.has(id)) this.#plannedAt.set(id, -Infinity);
         this.#plannedBy.set(id, calendar);
       }
       await this.#plan(planned.filter(({ shut }) => !shut));
@@ -127,7 +128,7 @@ export class RoundTicker {
     }
   }
 
-  /** Gives every lottery its next rounds at once (and whatever stands the times of a new calendar), and plans the rest of the day ahead beat by beat beside the running rounds. */
+  /** Gives every lottery its next rounds at once, and plans the rest of the day ahead beat by beat beside the running rounds. */
   async #plan(running: readonly Lottery[]): Promise<void> {
     const { kernel, vault } = this.#deps;
     for (const lottery of running.filter(({ id }) => !this.#plannedAt.has(id))) {

@@ -66,7 +66,9 @@ export function sessionFaults(sessions: readonly Session[], ground: Ground): Fau
 /** Whether sessions go on after the midnight of their business day; a last draw at midnight itself still belongs to it. */
 export function crossesMidnight(sessions: readonly Session[]): boolean {
   const firsts = firstDraws(sessions, true);
-  return sessions.some(({ intervalSeconds, count }, n) => (firsts[n] ?? 0) + (count - 1) * intervalSeconds > DAY_SECONDS);
+  return sessions.some(
+    ({ intervalSeconds, count }, n) => (firsts[n] ?? 0) + (count - 1) * intervalSeconds > DAY_SECONDS,
+  );
 }
 
 /** Seconds of each session's first draw after the day's midnight; where they may cross it, one that is not later is on the next day. */

@@ -123,7 +123,11 @@ export async function readExceptions(sql: Sql): Promise<NamedException[]> {
 }
 
 /** An exception; `lock`: it is the caller's until the transaction ends. Null: there is none of this code. */
-export async function readException(sql: Sql, code: string, { lock }: { lock: boolean }): Promise<ExceptionContent | null> {
+export async function readException(
+  sql: Sql,
+  code: string,
+  { lock }: { lock: boolean },
+): Promise<ExceptionContent | null> {
   const { rows } = await sql.query<ExceptionRow>(
     `${EXCEPTION} where code = $1 ${lock ? 'for update' : ''}`,
     [code],

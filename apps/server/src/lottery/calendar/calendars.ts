@@ -45,7 +45,11 @@ async function lockCalendar(t: Tx, code: string): Promise<CalendarContent | null
 }
 
 /** Sets a calendar from its day on; planners plan anew what nobody has bet on. @throws Refusal request.invalid with each field */
-async function writeCalendar({ clock }: Clock, t: Tx, { code, calendar }: Coded<{ calendar: CalendarContent }>): Promise<void> {
+async function writeCalendar(
+  { clock }: Clock,
+  t: Tx,
+  { code, calendar }: Coded<{ calendar: CalendarContent }>,
+): Promise<void> {
   const [lottery] = await readCalendared(t, [code]);
   if (lottery === undefined) return;
   requireCalendar(lottery, calendar, clock.now());
@@ -54,7 +58,11 @@ async function writeCalendar({ clock }: Clock, t: Tx, { code, calendar }: Coded<
 }
 
 /** An older calendar that is to hold again: from its day on, or where that has begun from the earliest that may be named. */
-async function calendarAgain({ clock }: Clock, t: Tx, { code, calendar }: Coded<{ calendar: CalendarContent }>): Promise<CalendarContent> {
+async function calendarAgain(
+  { clock }: Clock,
+  t: Tx,
+  { code, calendar }: Coded<{ calendar: CalendarContent }>,
+): Promise<CalendarContent> {
   const [lottery] = await readCalendared(t, [code]);
   if (lottery === undefined) return calendar;
   const earliest = earliestOf(lottery, clock.now(), calendar.zone);

@@ -2,7 +2,15 @@ import type { CalendarContent, ExceptionContent } from '@drawroom/contract/lotte
 import type { Sql } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { calendarFaults, crossesMidnight, exceptionFaults, type Fault } from './calendar-faults.ts';
-import { calendarOf, earliestDay, groundOf, readCalendared, readExceptions, zonesOf, type Calendared } from './calendar-store.ts';
+import {
+  calendarOf,
+  earliestDay,
+  groundOf,
+  readCalendared,
+  readExceptions,
+  zonesOf,
+  type Calendared,
+} from './calendar-store.ts';
 
 /** The first day from which a calendar of this lottery may hold. */
 export function earliestOf(lottery: Calendared, nowMs: number, zone: string = calendarOf(lottery).zone): string {

@@ -30,7 +30,11 @@ export async function previewCalendar(
 /** What a business date would be under an exception, for each of its lotteries. Refuses what saving it would refuse. */
 export async function previewException(
   { db, clock }: Deps,
-  { code, day, exception }: { readonly code?: string | undefined; readonly day: string; readonly exception: ExceptionContent },
+  {
+    code,
+    day,
+    exception,
+  }: { readonly code?: string | undefined; readonly day: string; readonly exception: ExceptionContent },
 ): Promise<Previewed> {
   const nowMs = clock.now();
   const before = code === undefined ? null : await readException(db, code, { lock: false });

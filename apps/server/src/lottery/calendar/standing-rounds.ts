@@ -38,7 +38,7 @@ export const TAKEN_BACK = `r.status = 6 and r.void_reason = 'calendar' and r.com
   and not exists (select from lottery.result_proposal p where p.round_id = r.id)`;
 
 /**
- * Rounds of business dates whose betting has not ended, in order; `lock`: they are the caller's until the transaction ends. Those
+ * Rounds of business dates whose draw is ahead, in order; `lock`: they are the caller's until the transaction ends. Those
  * that the calendar took back are not among them.
  */
 export async function standingRounds(
@@ -51,8 +51,8 @@ export async function standingRounds(
        exists (select from lottery.chase_round c where c.round_id = r.id)
          or exists (select from lottery.result_proposal p where p.round_id = r.id) as touched
      from lottery.round r
-     where r.lottery_id = $1 and r.prize_at > clock_timestamp() and r.end_at > clock_timestamp()
-       and r.business_date >= $2 and r.business_date <= coalesce($3::date, 'infinity') and not (${TAKEN_BACK})
+     where r.lottery_id = $1 and r.prize_at > clock_timestamp() and r.business_date >= $2
+       and r.business_date <= coalesce($3::date, 'infinity') and not (${TAKEN_BACK})
      order by r.prize_at, r.id ${lock ? 'for update of r' : ''}`,
     [lotteryId, from, to],
     lock ? 'lottery-standing-lock' : 'lottery-standing',
