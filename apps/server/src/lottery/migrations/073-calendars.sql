@@ -26,3 +26,6 @@ alter table lottery.lottery
   add column calendar_version integer not null default 0,
   -- From this business day on the rounds that nobody has bet on are to be planned anew; null: they are as the calendar says.
   add column replan_from date;
+
+-- Whether anybody has chased a round that is to be planned anew, also one whose chase has ended: it stands in his records.
+create index chase_round_by_round on lottery.chase_round (round_id);
