@@ -9,6 +9,7 @@ import { DEPOSIT_REASONS, DEPOSIT_STEPS } from '@drawroom/contract/deposit-state
 import { INTEGRATOR_SCOPES } from '@drawroom/contract/integrator-wire';
 import { ANSWER_REASONS, SOURCE_FAULTS } from '@drawroom/contract/draw-reasons';
 import { DRAW_ACT_KINDS, DRAW_STATES, PROPOSED_STATES, SOURCE_STANDS } from '@drawroom/contract/draw-desk';
+import { CALENDAR_FAULTS } from '@drawroom/contract/lottery-calendar';
 import { BET_STATUS, LOTTERY_STATES } from '@drawroom/contract/lottery';
 import {
   ENTRY_DOCUMENTS,
@@ -40,6 +41,7 @@ import { wordsProvider } from './shell/i18n-provider.ts';
 import { isWordKey, wordIn } from './words.ts';
 import { ACT_WORDS } from './words/act-words.ts';
 import { BANK_WORDS } from './words/bank-words.ts';
+import { CALENDAR_WORDS } from './words/calendar-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
@@ -76,6 +78,7 @@ const TABLES = {
   INTEGRATION_WORDS,
   ODDS_WORDS,
   LOTTERY_WORDS,
+  CALENDAR_WORDS,
   OPERATIONS_WORDS,
   DOCUMENT_WORDS,
   CHANNEL_WORDS,
@@ -142,6 +145,7 @@ test('every value of the closed lists has a word', () => {
     ['transfer.cause', TRANSFER_CAUSES],
     ['odds.due', ODDS_DUE_STATES],
     ['lotteries.state', LOTTERY_STATES],
+    ['calendar.fault', CALENDAR_FAULTS],
     ['odds.fault', CELL_FAULTS],
     ['type', LOTTERY_TYPES],
     ['member.by', MEMBER_SEARCH_BY],

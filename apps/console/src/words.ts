@@ -3,6 +3,7 @@ import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
 import { ACT_WORDS } from './words/act-words.ts';
 import { BANK_WORDS } from './words/bank-words.ts';
+import { CALENDAR_WORDS } from './words/calendar-words.ts';
 import { CASHIER_WORDS } from './words/cashier-words.ts';
 import { CHANNEL_WORDS } from './words/channel-words.ts';
 import { CHAT_WORDS } from './words/chat-words.ts';
@@ -32,6 +33,7 @@ const WORDS = {
   ...HOUSE_WORDS,
   ...ODDS_WORDS,
   ...LOTTERY_WORDS,
+  ...CALENDAR_WORDS,
   ...MEMBER_WORDS,
   ...LEDGER_WORDS,
   ...INTEGRATION_WORDS,

@@ -7,6 +7,7 @@ import { depositReviewCalls } from './deposit-review.ts';
 import { integrationDeskCalls } from './integration-desk.ts';
 import { drawDeskCalls } from './draw-desk.ts';
 import { ledgerDeskCalls } from './ledger-desk.ts';
+import { lotteryCalendarCalls } from './lottery-calendar.ts';
 import { lotteryDeskCalls } from './lottery-desk.ts';
 import { lotteryListingCalls } from './lottery-listing.ts';
 import { memberDeskCalls } from './member-desk.ts';
@@ -37,6 +38,7 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(oddsDeskCalls),
   ...Object.values(lotteryDeskCalls),
   ...Object.values(lotteryListingCalls),
+  ...Object.values(lotteryCalendarCalls),
   ...Object.values(depositReviewCalls),
   ...Object.values(withdrawalReviewCalls),
   ...Object.values(cashierDeskCalls),

@@ -15,6 +15,8 @@ export const DOCUMENT_KINDS = [
   'bank',
   'lottery',
   'lottery.group',
+  'lottery.calendar',
+  'lottery.exception',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -57,15 +59,18 @@ export type DocumentVersion = z.output<typeof documentVersion>;
 /** Versions of a document, newest first, at most 100. */
 export const documentHistory = z.object({ list: z.array(documentVersion) });
 
-/** What a document says, fact by fact: `name.zh-CN` -> text. What is null, empty or an empty list is no fact. */
+/** What a document says, fact by fact: `name.zh-CN` -> text. What is null, empty or an empty list is no fact; of a list of rows each is named by its place: `sessions.1.count`. */
 export function factsOf(content: unknown, path = ''): ProposalFacts {
   if (content === null || content === undefined || content === '') return {};
   if (typeof content !== 'object') return { [path]: typeof content === 'string' ? content : JSON.stringify(content) };
-  if (Array.isArray(content)) return content.length === 0 ? {} : { [path]: content.join(', ') };
+  const isPlainList = Array.isArray(content) && content.every((each) => typeof each !== 'object');
+  if (isPlainList) return content.length === 0 ? {} : { [path]: content.join(', ') };
   return Object.fromEntries(
-    Object.entries(content).flatMap(([name, value]) =>
-      Object.entries(factsOf(value, path === '' ? name : `${path}.${name}`)),
-    ),
+    Object.entries(content).flatMap(([name, value]) => {
+      // Rows are counted from 1, as people do.
+      const place = Array.isArray(content) ? String(Number(name) + 1) : name;
+      return Object.entries(factsOf(value, path === '' ? place : `${path}.${place}`));
+    }),
   );
 }
 

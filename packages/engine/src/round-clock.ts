@@ -1,5 +1,12 @@
-import { addDays, DAY_MS, dateOfDay, dayNumber } from './civil-date.ts';
-import { checkSchedule, isDrawDay, scheduleOn, secondsOfDay } from './schedule.ts';
+import { DAY_MS, dateOfDay, dayNumber } from './civil-date.ts';
+import {
+  checkSchedule,
+  isDrawDay,
+  isSetByPeople,
+  longestOpenLead,
+  scheduleOn,
+  secondsOfDay,
+} from './schedule.ts';
 import type { Schedule, Session } from './schedule.ts';
 import { instantOf, wallClockMs } from './time-zone.ts';
 
@@ -47,8 +54,10 @@ export function roundsOfDay(schedule: Schedule, businessDate: string): RoundTime
 function drawTimes(schedule: Schedule, day: number): number[] {
   if (!isDrawDay(schedule, day)) return [];
   const then = scheduleOn(schedule, day);
-  const tomorrow = sessionStarts(scheduleOn(schedule, day + 1), day + 1);
-  const starts = [...sessionStarts(then, day), tomorrow[0] ?? Infinity];
+  const [tomorrow = Infinity] = sessionStarts(scheduleOn(schedule, day + 1), day + 1);
+  // What runs on without a pause ends with its own day also where the next one begins later than this one did.
+  const [again = Infinity] = sessionStarts(then, day + 1);
+  const starts = [...sessionStarts(then, day), Math.min(tomorrow, again)];
   const times: number[] = [];
   for (const [place, session] of then.sessions.entries()) {
     const limit = starts[place + 1] ?? Infinity;
@@ -89,7 +98,7 @@ export function announcedRound(schedule: Schedule, date: string, gameNo: string)
   const number = Number(/\d+$/.exec(gameNo)?.[0].slice(-issue.digits) ?? NaN);
   if (!(number > 0)) return undefined;
   const told = { ...issue, anchors: [{ date, number }] };
-  const rounds = roundsOfDay({ ...schedule, issue: told, restDates: [], extraDates: [date], earlier: [] }, date);
+  const rounds = roundsOfDay({ ...schedule, issue: told, restDates: [], extraDates: [date], earlier: [], exceptions: [] }, date);
   return rounds.find((round) => round.gameNo === gameNo);
 }
 
@@ -99,13 +108,17 @@ export function announcedRound(schedule: Schedule, date: string, gameNo: string)
  */
 export function businessDateAt(schedule: Schedule, ms: number): string {
   checkSchedule(schedule);
-  const leadDays = Math.ceil(schedule.openLeadSeconds / 86_400);
-  const today = dateOfDay(Math.floor(wallClockMs(schedule.zone, ms) / DAY_MS));
-  let date = addDays(today, leadDays + 1);
-  while ((sessionStarts(schedule, dayNumber(date))[0] ?? 0) - schedule.openLeadSeconds * 1_000 > ms) {
-    date = addDays(date, -1);
-  }
-  return date;
+  const leadDays = Math.ceil(longestOpenLead(schedule) / 86_400);
+  // Two days on: zones that people have set may be a day ahead of this one.
+  let day = Math.floor(wallClockMs(schedule.zone, ms) / DAY_MS) + leadDays + 2;
+  while (opensAt(schedule, day) > ms) day -= 1;
+  return dateOfDay(day);
+}
+
+/** When betting on the first round of a day opens, were it drawn on that day. */
+function opensAt(schedule: Schedule, day: number): number {
+  const then = scheduleOn(schedule, day);
+  return (sessionStarts(then, day)[0] ?? 0) - then.openLeadSeconds * 1_000;
 }
 
 /** 0 while betting is open, 1 from the end time on (spec §4: before the close time 0, otherwise 1). */
@@ -200,7 +213,8 @@ function roundsPerDay(schedule: Schedule, day: number): number {
   if (!isDrawDay(schedule, day)) return 0;
   const then = scheduleOn(schedule, day);
   // One that runs without a pause has more or fewer on a day that changes its clocks.
-  if (then.sessions.some((_, place) => fillsUntilNext(then, place))) return countedDraws(schedule, day);
+  const isCounted = isSetByPeople(schedule, day) || then.sessions.some((_, place) => fillsUntilNext(then, place));
+  if (isCounted) return countedDraws(schedule, day);
   return then.sessions.reduce((sum, session) => sum + session.count, 0);
 }
 

@@ -64,7 +64,7 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
         type={TYPES[kind]}
         slotProps={{
           htmlInput: { ...(max !== undefined && { maxLength: max }), autoComplete: 'off' },
-          ...(kind === 'moment' && { inputLabel: { shrink: true } }),
+          ...((kind === 'moment' || kind === 'day') && { inputLabel: { shrink: true } }),
           ...(isMany && { select: { multiple: true } }),
         }}
       >
@@ -93,4 +93,5 @@ const TYPES = {
   choices: 'text',
   secret: 'password',
   moment: 'datetime-local',
+  day: 'date',
 } as const;

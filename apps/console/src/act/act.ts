@@ -8,7 +8,7 @@ export interface ActField {
   readonly name: string;
   readonly label: string;
   /** `line` when left out; of `choices` the answer is their values with commas. */
-  readonly kind?: 'line' | 'long' | 'choice' | 'choices' | 'secret' | 'moment';
+  readonly kind?: 'line' | 'long' | 'choice' | 'choices' | 'secret' | 'moment' | 'day';
   readonly initial?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Texts that are often given. */

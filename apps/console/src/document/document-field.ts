@@ -8,7 +8,26 @@ import type { Say } from '../words.ts';
 /** One question about a document. Its name says where in the document the answer belongs: `speak.level`, `name.zh-CN`. */
 export interface DocumentField extends Omit<ActField, 'initial'> {
   /** What the answer is there; a text when left out. A text that is left empty is not there at all. */
-  readonly as?: 'number' | 'yes' | 'list';
+  readonly as?: 'number' | 'yes' | 'list' | 'rows';
+  /** Of `rows`: what each row says. The answer is the rows as JSON, every cell a text. */
+  readonly columns?: readonly RowColumn[];
+}
+
+/** One cell of every row. */
+export interface RowColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly as?: 'number';
+  readonly max?: number;
+}
+
+/** A row in somebody's hands. */
+export type RowCells = Readonly<Record<string, string>>;
+
+/** The rows that an answer says. */
+export function rowsOf(answer: string): readonly RowCells[] {
+  const rows = JSON.parse(answer === '' ? '[]' : answer) as readonly Readonly<Record<string, string | number>>[];
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])));
 }
 
 /** Questions that belong together. */
@@ -30,7 +49,10 @@ export function answersOf(parts: readonly DocumentPart[], content: Content): Fie
 export function contentOf(parts: readonly DocumentPart[], answers: Fields, content: Content): Content {
   return parts
     .flatMap((part) => part.fields)
-    .reduce<Content>((now, { name, as }) => put(now, name.split('.'), valueOf(answers[name] ?? '', as)), content);
+    .reduce<Content>(
+      (now, field) => put(now, field.name.split('.'), valueOf(answers[field.name] ?? '', field)),
+      content,
+    );
 }
 
 /** Texts of one kind in the languages of the house. */
@@ -78,6 +100,7 @@ export function yesField(name: string, label: string, t: Say): DocumentField {
   return { name, label, kind: 'choice', as: 'yes', options };
 }
 
+const ROW = /^\d+$/;
 const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 
 /** Says a fact of a document by the words of its list: `name.zh-CN` is `room.name` in Chinese. */
@@ -89,8 +112,12 @@ export function useFactWords(list: string): {
   const wordOf = useWordOf();
   return {
     name: (fact) => {
-      const parts = fact.split('.');
+      const all = fact.split('.');
+      // Rows are told by their place: `sessions.2.count` is the word of `sessions.count`, and 2.
+      const parts = all.filter((part) => !ROW.test(part));
+      const place = all.filter((part) => ROW.test(part)).join('.');
       const tag = parts.at(-1) ?? '';
+      if (place !== '') return t('doc.inRow', { label: wordOf(list, parts.join('.')), n: place });
       if (!TAGS.includes(tag)) return wordOf(list, fact);
       return t('doc.inLanguage', { label: wordOf(list, parts.slice(0, -1).join('.')), language: languageName(tag) });
     },
@@ -108,12 +135,17 @@ function valueAt(content: unknown, path: readonly string[]): unknown {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value);
+  const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
+  return isList ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** What is no number goes out as it is, so that the door names it. */
-function valueOf(answer: string, as: DocumentField['as']): unknown {
+function valueOf(answer: string, { as, columns = [] }: Pick<DocumentField, 'as' | 'columns'>): unknown {
   const text = answer.trim();
+  if (as === 'rows')
+    return rowsOf(text).map((row) =>
+      Object.fromEntries(columns.map((column) => [column.name, valueOf(row[column.name] ?? '', column) ?? ''])),
+    );
   if (as === 'yes') return text === 'true';
   if (as === 'list') return text.split(/[\s,，]+/).filter((part) => part !== '');
   if (as === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;

@@ -9,6 +9,8 @@ import { Part } from '../queue/facts.tsx';
 import { useOperator, mayCall } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import { ChangesTable } from './changes-table.tsx';
+import type { Content } from './document-field.ts';
+import { RowsInput } from './rows-input.tsx';
 import { useDraft, type Draft, type Opened } from './use-draft.ts';
 
 export interface DocumentFormProps {
@@ -24,6 +26,10 @@ export interface DocumentFormProps {
   readonly isStale?: boolean;
   /** Opens it anew, as it stands now. */
   readonly onReopen: () => void;
+  /** Words for what the door finds wrong with a field; without, it is only said that it is wrong. */
+  readonly faultList?: string;
+  /** Below what changes, by what is answered so far. */
+  readonly preview?: (content: Content) => ReactNode;
   /** Beside the form, below what changes. */
   readonly aside?: ReactNode;
 }
@@ -33,7 +39,7 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
   const { opened, besides = [], besidesTitle, aside } = props;
   const t = useWords();
   const { operator } = useOperator();
-  const draft = useDraft(opened);
+  const draft = useDraft(opened, props.faultList);
   const [extra, setExtra] = useState<Readonly<Record<string, string>>>({});
   const mayEdit = mayCall(operator, opened.call);
   const asked = besides.length > 0 && (
@@ -63,22 +69,25 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
         {opened.isNew && asked}
         {opened.parts.map(({ title, fields }) => (
           <Part key={title} title={title}>
-            {fields.map((field) => (
-              <ActInput
-                key={field.name}
-                field={field}
-                value={draft.answers[field.name] ?? ''}
-                fault={draft.faults[field.name]}
-                isFirst={false}
-                onAnswer={(value) => draft.answer(field.name, value)}
-              />
-            ))}
+            {fields.map((field) => {
+              const shared = {
+                field,
+                value: draft.answers[field.name] ?? '',
+                onAnswer: (value: string) => draft.answer(field.name, value),
+              };
+              return field.as === 'rows' ? (
+                <RowsInput key={field.name} {...shared} faults={draft.faults} />
+              ) : (
+                <ActInput key={field.name} {...shared} fault={draft.faults[field.name]} isFirst={false} />
+              );
+            })}
           </Part>
         ))}
         {!opened.isNew && asked}
       </fieldset>
       <div className="flex min-w-0 flex-col gap-3">
         {mayEdit && <Saving {...props} draft={draft} given={givenOf(besides, extra)} />}
+        {props.preview?.(draft.next)}
         {aside}
       </div>
     </form>

@@ -7,7 +7,7 @@ import { actWithReply } from '../act/act.ts';
 import type { Act } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import { useWords } from '../words.ts';
-import type { DocumentPart } from './document-field.ts';
+import type { Content, DocumentPart } from './document-field.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import type { DocumentRow, DocumentsPageProps } from './documents-page.tsx';
@@ -81,6 +81,7 @@ function Editor<Row extends DocumentRow>({
   always,
   onSaved,
   onReopen,
+  preview,
   ...props
 }: WholeProps<Row> & {
   readonly onSaved: () => void;
@@ -99,6 +100,8 @@ function Editor<Row extends DocumentRow>({
       besides={[...(row === null ? besides : []), ...(always?.(row) ?? [])]}
       {...(row !== null && props.besidesTitle !== undefined && { besidesTitle: props.besidesTitle })}
       aside={props.aside}
+      {...(props.faultList !== undefined && { faultList: props.faultList })}
+      {...(preview !== undefined && { preview: (next: Content) => preview(next, row) })}
       opened={{
         parts,
         content,

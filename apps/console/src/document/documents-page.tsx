@@ -51,6 +51,10 @@ export interface DocumentsPageProps<C extends AnyOperatorCall, Row extends Docum
   readonly shape?: (content: Content) => Content;
   readonly isProposed?: boolean;
   readonly columns: readonly Omit<ListColumn<Row>, 'isSortable'>[];
+  /** Words for what the door finds wrong with a field. */
+  readonly faultList?: string;
+  /** Below what changes, by what is answered so far; null: the document is to be made. */
+  readonly preview?: (content: Content, row: Row | null) => ReactNode;
   /** Beside a document, above its history. */
   readonly beside?: (row: Row) => ReactNode;
 }

@@ -6,8 +6,8 @@ import { Refused } from '../session/ask.ts';
 import type { Fields } from '../session/ask.ts';
 import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
-import { useWords } from '../words.ts';
-import { answersOf, contentOf, type Content, type DocumentPart } from './document-field.ts';
+import { useWordOf, useWords } from '../words.ts';
+import { answersOf, contentOf, type Content, type DocumentField, type DocumentPart } from './document-field.ts';
 
 const WHY_MIN = 5;
 
@@ -33,6 +33,8 @@ export interface Draft {
   readonly faults: Fields;
   readonly refusal: string | null;
   readonly changes: readonly FactChange[];
+  /** The document that the answers make. */
+  readonly next: Content;
   readonly why: string;
   readonly isBusy: boolean;
   readonly mayTry: boolean;
@@ -43,8 +45,12 @@ export interface Draft {
 }
 
 /** A document in somebody's hands: his answers, how they differ from what stands, and what the door said of them. */
-export function useDraft({ parts, content, isNew, fixed, call, field, shape, onSaved }: Opened): Draft {
+export function useDraft(
+  { parts, content, isNew, fixed, call, field, shape, onSaved }: Opened,
+  faultList: string | undefined,
+): Draft {
   const t = useWords();
+  const wordOf = useWordOf();
   const { ask } = useOperator();
   const queries = useQueryClient();
   const [answers, setAnswers] = useState<Fields>(() => answersOf(parts, content));
@@ -66,13 +72,15 @@ export function useDraft({ parts, content, isNew, fixed, call, field, shape, onS
       await queries.invalidateQueries();
       onSaved(reply, fields);
     } catch (failure) {
-      setFaults(
-        faultsSaid(
-          failure,
-          [...parts.flatMap((part) => part.fields.map(({ name }) => name)), ...Object.keys(extra)],
-          t('wrongField'),
-        ),
-      );
+      const asked = parts.flatMap((part) => part.fields);
+      const say = (reason: string): string => {
+        const said = faultList === undefined ? reason : wordOf(faultList, reason);
+        return said === reason ? t('wrongField') : said;
+      };
+      setFaults({
+        ...faultsSaid(failure, [...asked.map(({ name }) => name), ...Object.keys(extra)], say),
+        ...cellFaults(failure, asked, say),
+      });
       setRefusal(faultText(failure, t));
     }
     setBusy(false);
@@ -82,6 +90,7 @@ export function useDraft({ parts, content, isNew, fixed, call, field, shape, onS
     faults,
     refusal,
     changes,
+    next,
     why,
     isBusy,
     mayTry: why.trim().length >= WHY_MIN && !isBusy,
@@ -92,12 +101,33 @@ export function useDraft({ parts, content, isNew, fixed, call, field, shape, onS
 }
 
 /** Answers that the door has named: by themselves, or by what they are a part of. */
-function faultsSaid(failure: unknown, names: readonly string[], said: string): Fields {
-  const named = failure instanceof Refused ? failure.fields.map(({ field }) => field) : [];
-  const isNamed = (name: string): boolean =>
-    named.some((each) => {
-      const inside = each.slice(each.indexOf('.') + 1);
+function faultsSaid(failure: unknown, names: readonly string[], say: (reason: string) => string): Fields {
+  const named = failure instanceof Refused ? failure.fields : [];
+  const faultOf = (name: string) =>
+    named.find(({ field: each }) => {
+      const inside = insideOf(each);
       return each === name || inside === name || name.startsWith(`${inside}.`);
     });
-  return Object.fromEntries(names.filter(isNamed).map((name) => [name, said]));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const fault = faultOf(name);
+      return fault === undefined ? [] : [[name, say(fault.reason)]];
+    }),
+  );
+}
+
+/** Cells of rows that the door has named: `sessions.0.count`. */
+function cellFaults(failure: unknown, fields: readonly DocumentField[], say: (reason: string) => string): Fields {
+  const named = failure instanceof Refused ? failure.fields : [];
+  const rows = fields.filter(({ as }) => as === 'rows');
+  return Object.fromEntries(
+    named
+      .map(({ field, reason }) => [insideOf(field), say(reason)] as const)
+      .filter(([inside]) => rows.some(({ name }) => inside.startsWith(`${name}.`))),
+  );
+}
+
+/** Where in the document a field of the call is. */
+function insideOf(field: string): string {
+  return field.slice(field.indexOf('.') + 1);
 }

@@ -184,6 +184,22 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../lottery/groups-page.tsx')).GroupsPage })),
   },
   {
+    name: 'calendars',
+    label: 'page.calendars',
+    group: 'games',
+    right: 'result.view',
+    work: 'lottery.manage',
+    Content: lazy(async () => ({ default: (await import('../lottery/calendars-page.tsx')).CalendarsPage })),
+  },
+  {
+    name: 'exceptions',
+    label: 'page.exceptions',
+    group: 'games',
+    right: 'result.view',
+    work: 'lottery.manage',
+    Content: lazy(async () => ({ default: (await import('../lottery/exceptions-page.tsx')).ExceptionsPage })),
+  },
+  {
     name: 'odds',
     label: 'page.odds',
     group: 'games',

@@ -6,6 +6,7 @@ import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
 import { agentDesk, RATE_CHANGE } from './agent-desk.ts';
 import { bankDesk } from './bank-desk.ts';
+import { calendarDesk } from './calendar-desk.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { channelDesk, channelRules } from './channel-desk.ts';
 import { chatDesk } from './chat-desk.ts';
@@ -96,6 +97,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...oddsDesk(kernel),
         ...lotteryDesk(kernel),
         ...listingDesk(kernel),
+        ...calendarDesk(kernel),
         ...operatorDesk(kernel),
         ...peopleDesk(kernel),
         ...adjustmentDesk(kernel, adjustments, reversals),

@@ -1,6 +1,7 @@
 import type { BeaconDesk } from './beacon-desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Lottery } from './catalogue.ts';
+import { drawsADay } from './calendar/rounds-in-turn.ts';
 import { ROUND_STATUS, type Round } from './round.ts';
 import { commitRound, drawRound, voidRound, type RoundDeps } from './round-steps.ts';
 import type { SeedVault } from './seed-vault.ts';
@@ -67,7 +68,7 @@ export async function moveToFreshChain(
       [waiting.chain_id, waiting.chain_index],
     );
     if (rows.length === 0) return 0;
-    const perDay = lottery.schedule.sessions.reduce((sum, session) => sum + session.count, 0);
+    const perDay = drawsADay(lottery.schedule);
     const places = await vault.take(t, { lotteryId: lottery.id, count: rows.length, perDay, fresh: true });
     const { rowCount } = await t.query(
       `update lottery.round r set chain_id = u.chain_id, chain_index = u.chain_index

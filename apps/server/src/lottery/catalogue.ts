@@ -5,6 +5,7 @@ import type { Schedule } from '@drawroom/engine/schedule';
 import type { Db, Sql } from '../kernel/kernel.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CATALOGUE, type LotteryDefinition } from './catalogue-data.ts';
+import { SET_BY_PEOPLE, withCalendar, type SetByPeople } from './calendar/with-calendar.ts';
 import { followCalendars } from './follow-calendars.ts';
 import { oddsFromJson, oddsToJson } from './odds-json.ts';
 
@@ -24,7 +25,10 @@ export interface Lottery {
   readonly group: string;
   /** Whether results can come: always for the house, for an official lottery once a source is set up (decision 021). */
   readonly sourced: boolean;
+  /** With what people have set over it. */
   readonly schedule: Schedule;
+  /** Which calendar that is: one more with every change by people (decision 066). */
+  readonly calendar: number;
   /** The newest odds; rounds that were open under others keep those. */
   readonly odds: OddsTable;
   /** Rules of every version there has been. */
@@ -44,7 +48,7 @@ export interface Catalogue {
 /** Bound of the tables kept beside the newest ones. */
 const REMEMBERED = 500;
 
-interface LotteryRecord {
+interface LotteryRecord extends SetByPeople {
   id: bigint;
   code: string;
   family: string;
@@ -57,6 +61,7 @@ interface LotteryRecord {
   group_code: string;
   sourced: boolean;
   schedule: Schedule;
+  calendar_version: number;
   odds_version: number;
   odds: unknown;
   versions: number[];
@@ -171,7 +176,8 @@ function tablesOf(db: Sql): Catalogue['tableOf'] {
 
 async function readLotteries(db: Sql): Promise<Lottery[]> {
   const { rows } = await db.query<LotteryRecord>(
-    `select l.id, l.code, l.family, l.game, l.source, l.state, l.shut, l.hidden, l.recommended, l.group_code, l.sourced, l.schedule, l.odds_version, o.odds,
+    `select l.id, l.code, l.family, l.game, l.source, l.state, l.shut, l.hidden, l.recommended, l.group_code, l.sourced, l.schedule, l.calendar_version, l.odds_version, o.odds,
+       ${SET_BY_PEOPLE},
        v.versions, v.rules
      from lottery.lottery l join lottery.odds_version o on o.lottery_id = l.id and o.version = l.odds_version
      cross join lateral (select array_agg(x.version) as versions, array_agg(x.rule_set) as rules
@@ -191,7 +197,8 @@ async function readLotteries(db: Sql): Promise<Lottery[]> {
     recommended: row.recommended,
     group: row.group_code,
     sourced: row.source === 'house' || row.sourced,
-    schedule: row.schedule,
+    schedule: withCalendar(row.schedule, row),
+    calendar: row.calendar_version,
     odds: oddsFromJson(row.odds),
     rulesOfVersion: new Map(row.versions.map((version, at) => [version, row.rules[at] ?? {}])),
   }));

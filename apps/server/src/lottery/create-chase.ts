@@ -142,6 +142,7 @@ async function writeChase(
   const { session, input, rounds, totalMinor } = chase;
   const { accountId } = session.claims;
   await requireOpen(t, chase.lotteryId, input.gameNo);
+  await requirePlanned(t, rounds, input.gameNo);
   const { rows } = await t.query<{ id: bigint }>(
     `insert into lottery.chase (account_id, member_id, client_ref, digest, lottery_id, lines, stop_on_win, rounds, total, odds_version, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) on conflict (account_id, client_ref) do nothing returning id`,
@@ -186,6 +187,16 @@ async function writeChase(
   }
   await tellChases(kernel, t, [id]);
   kernel.metrics.count('lottery_chase_accepted_total');
+}
+
+/** Refuses where the calendar has taken one of the rounds away since they were looked at; whoever plans waits for the lottery's row. */
+async function requirePlanned(t: Tx, rounds: ChasePlan['rounds'], gameNo: string): Promise<void> {
+  const { rows } = await t.query<{ n: number }>(
+    'select count(*)::int as n from lottery.round where id = any($1::bigint[])',
+    [rounds.map(({ id }) => String(id))],
+    'lottery-chase-planned',
+  );
+  if (rows[0]?.n !== rounds.length) throw new Refusal('lottery.round_unknown', { gameNo });
 }
 
 /** Refuses while the house keeps the lottery closed; whoever closes it waits for those that were not refused. */

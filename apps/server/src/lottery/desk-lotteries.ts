@@ -32,7 +32,7 @@ export async function deskLotteries(
      cross join lateral (select count(*)::int as n from lottery.round x where x.status = 7 and x.lottery_id = l.id) h
      left join lateral (select count(*)::int as rounds, count(x.numbers)::int as drawn from lottery.round x
        where x.lottery_id = l.id and x.business_date = coalesce(v.day, n.day)
-         and x.prize_at >= coalesce(v.day, n.day)::timestamp at time zone (l.schedule ->> 'zone')
+         and x.prize_at >= (coalesce(v.day, n.day) - 1)::timestamp at time zone (l.schedule ->> 'zone')
          and x.prize_at < (coalesce(v.day, n.day) + 2)::timestamp at time zone (l.schedule ->> 'zone')) d on true
      left join lottery.lottery_group g on g.code = l.group_code
      order by g.sort, l.sort, l.id`,

@@ -1,5 +1,6 @@
 export { readBets } from './bet-records.ts';
 export { LOTTERY_CHECKS } from './audit-checks.ts';
+export { calendars } from './calendar/calendars.ts';
 export { loadCatalogue } from './catalogue.ts';
 export { closeLottery, openLottery } from './close-lottery.ts';
 export { listing } from './desk-listing.ts';

@@ -1,6 +1,9 @@
 import { addDays, businessDateAt, roundsOfDay, type RoundTimes } from '@drawroom/engine/round-clock';
-import type { Schedule } from '@drawroom/engine/schedule';
+import { longestOpenLead, type Schedule } from '@drawroom/engine/schedule';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
+import { lockPlan } from './calendar/lock-plan.ts';
+import { makeRounds, moveRounds } from './calendar/mend-plan.ts';
+import { replan, type Standing } from './calendar/replan.ts';
 import type { Lottery } from './catalogue.ts';
 
 /** Rounds exist this long before their betting begins, as those of the house (games.md §1: a day ahead). */
@@ -19,15 +22,23 @@ export const NEVER_OFFERED = ['unsourced', 'calendar', 'shut'] as const;
  * more, or whose time passed while no source of results was set up, is voided. Returns how many were made or moved.
  */
 export async function planOfficialRounds(kernel: Kernel, lottery: Lottery): Promise<number> {
-  const ahead = drawsAhead(lottery.schedule, kernel.clock.now());
+  const nowMs = kernel.clock.now();
+  const ahead = drawsAhead(lottery.schedule, nowMs);
   return kernel.db.tx(async (t) => {
-    // Planners of two nodes take turns, so no round is made twice.
-    const { rows } = await t.query<{ version: number }>(
-      'select odds_version as version from lottery.lottery where id = $1 for update',
-      [lottery.id],
-    );
-    await dropNeverOffered(t, lottery, ahead);
-    return storeRounds(t, { lottery, version: rows[0]?.version ?? lottery.odds.version }, ahead);
+    // Planners of two nodes take turns, so no round is made twice; one that does not know the calendar in force waits for it.
+    const locked = await lockPlan(t, lottery);
+    if (locked === null) return 0;
+    await endUnsourced(t, lottery);
+    const plan = replan(ahead, await movableRounds(t, lottery, ahead.at(-1)), {
+      source: lottery.source,
+      nowMs,
+    });
+    await endOutOfCalendar(t, plan.gone);
+    await moveRounds(t, plan.moved);
+    const made = await makeRounds(t, { lottery, version: locked.version }, plan.made);
+    if (locked.replanFrom !== null)
+      await t.query('update lottery.lottery set replan_from = null where id = $1', [lottery.id]);
+    return plan.moved.length + made;
   });
 }
 
@@ -35,7 +46,7 @@ export async function planOfficialRounds(kernel: Kernel, lottery: Lottery): Prom
 export function drawsAhead(schedule: Schedule, nowMs: number): RoundTimes[] {
   const ahead: RoundTimes[] = [];
   // The rounds of dates before the one that opens now may still be open.
-  const first = -Math.ceil(schedule.openLeadSeconds / 86_400) - 1;
+  const first = -Math.ceil(longestOpenLead(schedule) / 86_400) - 1;
   const opening = businessDateAt(schedule, nowMs);
   for (let n = first; n < SEARCH_DAYS; n += 1) {
     for (const round of roundsOfDay(schedule, addDays(opening, n))) {
@@ -47,44 +58,33 @@ export function drawsAhead(schedule: Schedule, nowMs: number): RoundTimes[] {
   return ahead;
 }
 
-async function storeRounds(
-  t: Tx,
-  { lottery, version }: { lottery: Lottery; version: number },
-  rounds: readonly RoundTimes[],
-): Promise<number> {
-  const { rowCount } = await t.query(
-    `insert into lottery.round as r (lottery_id, game_no, business_date, begin_at, end_at, prize_at, odds_version)
-     select $1, u.game_no, u.business_date, u.begin_at, u.end_at, u.prize_at, $2
-     from unnest($3::text[], $4::date[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
-       with ordinality as u(game_no, business_date, begin_at, end_at, prize_at, n)
-     order by u.n
-     on conflict (lottery_id, game_no) do update
-       set business_date = excluded.business_date, begin_at = excluded.begin_at, end_at = excluded.end_at,
-         prize_at = excluded.prize_at
-       where r.status = 0 and (r.end_at, r.prize_at) is distinct from (excluded.end_at, excluded.prize_at)`,
-    [
-      lottery.id,
-      version,
-      rounds.map((round) => round.gameNo),
-      rounds.map((round) => round.businessDate),
-      rounds.map((round) => new Date(round.beginTime)),
-      rounds.map((round) => new Date(round.endTime)),
-      rounds.map((round) => new Date(round.govPrizeTime)),
-    ],
+/** Rounds that were not opened yet, up to the last one that is wanted: whoever waits for one waits for its number, whenever it is drawn. */
+async function movableRounds(t: Tx, lottery: Lottery, last: RoundTimes | undefined): Promise<Standing[]> {
+  const { rows } = await t.query<Omit<Standing, 'freedom'>>(
+    `select id, game_no as "gameNo", begin_at as "beginTime", end_at as "endTime", prize_at as "govPrizeTime" from lottery.round
+     where lottery_id = $1 and status = 0 and end_at > clock_timestamp() and prize_at <= $2 order by prize_at for update`,
+    [lottery.id, new Date(last?.govPrizeTime ?? 0)],
   );
-  return rowCount;
+  return rows.map((row) => ({ ...row, freedom: 'free' }));
 }
 
-/** Rounds that nobody could bet on: their time passed without a source, or they are in the calendar no more. */
-async function dropNeverOffered(t: Tx, lottery: Lottery, ahead: readonly RoundTimes[]): Promise<void> {
-  const [unsourced, calendar] = NEVER_OFFERED;
+/** Rounds that nobody could bet on, since their time passed without a source. */
+async function endUnsourced(t: Tx, lottery: Lottery): Promise<void> {
+  const [unsourced] = NEVER_OFFERED;
   await t.query(
-    `update lottery.round r set status = 6, settled_at = clock_timestamp(),
-       void_reason = case when r.end_at <= clock_timestamp() then $2 else $3 end
+    `update lottery.round r set status = 6, settled_at = clock_timestamp(), void_reason = $2
      from lottery.lottery l
-     where l.id = $1 and r.lottery_id = l.id and r.status = 0
-       and (r.end_at <= clock_timestamp() and not l.sourced
-         or r.end_at > clock_timestamp() and r.prize_at <= $4 and r.game_no <> all($5))`,
-    [lottery.id, unsourced, calendar, new Date(ahead.at(-1)?.govPrizeTime ?? 0), ahead.map((round) => round.gameNo)],
+     where l.id = $1 and r.lottery_id = l.id and r.status = 0 and r.end_at <= clock_timestamp() and not l.sourced`,
+    [lottery.id, unsourced],
+  );
+}
+
+/** Rounds that nobody could bet on and that the calendar has no more. */
+async function endOutOfCalendar(t: Tx, gone: readonly Standing[]): Promise<void> {
+  const [, calendar] = NEVER_OFFERED;
+  await t.query(
+    `update lottery.round set status = 6, settled_at = clock_timestamp(), void_reason = $2
+     where id = any($1::bigint[]) and status = 0`,
+    [gone.map(({ id }) => String(id)), calendar],
   );
 }

@@ -42,7 +42,8 @@ export async function commitRound(
     `update lottery.round set commitment = $2, committed_at = clock_timestamp(),
        begin_at = greatest(begin_at, clock_timestamp()),
        entropy_round = $3, entropy_chain = $4, timelock_round = $5, timelock = $6
-     where id = $1 and status = 0 and commitment is null and end_at > clock_timestamp() + interval '1 second'`,
+     where id = $1 and status = 0 and commitment is null and end_at > clock_timestamp() + interval '1 second'
+       and chain_id = $7 and chain_index = $8`,
     [
       round.id,
       commitment,
@@ -50,6 +51,9 @@ export async function commitRound(
       announced?.entropyChain ?? null,
       announced?.timelockRound ?? null,
       announced?.timelock ?? null,
+      // Planned anew meanwhile it has another place, and another commitment.
+      round.chain_id,
+      round.chain_index,
     ],
   );
   if (rowCount > 0)

@@ -28,6 +28,8 @@ export interface TickerDeps extends SettleDeps {
 /** How often a follower asks whether it may lead: bounds the gap after a leader dies (realtime.md S2: 3 s). */
 const FOLLOW_MS = 1_000;
 const PLAN_MS = 10 * 60_000;
+/** After a fault it is tried again sooner. */
+const PLAN_AGAIN_MS = 10_000;
 /** Planning a whole day for every lottery takes seconds: after the first rounds each beat plans for so long and no longer. */
 const PLAN_BEAT_MS = 400;
 /** The ticker looks again after this long even when no step is due, in case something changed under it. */
@@ -48,6 +50,8 @@ export class RoundTicker {
   #running: Promise<void> = Promise.resolve();
   /** When each lottery was planned a day ahead; missing before its first rounds. */
   readonly #plannedAt = new Map<bigint, number>();
+  /** By which calendar; under another one it is planned anew. */
+  readonly #plannedBy = new Map<bigint, number>();
   #markedAt = -Infinity;
   #beatenAt = -Infinity;
   readonly #wake = new Map<bigint, Disposable>();
@@ -101,6 +105,11 @@ export class RoundTicker {
       const planned = catalogue.all().filter((lottery) => lottery.state === 'running');
       // Planned anew as soon as it is opened.
       for (const { id } of planned.filter(({ shut }) => shut)) this.#plannedAt.delete(id);
+      for (const { id, calendar } of planned.filter(({ id, calendar }) => this.#plannedBy.get(id) !== calendar)) {
+        // In its turn, so that many at once keep no running round waiting.
+        if (this.#plannedAt.has(id)) this.#plannedAt.set(id, -Infinity);
+        this.#plannedBy.set(id, calendar);
+      }
       await this.#plan(planned.filter(({ shut }) => !shut));
       const running = planned.filter((lottery) => lottery.source === 'house' || lottery.sourced);
       if (performance.now() - this.#markedAt > PLAN_MS) {
@@ -132,8 +141,14 @@ export class RoundTicker {
     for (const { id } of running) {
       if (begunAt - (this.#plannedAt.get(id) ?? -Infinity) <= PLAN_MS) continue;
       const lottery = this.#deps.catalogue.byId(id);
-      if (lottery !== undefined) await planRounds(kernel, vault, lottery);
-      this.#plannedAt.set(id, performance.now());
+      // A calendar of one lottery that cannot be planned does not stop the others.
+      const isPlanned =
+        lottery === undefined ||
+        (await planRounds(kernel, vault, lottery).then(
+          () => true,
+          (error: unknown) => this.#fault(error, lottery),
+        ));
+      this.#plannedAt.set(id, performance.now() - (isPlanned === true ? 0 : PLAN_MS - PLAN_AGAIN_MS));
       if (performance.now() - begunAt > PLAN_BEAT_MS) return;
     }
   }

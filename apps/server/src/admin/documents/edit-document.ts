@@ -12,6 +12,8 @@ export interface DocumentRules<Content> {
   readonly content: z.ZodMiniType<Content>;
   /** What stands, locked until the transaction ends; null: there is no such document. */
   read(t: Tx, code: string): Promise<Content | null>;
+  /** What an older version says when it is to stand again, where time has gone over some of it; as it was when left out. */
+  again?(t: Tx, code: string, content: Content): Promise<Content>;
   /** Puts it into force. @throws Refusal for what only the database knows to be wrong */
   write(t: Tx, code: string, content: Content): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function lookAtEdit<Content>(
   if ('content' in to) return { before, after: to.content, last };
   const kept = z.safeParse(rules.content, await contentOf(t, name, to.back));
   if (!kept.success) throw new Refusal('admin.version_unknown');
-  return { before, after: kept.data, last };
+  return { before, after: (await rules.again?.(t, code, kept.data)) ?? kept.data, last };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { drawDeskCalls } from '@drawroom/contract/draw-desk';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
-import type { Schedule } from '@drawroom/engine/schedule';
 import type { Kernel, Sql } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { lotteryTexts } from '../present.ts';
@@ -17,11 +16,10 @@ export type StoredWhole = Omit<Whole, 'waitsFor' | 'proposals'> & { readonly pro
 
 type Found = Omit<
   StoredWhole,
-  'name' | 'zone' | 'versions' | 'required' | 'waitMs' | 'sources' | 'proposals' | 'seal'
+  'name' | 'versions' | 'required' | 'waitMs' | 'sources' | 'proposals' | 'seal'
 > & {
   readonly id: bigint;
   readonly lotteryId: bigint;
-  readonly schedule: Schedule;
   readonly sealedCount: number | null;
   readonly sealRoot: string | null;
   readonly sealedAt: number | null;
@@ -39,12 +37,11 @@ export async function readWholeRound(
   asked: OneRound,
   locale: LocaleTag,
 ): Promise<StoredWhole> {
-  const { id, lotteryId, schedule, sealedCount, sealRoot, sealedAt, ...found } = await findWhole(db, asked);
+  const { id, lotteryId, sealedCount, sealRoot, sealedAt, ...found } = await findWhole(db, asked);
   const plan = found.source === 'official' ? await notedPlan(db, lotteryId) : null;
   return {
     ...found,
     name: lotteryTexts(messages, locale).lottery(asked.lotteryCode),
-    zone: schedule.zone,
     seal:
       sealedCount === null || sealRoot === null || sealedAt === null
         ? null
@@ -62,8 +59,10 @@ export async function readWholeRound(
 
 async function findWhole(sql: Sql, { lotteryCode, gameNo }: OneRound): Promise<Found> {
   const { rows } = await sql.query<Found>(
-    `select ${DRAW_COLUMNS}, l.id as "lotteryId", l.schedule, r.business_date::text as "businessDate",
-       (l.schedule ->> 'closeLeadSeconds')::int as "closeLeadSeconds", (l.schedule ->> 'openLeadSeconds')::int as "openLeadSeconds",
+    `select ${DRAW_COLUMNS}, l.id as "lotteryId", r.business_date::text as "businessDate",
+       coalesce((select c.zone from lottery.calendar c where c.lottery_id = l.id and c.from_day <= r.business_date
+         order by c.from_day desc limit 1), l.schedule ->> 'zone') as zone,
+       extract(epoch from r.prize_at - r.end_at)::int as "closeLeadSeconds", extract(epoch from r.prize_at - r.begin_at)::int as "openLeadSeconds",
        ${msOf('r.closed_at')} as "closedAt", ${msOf('r.drawn_at')} as "drawnAt", ${msOf('r.settled_at')} as "settledAt",
        r.commitment, ${msOf('r.committed_at')} as "committedAt", r.entropy_round as "entropyRound",
        r.sealed_count as "sealedCount", r.seal_root as "sealRoot", ${msOf('r.sealed_at')} as "sealedAt"
