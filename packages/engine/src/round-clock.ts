@@ -1,12 +1,5 @@
 import { DAY_MS, dateOfDay, dayNumber } from './civil-date.ts';
-import {
-  checkSchedule,
-  isDrawDay,
-  isSetByPeople,
-  longestOpenLead,
-  scheduleOn,
-  secondsOfDay,
-} from './schedule.ts';
+import { checkSchedule, isDrawDay, isSetByPeople, longestOpenLead, scheduleOn, secondsOfDay } from './schedule.ts';
 import type { Schedule, Session } from './schedule.ts';
 import { instantOf, wallClockMs } from './time-zone.ts';
 
@@ -98,7 +91,10 @@ export function announcedRound(schedule: Schedule, date: string, gameNo: string)
   const number = Number(/\d+$/.exec(gameNo)?.[0].slice(-issue.digits) ?? NaN);
   if (!(number > 0)) return undefined;
   const told = { ...issue, anchors: [{ date, number }] };
-  const rounds = roundsOfDay({ ...schedule, issue: told, restDates: [], extraDates: [date], earlier: [], exceptions: [] }, date);
+  const rounds = roundsOfDay(
+    { ...schedule, issue: told, restDates: [], extraDates: [date], earlier: [], exceptions: [] },
+    date,
+  );
   return rounds.find((round) => round.gameNo === gameNo);
 }
 

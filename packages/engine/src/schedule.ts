@@ -107,7 +107,10 @@ export function checkSchedule(schedule: Schedule): void {
   datesOf(schedule);
   checkAscending('anchors', issue.anchors?.map(({ date }) => date) ?? []);
   checkAscending('earlier', schedule.earlier?.map(({ before }) => before) ?? []);
-  checkAscending('later', later.map(({ from }) => from));
+  checkAscending(
+    'later',
+    later.map(({ from }) => from),
+  );
 }
 
 function checkTimes({

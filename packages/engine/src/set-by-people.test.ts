@@ -41,7 +41,9 @@ describe('a calendar from a date on', () => {
 
   test('the last one that has begun holds', () => {
     const twice = { ...changed, later: [...changed.later, from('2026-12-03', [day('10:00:00', 5, 1)])] };
-    expect(['2026-12-02', '2026-12-03', '2026-12-09'].map((date) => roundsOfDay(twice, date).length)).toEqual([3, 1, 1]);
+    expect(['2026-12-02', '2026-12-03', '2026-12-09'].map((date) => roundsOfDay(twice, date).length)).toEqual([
+      3, 1, 1,
+    ]);
   });
 
   test('the business date of an instant follows it', () => {
@@ -79,7 +81,10 @@ describe('exceptions', () => {
 
   test('days with other sessions have those, whatever their weekday', () => {
     const weekly: Schedule = { ...house, sessions: [day('20:00:00', 60, 1)], restWeekdays: [0, 1, 2, 3, 4, 5] };
-    const extra = { ...weekly, exceptions: [{ from: '2026-12-01', to: '2026-12-01', sessions: [day('21:00:00', 60, 2)] }] };
+    const extra = {
+      ...weekly,
+      exceptions: [{ from: '2026-12-01', to: '2026-12-01', sessions: [day('21:00:00', 60, 2)] }],
+    };
     expect(roundsOfDay(weekly, '2026-12-01')).toEqual([]);
     expect(times(roundsOfDay(extra, '2026-12-01'))).toEqual(['2026-12-01T13:00:00.000Z', '2026-12-01T14:00:00.000Z']);
   });
@@ -125,7 +130,9 @@ test('any 30 days are what a reckoning of its own says', () => {
       maxLength: 4,
     })
     .map((found) =>
-      found.filter(([first], n) => !found.slice(0, n).some(([other, more]) => other <= first + 4 && first <= other + more)),
+      found.filter(
+        ([first], n) => !found.slice(0, n).some(([other, more]) => other <= first + 4 && first <= other + more),
+      ),
     );
   const eras = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 29 }), sessionsOfDay), {
     maxLength: 3,

@@ -75,9 +75,7 @@ function What({ row: { exception } }: Readonly<{ row: ExceptionRow }>): ReactNod
   return (
     <span className="flex flex-wrap items-center gap-1">
       {n === 0 ? t('exception.noDraws') : t('exception.otherDraws', { n })}
-      <Tag tone={exception.on ? 'win' : 'plain'}>
-        {t(exception.on ? 'exception.state.on' : 'exception.state.off')}
-      </Tag>
+      <Tag tone={exception.on ? 'win' : 'plain'}>{t(exception.on ? 'exception.state.on' : 'exception.state.off')}</Tag>
     </span>
   );
 }

@@ -84,11 +84,7 @@ export const CALENDAR_WORDS = {
     'Ngày này đã bắt đầu, hãy chọn ngày sau.',
   ],
   'calendar.fault.past': ['These days are over.', '日期已过。', 'Những ngày này đã qua.'],
-  'calendar.fault.reversed': [
-    'It ends before it begins.',
-    '结束日期早于开始日期。',
-    'Ngày cuối sớm hơn ngày đầu.',
-  ],
+  'calendar.fault.reversed': ['It ends before it begins.', '结束日期早于开始日期。', 'Ngày cuối sớm hơn ngày đầu.'],
   'calendar.fault.too_long': ['At most 366 days.', '最多 366 天。', 'Nhiều nhất 366 ngày.'],
   'calendar.fault.overlaps': [
     'It begins before the draws before it have ended.',

@@ -30,7 +30,12 @@ const exceptionOf = async (code: string) => (await all()).exceptions.find((row) 
 const MORNING: CalendarContent['sessions'] = [{ firstDraw: '09:00:00', intervalSeconds: 600, count: 5 }];
 
 const saving = (calendar: object, version: number, code = CODE) =>
-  maker.call(desk.saveCalendar, { code, version: String(version), calendar: JSON.stringify(calendar), why: 'as agreed' });
+  maker.call(desk.saveCalendar, {
+    code,
+    version: String(version),
+    calendar: JSON.stringify(calendar),
+    why: 'as agreed',
+  });
 /** Changes some of what stands from the earliest day on. */
 async function change(parts: Partial<CalendarContent>, code = CODE): Promise<number> {
   const { calendar, version, earliest } = await rowOf(code);
@@ -60,7 +65,9 @@ async function drawsOn(day: string, code = CODE): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 const fieldsOf = (answer: { data: unknown }): string[] =>
-  (answer.data as { fields: { field: string; reason: string }[] }).fields.map(({ field, reason }) => `${field} ${reason}`);
+  (answer.data as { fields: { field: string; reason: string }[] }).fields.map(
+    ({ field, reason }) => `${field} ${reason}`,
+  );
 
 it('begins with what the product ships: every lottery that is played, in the order of the lobby', async () => {
   const { rows } = await booted.db.query<{ code: string }>(
@@ -155,7 +162,10 @@ it('every version stays with who and why; an old one holds again from its day, o
   const code = 'kl8-10m';
   const { earliest, calendar: shipped } = await rowOf(code);
   const later = addDays(earliest, 5);
-  const [first, second] = [await change({ sessions: MORNING, from: later }, code), await change({ zone: 'Asia/Tokyo', from: later }, code)];
+  const [first, second] = [
+    await change({ sessions: MORNING, from: later }, code),
+    await change({ zone: 'Asia/Tokyo', from: later }, code),
+  ];
   const back = (version: number, to: number) =>
     maker.call(desk.restoreCalendar, { code, version: String(version), back: String(to), why: 'was a mistake' });
   expect((await back(second, first)).data.version).toBe(second + 1);
@@ -180,7 +190,9 @@ it('every version stays with who and why; an old one holds again from its day, o
 it('of two who write over the same version the second is refused as stale, also at the same moment', async () => {
   const { calendar, version, earliest } = await rowOf('kl8-1m');
   const answers = await Promise.all(
-    [20, 30, 40].map((closeLeadSeconds) => saving({ ...calendar, from: earliest, closeLeadSeconds }, version, 'kl8-1m')),
+    [20, 30, 40].map((closeLeadSeconds) =>
+      saving({ ...calendar, from: earliest, closeLeadSeconds }, version, 'kl8-1m'),
+    ),
   );
   expect(answers.map(({ key }) => key ?? 'done').toSorted()).toEqual([
     'admin.document_stale',
@@ -191,20 +203,45 @@ it('of two who write over the same version the second is refused as stale, also 
 
 it.each<[string, (earliest: string) => object, string]>([
   ['a day that has begun', (earliest) => ({ from: addDays(earliest, -1) }), 'calendar.from too_early'],
-  ['no day', () => ({ from: null }), 'calendar.from too_early'],
+  ['no day', () => ({ from: null, closeLeadSeconds: 25 }), 'calendar.from too_early'],
   ['a day that is none', () => ({ from: '2027-02-30' }), 'calendar.from'],
   ['a zone that is none', () => ({ zone: 'Asia/Nowhere' }), 'calendar.zone'],
   ['no sessions', () => ({ sessions: [] }), 'calendar.sessions'],
-  ['a time that is none', () => ({ sessions: [{ firstDraw: '24:00:00', intervalSeconds: 600, count: 1 }] }), 'calendar.sessions.0.firstDraw'],
-  ['an interval below zero', () => ({ sessions: [{ firstDraw: '09:00:00', intervalSeconds: -60, count: 2 }] }), 'calendar.sessions.0.intervalSeconds'],
-  ['too many draws', () => ({ sessions: [{ firstDraw: '00:10:00', intervalSeconds: 600, count: 1_441 }] }), 'calendar.sessions.0.count'],
+  [
+    'a time that is none',
+    () => ({ sessions: [{ firstDraw: '24:00:00', intervalSeconds: 600, count: 1 }] }),
+    'calendar.sessions.0.firstDraw',
+  ],
+  [
+    'an interval below zero',
+    () => ({ sessions: [{ firstDraw: '09:00:00', intervalSeconds: -60, count: 2 }] }),
+    'calendar.sessions.0.intervalSeconds',
+  ],
+  [
+    'too many draws',
+    () => ({ sessions: [{ firstDraw: '00:10:00', intervalSeconds: 600, count: 1_441 }] }),
+    'calendar.sessions.0.count',
+  ],
   ['a lead below zero', () => ({ closeLeadSeconds: -1 }), 'calendar.closeLeadSeconds'],
   ['an end before its begin', () => ({ closeLeadSeconds: 600, openLeadSeconds: 600 }), 'calendar.openLeadSeconds lead'],
-  ['draws too close', () => ({ sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 2 }] }), 'calendar.sessions.0.intervalSeconds too_close'],
-  ['a draw after midnight', () => ({ sessions: [{ firstDraw: '23:00:00', intervalSeconds: 3_000, count: 3 }] }), 'calendar.sessions.0.count passes_midnight'],
+  [
+    'draws too close',
+    () => ({ sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 2 }] }),
+    'calendar.sessions.0.intervalSeconds too_close',
+  ],
+  [
+    'a draw after midnight',
+    () => ({ sessions: [{ firstDraw: '23:00:00', intervalSeconds: 3_000, count: 3 }] }),
+    'calendar.sessions.0.count passes_midnight',
+  ],
   [
     'sessions that overlap',
-    () => ({ sessions: [{ firstDraw: '09:00:00', intervalSeconds: 600, count: 7 }, { firstDraw: '10:00:00', intervalSeconds: 600, count: 1 }] }),
+    () => ({
+      sessions: [
+        { firstDraw: '09:00:00', intervalSeconds: 600, count: 7 },
+        { firstDraw: '10:00:00', intervalSeconds: 600, count: 1 },
+      ],
+    }),
     'calendar.sessions.1.firstDraw overlaps',
   ],
   ['a field nobody knows', () => ({ odds: '2' }), 'calendar.odds'],
@@ -237,7 +274,12 @@ it('an exception takes the draws of its days away, is taken back, and its versio
   await expect
     .poll(async () => (await drawsOn(earliest, code)).length, { timeout: 30_000, interval: 300 })
     .toBeGreaterThan(5);
-  const restored = await maker.call(desk.restoreException, { code: 'pause', version: '2', back: '1', why: 'after all' });
+  const restored = await maker.call(desk.restoreException, {
+    code: 'pause',
+    version: '2',
+    back: '1',
+    why: 'after all',
+  });
   expect(restored.data.version).toBe(3);
   const { list } = (await maker.call(desk.exceptionHistory, { code: 'pause' })).data;
   expect(list.map(({ version, restored: from }) => [version, from])).toEqual([

@@ -43,27 +43,60 @@ describe('calendars', () => {
     ['a day that has begun', { from: '2026-11-30' }, ['from too_early']],
     ['no day', { from: null }, ['from too_early']],
     ['an end of betting before its begin', { closeLeadSeconds: 56 }, ['openLeadSeconds lead']],
-    ['draws nearer than betting is open', { sessions: [{ firstDraw: '01:00:00', intervalSeconds: 55, count: 2 }] }, ['sessions.0.intervalSeconds too_close']],
-    ['a last draw after midnight', { sessions: [{ firstDraw: '23:00:00', intervalSeconds: 1_801, count: 3 }] }, ['sessions.0.count passes_midnight']],
+    [
+      'draws nearer than betting is open',
+      { sessions: [{ firstDraw: '01:00:00', intervalSeconds: 55, count: 2 }] },
+      ['sessions.0.intervalSeconds too_close'],
+    ],
+    [
+      'a last draw after midnight',
+      { sessions: [{ firstDraw: '23:00:00', intervalSeconds: 1_801, count: 3 }] },
+      ['sessions.0.count passes_midnight'],
+    ],
     [
       'sessions that run into each other',
-      { sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 61 }, { firstDraw: '10:00:00', intervalSeconds: 60, count: 2 }] },
+      {
+        sessions: [
+          { firstDraw: '09:00:00', intervalSeconds: 60, count: 61 },
+          { firstDraw: '10:00:00', intervalSeconds: 60, count: 2 },
+        ],
+      },
       ['sessions.1.firstDraw overlaps'],
     ],
     [
       'sessions out of order',
-      { sessions: [{ firstDraw: '12:00:00', intervalSeconds: 60, count: 2 }, { firstDraw: '09:00:00', intervalSeconds: 60, count: 2 }] },
+      {
+        sessions: [
+          { firstDraw: '12:00:00', intervalSeconds: 60, count: 2 },
+          { firstDraw: '09:00:00', intervalSeconds: 60, count: 2 },
+        ],
+      },
       ['sessions.1.firstDraw overlaps'],
     ],
     [
       'sessions without room between',
-      { sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 1 }, { firstDraw: '09:00:55', intervalSeconds: 60, count: 1 }] },
+      {
+        sessions: [
+          { firstDraw: '09:00:00', intervalSeconds: 60, count: 1 },
+          { firstDraw: '09:00:55', intervalSeconds: 60, count: 1 },
+        ],
+      },
       ['sessions.1.firstDraw too_close'],
     ],
-    ['a first round that opens on the day before', { sessions: [{ firstDraw: '00:00:55', intervalSeconds: 60, count: 2 }] }, ['sessions.0.firstDraw before_midnight']],
+    [
+      'a first round that opens on the day before',
+      { sessions: [{ firstDraw: '00:00:55', intervalSeconds: 60, count: 2 }] },
+      ['sessions.0.firstDraw before_midnight'],
+    ],
     [
       'more draws than a day has numbers for',
-      { openLeadSeconds: 20, sessions: [{ firstDraw: '00:00:30', intervalSeconds: 30, count: 1_000 }, { firstDraw: '12:00:00', intervalSeconds: 60, count: 441 }] },
+      {
+        openLeadSeconds: 20,
+        sessions: [
+          { firstDraw: '00:00:30', intervalSeconds: 30, count: 1_000 },
+          { firstDraw: '12:00:00', intervalSeconds: 60, count: 441 },
+        ],
+      },
       ['sessions too_many'],
     ],
   ])('with %s are refused, and the field is named', (_, change, expected) => {
@@ -82,7 +115,9 @@ describe('calendars', () => {
   test('only a lottery that ships so goes on after midnight, and never into its next day', () => {
     const airship = [session('13:09:00', 300, 180)];
     expect(crossesMidnight(airship)).toBe(true);
-    expect(told(sessionFaults(airship, { ...HOUSE, source: 'official', openLeadSeconds: 300, crosses: true }))).toEqual([]);
+    expect(told(sessionFaults(airship, { ...HOUSE, source: 'official', openLeadSeconds: 300, crosses: true }))).toEqual(
+      [],
+    );
     expect(told(sessionFaults(airship, { ...HOUSE, source: 'official', openLeadSeconds: 300 }))).toEqual([
       'sessions.0.count passes_midnight',
     ]);
@@ -121,7 +156,11 @@ describe('exceptions', () => {
     ['a day that has begun', { from: TODAY }, ['from too_early']],
     ['more than a year', { to: '2027-12-06' }, ['to too_long']],
     ['a lottery nobody knows', { lotteries: ['k3-1m', 'k9-9m'] }, ['lotteries unknown_lottery']],
-    ['sessions too close for one of them', { sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 2 }] }, ['sessions.0.intervalSeconds too_close']],
+    [
+      'sessions too close for one of them',
+      { sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 2 }] },
+      ['sessions.0.intervalSeconds too_close'],
+    ],
     ['one that is taken back, whatever its days', { on: false, from: '2026-11-01', to: '2026-11-02' }, []],
   ])('%s', (_, change, expected) => {
     expect(faults(change)).toEqual(expected);

@@ -290,7 +290,9 @@ describe('planners and changes at one time', () => {
       await Promise.all([plan(), setCalendar({ sessions }), plan(), world.catalogue.reload(), plan()]);
       await world.catalogue.reload();
       await Promise.all([plan(), plan()]);
-      expect((await onDay(earliest)).map(clock)).toEqual([1, 3, 5, 7, 9].map((hour) => `${String(hour + n).padStart(2, '0')}:00`));
+      expect((await onDay(earliest)).map(clock)).toEqual(
+        [1, 3, 5, 7, 9].map((hour) => `${String(hour + n).padStart(2, '0')}:00`),
+      );
       await expectChained(await rounds('status = 0'));
     }
   });

@@ -109,11 +109,7 @@ function timesOf(rounds: readonly RoundTimes[]): readonly [string[], Date[], Dat
 }
 
 /** Gives every round ahead that nothing was promised of a place in a new chain, in the order of the draws. */
-async function chainAnew(
-  t: Tx,
-  vault: SeedVault,
-  { lottery, from }: Pick<Mending, 'lottery' | 'from'>,
-): Promise<void> {
+async function chainAnew(t: Tx, vault: SeedVault, { lottery, from }: Pick<Mending, 'lottery' | 'from'>): Promise<void> {
   const { rows } = await t.query<{ id: bigint }>(
     `select id from lottery.round where lottery_id = $1 and status = 0 and commitment is null and business_date >= $2
        and end_at > clock_timestamp() and prize_at > clock_timestamp() order by prize_at, id`,
@@ -125,10 +121,6 @@ async function chainAnew(
   await t.query(
     `update lottery.round r set chain_id = u.chain_id, chain_index = u.chain_index
      from unnest($1::bigint[], $2::bigint[], $3::int[]) as u(id, chain_id, chain_index) where r.id = u.id`,
-    [
-      rows.map(({ id }) => String(id)),
-      places.map(({ chainId }) => String(chainId)),
-      places.map(({ index }) => index),
-    ],
+    [rows.map(({ id }) => String(id)), places.map(({ chainId }) => String(chainId)), places.map(({ index }) => index)],
   );
 }

@@ -61,7 +61,9 @@ describe('rounds that stand against rounds that are wanted', () => {
   });
 
   test('an official round is made whatever else is open', () => {
-    expect(plan([wanted('2', 25)], [standing('1', 20, 'stays')], { source: 'official' })).toMatchObject({ made: ['2'] });
+    expect(plan([wanted('2', 25)], [standing('1', 20, 'stays')], { source: 'official' })).toMatchObject({
+      made: ['2'],
+    });
   });
 
   test('a promised round stays while its number is wanted at all, and goes when it is not', () => {
@@ -135,7 +137,9 @@ describe('rounds in turn', () => {
   });
 
   test('a chain is as long as the fullest day needs', () => {
-    const exceptions = [{ from: '2026-12-01', to: '2026-12-01', sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 200 }] }];
+    const exceptions = [
+      { from: '2026-12-01', to: '2026-12-01', sessions: [{ firstDraw: '09:00:00', intervalSeconds: 60, count: 200 }] },
+    ];
     expect([drawsADay(schedule), drawsADay({ ...schedule, exceptions })]).toEqual([144, 200]);
   });
 });

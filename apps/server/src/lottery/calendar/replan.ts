@@ -48,8 +48,7 @@ export function replan(
     ({ freedom, gameNo }) => freedom === 'stays' || (freedom === 'promised' && wantedOf.has(gameNo)),
   );
   const isInTheWay = (round: RoundTimes): boolean =>
-    source === 'house' &&
-    stay.some((one) => round.beginTime < one.govPrizeTime && one.beginTime < round.govPrizeTime);
+    source === 'house' && stay.some((one) => round.beginTime < one.govPrizeTime && one.beginTime < round.govPrizeTime);
   const free = new Map(other.filter(({ freedom }) => freedom === 'free').map((one) => [one.gameNo, one]));
   const known = new Set(standing.map(({ gameNo }) => gameNo));
   const possible = wanted.filter((round) => !isInTheWay(round));

@@ -71,7 +71,9 @@ it('every promise of a round that ran is the hash of a seed that was shown, what
   await ticker.stop();
   const promised = await rounds('commitment is not null');
   expect(new Set(promised.map(({ chain_id: chain }) => chain)).size).toBeGreaterThan(2);
-  const seeds = new Map((await rounds('seed is not null')).map((round) => [`${round.chain_id}/${round.chain_index}`, round.seed]));
+  const seeds = new Map(
+    (await rounds('seed is not null')).map((round) => [`${round.chain_id}/${round.chain_index}`, round.seed]),
+  );
   for (const { chain_id: chain, chain_index: index, commitment, seed } of promised) {
     const before = index === 1 ? await world.vault.terminalOf(chain!) : seeds.get(`${chain}/${index! - 1}`);
     expect(commitment).toBe(before);

@@ -14,10 +14,7 @@ type Whole = OperatorReplyOf<typeof drawDeskCalls.round>;
 /** A round whole; who proposed what as ids of the admin slice. */
 export type StoredWhole = Omit<Whole, 'waitsFor' | 'proposals'> & { readonly proposals: readonly StoredProposal[] };
 
-type Found = Omit<
-  StoredWhole,
-  'name' | 'versions' | 'required' | 'waitMs' | 'sources' | 'proposals' | 'seal'
-> & {
+type Found = Omit<StoredWhole, 'name' | 'versions' | 'required' | 'waitMs' | 'sources' | 'proposals' | 'seal'> & {
   readonly id: bigint;
   readonly lotteryId: bigint;
   readonly sealedCount: number | null;
