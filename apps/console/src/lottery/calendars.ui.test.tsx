@@ -141,7 +141,7 @@ test('a preview that is refused says why', async () => {
   }));
   await atCalendar();
   press('Show');
-  await screen.findByText('This day has begun: choose a later one.');
+  expect(await screen.findByText('This day has begun: choose a later one.')).toBeTruthy();
 });
 
 test('exceptions with their days and lotteries; a new one without rows is a day without draws', async () => {

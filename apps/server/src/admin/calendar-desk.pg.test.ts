@@ -50,9 +50,9 @@ const exceptionSaving = (code: string, exception: object, version?: number) =>
     why: 'as agreed',
     ...(version !== undefined && { version: String(version) }),
   });
-const pause = async (change: Partial<ExceptionContent> = {}): Promise<ExceptionContent> => {
+const pause = async (parts: Partial<ExceptionContent> = {}): Promise<ExceptionContent> => {
   const { earliest } = await rowOf();
-  return { on: true, lotteries: [CODE], from: earliest, to: addDays(earliest, 1), sessions: [], ...change };
+  return { on: true, lotteries: [CODE], from: earliest, to: addDays(earliest, 1), sessions: [], ...parts };
 };
 /** Draws of a lottery on a day, local times of Shanghai. */
 async function drawsOn(day: string, code = CODE): Promise<string[]> {

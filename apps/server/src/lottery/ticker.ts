@@ -105,7 +105,8 @@ export class RoundTicker {
       const planned = catalogue.all().filter((lottery) => lottery.state === 'running');
       // Planned anew as soon as it is opened.
       for (const { id } of planned.filter(({ shut }) => shut)) this.#plannedAt.delete(id);
-      for (const { id, calendar } of planned.filter(({ id, calendar }) => this.#plannedBy.get(id) !== calendar)) {
+      for (const { id, calendar } of planned) {
+        if (this.#plannedBy.get(id) === calendar) continue;
         // In its turn, so that many at once keep no running round waiting.
         if (this.#plannedAt.has(id)) this.#plannedAt.set(id, -Infinity);
         this.#plannedBy.set(id, calendar);

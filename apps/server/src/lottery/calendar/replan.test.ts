@@ -23,7 +23,7 @@ const standing = (gameNo: string, atMinute: number, freedom: Freedom = 'free'): 
 function plan(
   rounds: readonly RoundTimes[],
   stand: readonly Standing[],
-  { source = 'house' as 'house' | 'official', nowMs = 0 } = {},
+  { source = 'house', nowMs = 0 }: { readonly source?: 'house' | 'official'; readonly nowMs?: number } = {},
 ) {
   const made = replan(rounds, stand, { source, nowMs });
   return {
