@@ -8,7 +8,7 @@ import { locateHome } from '@drawroom/server/kernel/embedded-postgres/locate-clu
 import { isPostmasterOf, readPostmasterFile } from '@drawroom/server/kernel/embedded-postgres/postmaster-file';
 import { runningPostgres } from '@drawroom/server/kernel/embedded-postgres/running-postgres';
 import { chooseServerUser } from '@drawroom/server/kernel/embedded-postgres/server-user';
-import { LITTLE_WORK } from '@drawroom/testkit/captcha-token';
+import { LITTLE_WORK } from '@drawroom/testkit/little-work';
 import { root } from '../run-vitest.ts';
 
 /** Only a server that will never be ready is a finding; a busy machine is none. */
@@ -135,7 +135,7 @@ function launchServer(
       DEMO: '1',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
-      CAPTCHA_WORK: LITTLE_WORK,
+      ...LITTLE_WORK,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

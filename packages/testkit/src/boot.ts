@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { RunningServer } from '@drawroom/server/app';
 import type { Db } from '@drawroom/server/kernel/kernel';
 
-import { LITTLE_WORK } from './captcha-token.ts';
+import { LITTLE_WORK } from './little-work.ts';
 import type { TestDatabase } from './template-database.ts';
 import { cloneDatabase } from './template-database.ts';
 
@@ -57,7 +57,7 @@ export async function bootServer(options: BootOptions = {}): Promise<BootedServe
       DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'silent',
       ACT_ANCHORS: join(files, 'act-anchors.log'),
-      CAPTCHA_WORK: LITTLE_WORK,
+      ...LITTLE_WORK,
       ...options.env,
     }),
     connectionString: database.connectionString,

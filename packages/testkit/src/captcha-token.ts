@@ -5,9 +5,6 @@ import { solveWork } from '@drawroom/client/solve-work';
 /** Makes a call with fields as they stand in a form. */
 export type FormCall = <C extends AnyCall>(call: C, fields: Readonly<Record<string, string>>) => Promise<ReplyOf<C>>;
 
-/** Work that costs a test nothing (`CAPTCHA_WORK`); nothing of the captcha is left out. */
-export const LITTLE_WORK = '2';
-
 /** Gets through a captcha as somebody does who cannot slide. */
 export async function captchaToken(call: FormCall, scene: CaptchaScene): Promise<string> {
   const { captchaId, pow } = await call(createCaptcha, { scene });

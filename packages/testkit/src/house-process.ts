@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { LITTLE_WORK } from './captcha-token.ts';
+import { LITTLE_WORK } from './little-work.ts';
 
 const PROGRAM = fileURLToPath(new URL('./house-main.ts', import.meta.url));
 
@@ -43,7 +43,7 @@ export async function startHouseProcess(settings: HouseSettings): Promise<HouseP
       DEMO: '1',
       LOG_LEVEL: 'silent',
       DATA_DIR: settings.dataDir,
-      CAPTCHA_WORK: LITTLE_WORK,
+      ...LITTLE_WORK,
       ...settings.env,
     },
   });

@@ -11,7 +11,7 @@ import { createOutbox } from '@drawroom/server/kernel/outbox/create-outbox';
 import { createVault } from '@drawroom/server/kernel/vault';
 import { createSessions } from '@drawroom/server/kernel/session/create-sessions';
 
-import { LITTLE_WORK } from './captcha-token.ts';
+import { LITTLE_WORK } from './little-work.ts';
 import { cloneDatabase } from './template-database.ts';
 
 /** A kernel on a database of its own, for tests of one slice's use cases below the wire. */
@@ -39,7 +39,7 @@ export async function openSliceKernel(
 ): Promise<SliceKernel> {
   const database = await cloneDatabase(clusterUrl);
   const db = createDb(database.connectionString, { poolSize: 8 });
-  const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'silent', CAPTCHA_WORK: LITTLE_WORK, ...env });
+  const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'silent', CAPTCHA_WORK: LITTLE_WORK.CAPTCHA_WORK, ...env });
   const log = createLog('silent');
   let nowMs = Date.now();
   const clock: Clock = { now: () => nowMs, offsetMs: 0, at: notHere('clock.at') };

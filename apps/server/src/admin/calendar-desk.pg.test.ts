@@ -15,7 +15,7 @@ let booted: BootedServer;
 /** Finance and risk. */
 let maker: OperatorClient;
 beforeAll(async () => {
-  booted = await bootServer();
+  booted = await bootServer({ env: { ROUNDS_AHEAD_HOURS: '26' } });
   maker = await demoOperator(booted, 'maker');
 });
 afterAll(async () => {

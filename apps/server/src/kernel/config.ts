@@ -67,6 +67,7 @@ const schema = z.object({
     .regex(/^[0-9a-f]{64}:[0-9a-f]{192}$/, 'must be <hash>:<public key>, hex')
     .optional(),
   /** How long a draw waits for the beacon it announced before its round is voided and refunded. */
+  ROUNDS_AHEAD_HOURS: z.coerce.number().min(1).max(48).default(26),
   BEACON_WAIT_SECONDS: z.coerce.number().min(1).max(86_400).default(600),
   /** Origins under which the lobby is reached, such as https://play.example, comma separated; passkeys belong to them. */
   PUBLIC_ORIGIN: z
@@ -128,6 +129,8 @@ export interface Config {
   readonly consoleOrigins: readonly string[];
   readonly beaconUrls: readonly string[];
   readonly beaconChain: string | null;
+  /** How long before they begin rounds of the house exist. */
+  readonly roundsAheadMs: number;
   readonly beaconWaitMs: number;
   readonly resultSources: string | null;
   readonly minimumAge: number;
@@ -198,6 +201,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((url) => url.replace(/\/$/, ''))
       .filter((url) => url !== ''),
     beaconChain: s.BEACON_CHAIN ?? null,
+    roundsAheadMs: s.ROUNDS_AHEAD_HOURS * 3_600_000,
     beaconWaitMs: s.BEACON_WAIT_SECONDS * 1_000,
     resultSources: s.RESULT_SOURCES ?? null,
     minimumAge: s.PROTECTION_MIN_AGE,

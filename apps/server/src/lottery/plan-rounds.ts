@@ -8,8 +8,6 @@ import type { Lottery } from './catalogue.ts';
 import { planOfficialRounds } from './plan-official.ts';
 import type { SeedVault } from './seed-vault.ts';
 
-/** Rounds exist at least this long before they begin (games.md §1: created a day ahead). */
-const AHEAD_MS = 26 * 3_600_000;
 /** Enough to begin with; longer than the longest pace of a house lottery. */
 const SOON_MS = 30 * 60_000;
 
@@ -25,7 +23,7 @@ export function planRounds(kernel: Kernel, vault: SeedVault, lottery: Lottery): 
   if (lottery.source === 'official') {
     return lottery.state === 'running' ? planOfficialRounds(kernel, lottery) : Promise.resolve(0);
   }
-  return planUpTo(kernel, vault, { lottery, aheadMs: AHEAD_MS });
+  return planUpTo(kernel, vault, { lottery, aheadMs: kernel.config.roundsAheadMs });
 }
 
 /** As `planRounds`, the first rounds alone: a house with many lotteries opens before all of them are planned for a day. */
