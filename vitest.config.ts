@@ -80,6 +80,7 @@ export default defineConfig({
           globalSetup: cluster,
           setupFiles: './packages/testkit/src/audit-after-each.ts',
           pool: 'forks',
+          isolate: false,
           maxWorkers: waiting,
           testTimeout: 60_000,
           hookTimeout: 120_000,

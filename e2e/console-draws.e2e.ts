@@ -50,8 +50,7 @@ async function showOnly({ page }: Seat, state: string): Promise<void> {
 async function correctByTwo([maker, checker]: readonly [Seat, Seat], gameNo: string): Promise<void> {
   await showOnly(maker, 'Paid');
   await rowOf(maker, gameNo).click();
-  await maker.page.keyboard.press('c');
-  const correct = maker.page.getByRole('dialog', { name: 'Correct the result' });
+  const correct = await maker.press('c', 'Correct the result');
   await correct.getByLabel('Numbers, with blanks between').fill(SMALL);
   await correct.getByLabel('Reason').fill('the mirror was right');
   const preview = correct.getByRole('region', { name: 'What would happen now' });
@@ -92,8 +91,7 @@ test.skipIf(browser === null)(
     await maker.shot('draws-held');
 
     // What is typed is judged by the engine at once.
-    await maker.page.keyboard.press('e');
-    const dialog = maker.page.getByRole('dialog', { name: 'Release with numbers' });
+    const dialog = await maker.press('e', 'Release with numbers');
     await dialog.getByLabel('Numbers, with blanks between').fill('9 9');
     await dialog.getByText('Not the right count of numbers').waitFor();
     await dialog.getByLabel('Numbers, with blanks between').fill(BIG);

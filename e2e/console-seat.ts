@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 import { PATIENCE_MS } from './phone.ts';
 
@@ -14,6 +14,8 @@ export interface Seat {
   readonly hosts: ReadonlySet<string>;
   /** Begins the act behind a button or a key and answers its dialog, by the labels of its fields. */
   readonly act: (name: string, answers?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Begins it by its key, once its button stands there: a row that changes offers it a moment after the page has told of the change. */
+  readonly press: (key: string, name: string) => Promise<Locator>;
   /** Keeps a picture of the page, in a run that wants pictures. */
   readonly shot: (name: string) => Promise<void>;
 }
@@ -49,11 +51,14 @@ export async function seatAt(
   await page.locator('input[type=password]').fill('demo1234');
   await page.locator('button[type=submit]').click();
   await page.getByRole('button', { name: `(${name})` }).waitFor();
+  const buttonOf = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+  const press: Seat['press'] = async (key, name) => {
+    await buttonOf(name).waitFor();
+    await page.keyboard.press(key);
+    return page.getByRole('dialog', { name });
+  };
   const act: Seat['act'] = async (button, answers = {}) => {
-    await page
-      .getByRole('button', { name: new RegExp(`^${button}`) })
-      .first()
-      .click();
+    await buttonOf(button).click();
     const dialog = page.getByRole('dialog', { name: button });
     await dialog.waitFor();
     for (const [label, value] of Object.entries(answers)) {
@@ -69,5 +74,5 @@ export async function seatAt(
   const shot = async (picture: string): Promise<void> => {
     if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${picture}.png` });
   };
-  return { page, complaints, hosts, act, shot };
+  return { page, complaints, hosts, act, press, shot };
 }
