@@ -80,6 +80,7 @@ export default defineConfig({
           globalSetup: cluster,
           setupFiles: './packages/testkit/src/audit-after-each.ts',
           pool: 'forks',
+          // As above; each file has databases of its own, and what it starts it stops.
           isolate: false,
           maxWorkers: waiting,
           testTimeout: 60_000,
