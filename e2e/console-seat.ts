@@ -51,11 +51,11 @@ export async function seatAt(
   await page.locator('input[type=password]').fill('demo1234');
   await page.locator('button[type=submit]').click();
   await page.getByRole('button', { name: `(${name})` }).waitFor();
-  const buttonOf = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
-  const press: Seat['press'] = async (key, name) => {
-    await buttonOf(name).waitFor();
+  const buttonOf = (of: string): Locator => page.getByRole('button', { name: new RegExp(`^${of}`) }).first();
+  const press: Seat['press'] = async (key, button) => {
+    await buttonOf(button).waitFor();
     await page.keyboard.press(key);
-    return page.getByRole('dialog', { name });
+    return page.getByRole('dialog', { name: button });
   };
   const act: Seat['act'] = async (button, answers = {}) => {
     await buttonOf(button).click();

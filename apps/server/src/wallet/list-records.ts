@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { walletCalls } from '@drawroom/contract/wallet';
 import type { Db } from '../kernel/kernel.ts';
-import { invalidField, Refusal } from '../kernel/refusal.ts';
+import { invalidField, type Refusal } from '../kernel/refusal.ts';
 import { windowOf } from './change-window.ts';
 import { presentRecords } from './present.ts';
 import { countChanges, findChanges, findWallet, type Change, type ChangeFilter } from './store.ts';
