@@ -61,6 +61,34 @@ describe('a calendar from a date on', () => {
     expect(businessDateAt(east, first?.beginTime ?? 0)).toBe('2026-12-01');
   });
 
+  test('numbers run on over a day that the next one cuts short', () => {
+    const cut: Schedule = {
+      ...house,
+      sessions: [day('19:00:00', 10, 12)],
+      issue: { prefix: 'none', separator: '', digits: 6, origin: { date: '2026-11-29', number: 1 } },
+      // Half past midnight there is half past seven in the evening here.
+      later: [from('2026-12-01', [day('00:30:00', 10, 3)], 'Pacific/Auckland')],
+    };
+    const numbers = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((date) =>
+      roundsOfDay(cut, date).map(({ gameNo }) => Number(gameNo)),
+    );
+    expect(numbers.map((of) => [of[0], of.at(-1)])).toEqual([
+      [1, 12],
+      [13, 15],
+      [16, 18],
+      [19, 21],
+    ]);
+  });
+
+  test('an instant may belong to a date two days on from that of the zone that the product ships', () => {
+    const far = {
+      ...house,
+      zone: 'Pacific/Pago_Pago',
+      later: [from('2026-12-01', [day('00:05:00', 5, 280)], 'Pacific/Kiritimati')],
+    };
+    expect(businessDateAt(far, at('2026-11-30T23:05:00-11:00'))).toBe('2026-12-02');
+  });
+
   test('one without sessions, or out of order, is no schedule', () => {
     expect(() => roundsOfDay({ ...house, later: [from('2026-12-01', [])] }, '2026-11-01')).toThrow(RangeError);
     const back = [from('2026-12-02', [day('09:00:00', 5, 1)]), from('2026-12-01', [day('09:00:00', 5, 1)])];

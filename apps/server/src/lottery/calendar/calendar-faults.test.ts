@@ -103,6 +103,11 @@ describe('calendars', () => {
     expect(faults(change)).toEqual(expected);
   });
 
+  test('a session may begin as soon as the last draw before it', () => {
+    const sessions = ['09:00:00', '09:00:56'].map((firstDraw) => ({ firstDraw, intervalSeconds: 60, count: 1 }));
+    expect(faults({ sessions })).toEqual([]);
+  });
+
   test('a draw at midnight still belongs to its day', () => {
     expect(faults({ sessions: [{ firstDraw: '23:00:00', intervalSeconds: 1_800, count: 3 }] })).toEqual([]);
   });
@@ -188,5 +193,10 @@ describe('exceptions', () => {
   test('one that is over changes no more', () => {
     const over = { ...EXCEPTION, from: '2026-11-20', to: '2026-11-22' };
     expect(faults({ ...over, to: '2026-12-05' }, over)).toEqual(['to begun']);
+  });
+
+  test('one that was taken back before it began may be anything again', () => {
+    const back = { ...EXCEPTION, on: false, from: TODAY, to: TODAY };
+    expect(faults({ lotteries: ['k3-3m'] }, back)).toEqual([]);
   });
 });

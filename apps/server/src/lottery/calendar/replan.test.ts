@@ -48,6 +48,15 @@ describe('rounds that stand against rounds that are wanted', () => {
     });
   });
 
+  test('a round that nobody bet on moves also where only its opening or only its close is another', () => {
+    const [opens, closes] = [standing('1', 20), standing('2', 30)];
+    const stand = [
+      { ...opens, beginTime: opens.beginTime - 1 },
+      { ...closes, endTime: closes.endTime - 1 },
+    ];
+    expect(plan([wanted('1', 20), wanted('2', 30)], stand)).toEqual({ ...NOTHING, moved: ['1', '2'] });
+  });
+
   test('what somebody has bet on stays at its time, and no round of the house is bet on meanwhile', () => {
     const stand = [standing('1', 20, 'stays'), standing('2', 30)];
     expect(plan([wanted('1', 15), wanted('2', 25), wanted('3', 35)], stand)).toEqual({
