@@ -113,6 +113,8 @@ const roundAt = z.object({ gameNo: z.string(), beginAt: z.number(), endAt: z.num
 
 const dayPreview = z.object({
   code: z.string(),
+  /** Zone of its draws on that day. */
+  zone: z.string(),
   /** The rounds that the day would have; none: null and 0. */
   count: z.number(),
   first: z.nullable(roundAt),

@@ -26,6 +26,7 @@ const exception = { on: true, lotteries: ['k3-10m'], from: '2027-02-05', to: '20
 const previewed: DayPreview = {
   code: 'k3-10m',
   count: 5,
+  zone: 'Asia/Shanghai',
   first: { gameNo: '20261201-0001', beginAt: 0, endAt: 1, prizeAt: Date.parse('2026-12-01T09:00:00+08:00') },
   last: { gameNo: '20261201-0005', beginAt: 0, endAt: 1, prizeAt: Date.parse('2026-12-01T09:40:00+08:00') },
   same: 1,
@@ -122,7 +123,8 @@ test('a day is looked at before anything is saved; what is changed then has to b
   write('From business day', '2026-12-01');
   write('Draws · 1', '5');
   press('Show');
-  await screen.findByText(/20261201-0005/);
+  // In the zone of the lottery, wherever the operator sits.
+  await screen.findByText(/^20261201-0005 · .*9:40:00/);
   screen.getByText(/1 stay as they are, 4 get other times, 139 are taken away; 0 are made/);
   screen.getByText(/^2 rounds that somebody has bet on/);
   const [asked] = door.sent(calls.previewCalendar);

@@ -1,17 +1,17 @@
 import type { DayPreview as Previewed, lotteryCalendarCalls } from '@drawroom/contract/lottery-calendar';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
+import { formatDateTime } from '@drawroom/i18n/format-time';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActInput } from '../act/act-input.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
-import { useFormats } from '../queue/formats.ts';
 import type { Fields } from '../session/ask.ts';
 import { Refused } from '../session/ask.ts';
 import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
-import { useWordOf, useWords } from '../words.ts';
+import { Language, useWordOf, useWords } from '../words.ts';
 
 type PreviewCall = (typeof lotteryCalendarCalls)['previewCalendar' | 'previewException'];
 
@@ -90,9 +90,10 @@ function Faults({ failure }: Readonly<{ failure: unknown }>): ReactNode {
 
 function Day({ previewed, name }: Readonly<{ previewed: Previewed; name: string }>): ReactNode {
   const t = useWords();
-  const { moment } = useFormats();
-  const { first, last, count, stay, same, moved, gone, made } = previewed;
-  const round = (at: Previewed['first']): ReactNode => (at === null ? '–' : `${at.gameNo} · ${moment(at.prizeAt)}`);
+  const locale = use(Language);
+  const { zone, first, last, count, stay, same, moved, gone, made } = previewed;
+  const round = (at: Previewed['first']): ReactNode =>
+    at === null ? '–' : `${at.gameNo} · ${formatDateTime(at.prizeAt, { locale, timeZone: zone })}`;
   return (
     <div role="group" aria-label={name} className="flex flex-col gap-2">
       <h4 className="text-sm font-medium">
@@ -106,6 +107,7 @@ function Day({ previewed, name }: Readonly<{ previewed: Previewed; name: string 
             [t('calendar.first'), round(first)],
             [t('calendar.last'), round(last)],
             [t('calendar.count'), count],
+            [t('calendar.zone'), zone],
           ]}
         />
       )}

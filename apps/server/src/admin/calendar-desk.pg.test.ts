@@ -114,6 +114,7 @@ it('the preview tells the day as it would be, and changes nothing', async () => 
     list: [
       {
         code: 'k3-5m',
+        zone: 'Asia/Shanghai',
         count: 5,
         first: expect.objectContaining({ gameNo: `${no}-0001`, prizeAt: Date.parse(`${day}T09:00:00+08:00`) }),
         last: expect.objectContaining({ gameNo: `${no}-0005`, prizeAt: Date.parse(`${day}T09:40:00+08:00`) }),

@@ -1,5 +1,7 @@
 import type { CalendarContent, DayPreview, ExceptionContent } from '@drawroom/contract/lottery-calendar';
+import { dayNumber } from '@drawroom/engine/civil-date';
 import type { RoundTimes } from '@drawroom/engine/round-clock';
+import { scheduleOn } from '@drawroom/engine/schedule';
 import type { Kernel, Sql } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readCalendared, readException, type Calendared } from './calendar-store.ts';
@@ -55,12 +57,14 @@ async function dayOf(
   { day, nowMs }: { readonly day: string; readonly nowMs: number },
 ): Promise<DayPreview> {
   const { id, code, source, schedule } = lottery;
-  const planned = plannedOfDay(withCalendar(schedule, lottery), source, day);
+  const then = withCalendar(schedule, lottery);
+  const planned = plannedOfDay(then, source, day);
   const wanted = planned.filter(({ endTime }) => endTime > nowMs);
   const standing = await standingRounds(sql, { lotteryId: id, source, from: day, to: day }, { lock: false });
   const plan = replan(wanted, standing, { source, nowMs });
   return {
     code,
+    zone: scheduleOn(then, dayNumber(day)).zone,
     count: planned.length,
     first: told(planned[0]),
     last: told(planned.at(-1)),
