@@ -6,7 +6,7 @@ import { post } from '@drawroom/ledger/post';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_INVITE_CODE } from './demo/demo-members.ts';
+import { DEMO_INVITE_CODE, DEMO_PLAYERS } from './demo/demo-members.ts';
 
 let server: BootedServer;
 /** A second process with the same work. */
@@ -43,12 +43,15 @@ test('who registers with a code, and who pays in first, is heard live by its age
   await agent.listenTo(audienceOf.member(agent.view.id));
   // The house put the players of the demonstration there itself.
   expect((await agent.call(inbox, {})).list).toEqual([]);
-  const before = (await agent.call(agentReport, { range: 'today' })).team;
+  // Nor are they newcomers once the reports have counted them, which is soon.
+  const teamOfToday = async () => (await agent.call(agentReport, { range: 'today' })).team;
+  await expect.poll(async () => (await teamOfToday()).registered, { timeout: 10_000 }).toBe(DEMO_PLAYERS.length);
+  const before = await teamOfToday();
 
   const heard = agent.next('team.news');
   using newcomer = await aMember(second, { inviteCode: DEMO_INVITE_CODE });
   expect(await heard).toEqual({ what: 'joined', told: 1, direct: true, memberId: newcomer.view.id });
-  const grown = (await agent.call(agentReport, { range: 'today' })).team;
+  const grown = await teamOfToday();
   expect(grown.registered).toBe(before.registered + 1);
 
   const paid = agent.next('team.news', ({ what }) => what === 'first_deposit');
@@ -56,7 +59,7 @@ test('who registers with a code, and who pays in first, is heard live by its age
   await quietOver();
   await deposit(newcomer);
   expect(await paid).toEqual({ what: 'first_deposit', told: 1, direct: true, memberId: newcomer.view.id });
-  expect((await agent.call(agentReport, { range: 'today' })).team.firstDepositors).toBe(before.firstDepositors + 1);
+  expect((await teamOfToday()).firstDepositors).toBe(before.firstDepositors + 1);
   await entered;
   const { list } = await agent.call(inbox, {});
   const one = { count: 1, memberId: newcomer.view.id, nickname: newcomer.username };

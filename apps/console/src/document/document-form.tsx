@@ -65,7 +65,8 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
         void draft.save(Object.fromEntries(besides.map(({ name }) => [name, (extra[name] ?? '').trim()])));
       }}
     >
-      <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
+      {/* What is written while it is being saved would be lost when it is opened anew. */}
+      <fieldset disabled={!mayEdit || draft.isBusy} className="flex min-w-0 flex-col gap-3">
         {opened.isNew && asked}
         {opened.parts.map(({ title, fields }) => (
           <Part key={title} title={title}>
@@ -124,13 +125,15 @@ function Saving({
       ) : (
         <ChangesTable changes={changes} list={list} />
       )}
-      <ActInput
-        field={{ name: 'why', label: t('doc.why'), min: 5, max: 500, hint: t('doc.whyHint') }}
-        value={draft.why}
-        fault={draft.faults['why']}
-        isFirst={false}
-        onAnswer={(value) => draft.setWhy(value)}
-      />
+      <fieldset disabled={draft.isBusy}>
+        <ActInput
+          field={{ name: 'why', label: t('doc.why'), min: 5, max: 500, hint: t('doc.whyHint') }}
+          value={draft.why}
+          fault={draft.faults['why']}
+          isFirst={false}
+          onAnswer={(value) => draft.setWhy(value)}
+        />
+      </fieldset>
       {draft.refusal !== null && <Alert severity="error">{draft.refusal}</Alert>}
       <p>
         <Button type="submit" variant="contained" disabled={!draft.mayTry || changes.length === 0 || isStale}>

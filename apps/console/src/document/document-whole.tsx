@@ -21,18 +21,22 @@ type WholeProps<Row extends DocumentRow> = Omit<
   readonly parts: readonly DocumentPart[];
 };
 
-/** One document: its form, what would change, and its history. After every save it is opened anew. */
+/** One document: its form, what would change, and its history. After every save it is opened anew, once what was saved has come. */
 export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): ReactNode {
   const { row, restore, isProposed = false } = props;
   const t = useWords();
   const acts = useActs();
   const [openedAnew, setOpenedAnew] = useState(0);
-  // The form opens anew once what was restored has come.
-  const [restored, setRestored] = useState(0);
-  const hasCome = (row?.version ?? 0) >= restored;
-  const said = (): void => {
+  // Of the versions that were made here, the newest, and the newest that the list has come with. An older list that is opened would say
+  // of what was saved a moment ago that somebody else had changed it.
+  const [made, setMade] = useState(0);
+  const [shown, setShown] = useState(0);
+  if (shown !== made && (row?.version ?? 0) >= made) setShown(made);
+  const said = (reply: unknown): void => {
     showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
-    setOpenedAnew((times) => times + 1);
+    const version = versionIn(reply);
+    if (version === 0) setOpenedAnew((times) => times + 1);
+    else setMade(version);
   };
   const restoreAct = (back: number): Act =>
     actWithReply({
@@ -41,15 +45,12 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
       fixed: { code: row?.code ?? '', version: String(row?.version ?? 0), back: String(back) },
       text: t('doc.restoreText', { n: back }),
       fields: [{ name: 'why', label: t('doc.why'), min: 5, max: 500 }],
-      onDone: (reply) => {
-        showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
-        setRestored(versionIn(reply));
-      },
+      onDone: said,
     });
   return (
     <>
       <Editor
-        key={`${openedAnew} ${hasCome ? restored : 0}`}
+        key={`${openedAnew} ${shown}`}
         {...props}
         onSaved={said}
         onReopen={() => setOpenedAnew((times) => times + 1)}
@@ -84,7 +85,7 @@ function Editor<Row extends DocumentRow>({
   preview,
   ...props
 }: WholeProps<Row> & {
-  readonly onSaved: () => void;
+  readonly onSaved: (reply: unknown) => void;
   readonly onReopen: () => void;
   readonly aside: ReactNode;
 }): ReactNode {
@@ -110,8 +111,8 @@ function Editor<Row extends DocumentRow>({
         call: props.save,
         field: props.field(row),
         ...(props.shape !== undefined && { shape: props.shape }),
-        onSaved: (_, { code = '' }) => {
-          onSaved();
+        onSaved: (reply, { code = '' }) => {
+          onSaved(reply);
           if (row === null)
             void navigate(props.isProposed === true ? `/${props.address}` : `/${props.address}?code=${code}`);
         },

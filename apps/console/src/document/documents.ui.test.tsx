@@ -50,9 +50,16 @@ async function atRoom(roles: OperatorRole[] = ['content']): Promise<void> {
 }
 const write = (field: string | RegExp, value: string): boolean =>
   fireEvent.change(screen.getByLabelText(field), { target: { value } });
+/** The door keeps what it is sent as the next version. */
+const saves = (): void =>
+  door.on(calls.save, ({ room = '{}' }) => {
+    row = { ...row, version: row.version + 1, room: JSON.parse(room) as RoomRow['room'] };
+    return { data: { version: row.version } };
+  });
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
 
 test('what differs is shown before it is saved; nothing is saved without a difference and a reason', async () => {
+  const before = row.room;
   await atRoom();
   expect(screen.getByText('Nothing differs yet.')).toBeTruthy();
   write(/^Why/, 'as agreed');
@@ -62,13 +69,28 @@ test('what differs is shown before it is saved; nothing is saved without a diffe
   write(/^Why/, 'no');
   expect(save().hasAttribute('disabled')).toBe(true);
   write(/^Why/, 'as agreed');
-  door.on(calls.save, () => ({ data: { version: 3 } }));
+  saves();
   fireEvent.click(save());
   await screen.findByText('Nothing differs yet.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Good evening');
+  expect(screen.queryByText(/Somebody else has changed it meanwhile/)).toBeNull();
   const [sent] = door.sent(calls.save);
   expect(sent).toMatchObject({ code: '100001', version: '2', why: 'as agreed' });
   // What is not asked for stays.
-  expect(JSON.parse(sent?.['room'] ?? '')).toEqual({ ...row.room, notice: { 'en-US': 'Good evening' } });
+  expect(JSON.parse(sent?.['room'] ?? '')).toEqual({ ...before, notice: { 'en-US': 'Good evening' } });
+});
+
+test('nothing can be written while it is being saved, which would be lost', async () => {
+  await atRoom();
+  write(/^Notice · English/, 'Good evening');
+  write(/^Why/, 'as agreed');
+  saves();
+  const restsAt = (field: RegExp): boolean => screen.getByLabelText(field).closest('fieldset')?.disabled === true;
+  expect(restsAt(/^Notice · English/)).toBe(false);
+  fireEvent.click(save());
+  expect([restsAt(/^Notice · English/), restsAt(/^Why/)]).toEqual([true, true]);
+  await screen.findByText('Nothing differs yet.');
+  expect([restsAt(/^Notice · English/), restsAt(/^Why/)]).toEqual([false, false]);
 });
 
 test('a field that the door names says so, and what was written stays', async () => {
@@ -132,7 +154,7 @@ test('whoever only looks sees everything and is offered nothing', async () => {
 test('hours that are left empty are none, and a room that is not there is said to be gone', async () => {
   row = { ...row, room: { ...row.room, hours: { from: '08:00', to: '22:00', zone: 'Asia/Shanghai' } } };
   await atRoom();
-  door.on(calls.save, () => ({ data: { version: 3 } }));
+  saves();
   for (const field of ['Opens daily at', 'Closes daily at']) write(new RegExp(`^${field}`), '');
   write(/^Why/, 'as agreed');
   fireEvent.click(save());

@@ -24,6 +24,7 @@ export interface Opened {
   readonly field: string;
   /** Mends what answers alone cannot say, such as hours that are left empty. */
   readonly shape?: (content: Content) => Content;
+  /** Opens it anew; until that is done nothing can be written. */
   readonly onSaved: (reply: unknown, fields: Fields) => void;
 }
 
@@ -82,8 +83,8 @@ export function useDraft(
         ...cellFaults(failure, asked, say),
       });
       setRefusal(faultText(failure, t));
+      setBusy(false);
     }
-    setBusy(false);
   }
   return {
     answers,
