@@ -43,8 +43,8 @@ export async function noteEntered(
 ): Promise<void> {
   await sql.query(
     `with made as (
-       insert into transfer.session (provider_id, session_id, member_id) values ($1, $3, $2)
-       on conflict (provider_id, session_id) do update set made_at = excluded.made_at)
+       insert into transfer.session (provider_id, session_id, member_id, entered_by) values ($1, $3, $2, $4)
+       on conflict (provider_id, session_id) do update set made_at = excluded.made_at, entered_by = excluded.entered_by)
      update transfer.player set entered_by = $4, called_home_at = null,
        next_sweep_at = clock_timestamp() + make_interval(secs => $5) where provider_id = $1 and member_id = $2`,
     [made.providerId, made.session.memberId, made.sessionId, made.session.id, made.quietSeconds],
@@ -63,6 +63,23 @@ export async function noteSessionOver(
     'transfer-session-over',
   );
   return rows[0]?.memberId ?? null;
+}
+
+/**
+ * What a member ends who leaves: the session he names, if it is his, and every other one that was made from the same session at home, since
+ * a device shows one game at a time and what it showed before would go on looking as if he played.
+ */
+export async function sessionsLeft(
+  sql: Sql,
+  { providerId, session, named }: { readonly providerId: number; readonly session: Session; readonly named: string },
+): Promise<string[]> {
+  const { rows } = await sql.query<{ sessionId: string }>(
+    `select session_id as "sessionId" from transfer.session
+     where provider_id = $1 and member_id = $2 and (session_id = $3 or entered_by = $4) order by made_at`,
+    [providerId, session.memberId, named, session.id],
+    'transfer-sessions-left',
+  );
+  return rows.map(({ sessionId }) => sessionId);
 }
 
 /** The member's sessions at a provider that were made by a moment, Unix ms. */

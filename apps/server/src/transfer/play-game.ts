@@ -6,7 +6,7 @@ import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readAuto } from '../wallet/index.ts';
 import { beginIn } from './begin-transfer.ts';
-import { endSessions, noteEntered, sessionsOf } from './call-home.ts';
+import { endSessions, noteEntered, sessionsLeft } from './call-home.ts';
 import type { Transferring } from './deps.ts';
 import { driven, partRef, takeHome } from './move-points.ts';
 import { ensurePlayer, homeBalance, ownerOf } from './player-store.ts';
@@ -133,7 +133,7 @@ async function followingPoints(
   }
 }
 
-/** Ends the session at the provider and brings everything home. A provider that cannot be told of the end is told by the next turn. */
+/** Ends what this device has opened at the provider and brings everything home. A provider that cannot be told of the end is told by the next turn. */
 export async function leaveGame(
   transferring: Transferring,
   session: Session,
@@ -142,8 +142,8 @@ export async function leaveGame(
   const { db } = transferring.kernel;
   const provider = await providerOf(db, projectId);
   // Somebody else's session is not ended by naming it.
-  const own = await sessionsOf(db, { providerId: provider.id, memberId: session.memberId });
-  if (own.includes(sessionId)) await endSessions(transferring, provider, [sessionId]);
+  const left = await sessionsLeft(db, { providerId: provider.id, session, named: sessionId });
+  await endSessions(transferring, provider, left);
   const transfer = await takeHome(transferring, { provider, session, clientRef, cause: 'leave' });
   return { transfer: transfer === null ? null : presentTransfer(transfer), balance: await homeBalance(db, session) };
 }

@@ -10,7 +10,7 @@ import { transferUnderWay } from './transfer-store.ts';
 
 /** Most players of one look. */
 const AT_ONCE = 20;
-/** A player who showed himself at the provider within this is left alone. */
+/** A player who showed himself at the provider within this, and has not left, is left alone. */
 const AWAY_MS = 600_000;
 /** Before somebody who still plays, or whose provider is silent, is looked at again. */
 const AGAIN_S = 120;
@@ -37,8 +37,10 @@ export async function sweepPoints(transferring: Transferring, provider: Provider
     const there = await line.balance({ playerId: player.playerId, currency: provider.currency });
     // Silent, or still at play: another look will come.
     if (there === null) return;
-    const isAtPlay = there.playing || transferring.kernel.clock.now() - there.lastSeenAt < AWAY_MS;
-    if (isAtPlay) continue;
+    if (there.playing) continue;
+    const isFresh = transferring.kernel.clock.now() - there.lastSeenAt < AWAY_MS;
+    // Who has left does not come back to what he left: a bet that is won afterwards comes home without waiting.
+    if (isFresh && (await sessionsOf(transferring.kernel.db, player)).length > 0) continue;
     const begun = await beginSweep(transferring, provider, player);
     if (begun !== null) await driveTransfer(transferring, begun);
   }

@@ -201,6 +201,34 @@ test('leaving ends the session that is the member’s own and brings everything 
   expect(await leave(ann, ref)).toEqual(left);
 });
 
+test('leaving ends every game of this device, and none of another one', async () => {
+  const ann = await world.aMember('90.00');
+  const elsewhere = { ...ann, id: 'another-login' };
+  const sessions = [await enter(ann), await enter(elsewhere), await enter(ann)].map(({ sessionId }) => sessionId);
+  const before = world.server.ended.length;
+  await world.call(ann, transferCalls.leave, { sessionId: sessions[2] ?? '', clientRef: randomUUID() });
+  expect(world.server.ended.slice(before)).toEqual([sessions[0], sessions[2]]);
+});
+
+test('a bet that is won after its player has left comes home with the next look, though he was seen a moment ago', async () => {
+  const ann = await world.aMember('90.00');
+  await world.auto(ann, true);
+  const { sessionId } = await enter(ann);
+  const playerId = await world.playerId(ann);
+  const record = world.server.bet(playerId, '30.00');
+  const look = async (): Promise<string> => {
+    await world.kernel.db.query('update transfer.player set next_sweep_at = clock_timestamp()');
+    await sweepPoints(world.transferring, await world.provider());
+    return world.balance(ann);
+  };
+  world.server.player(playerId).lastSeenAt = world.kernel.clock.now();
+  expect(await look()).toBe('0.00');
+  await world.call(ann, transferCalls.leave, { sessionId, clientRef: randomUUID() });
+  world.server.settle(record, '75.00');
+  await world.pull();
+  expect(await look()).toBe('135.00');
+});
+
 test('recovery brings everything home, says what is still away, and a retry says the same', async () => {
   const ann = await world.aMember();
   await world.moveIn(ann, '200.00');
