@@ -2,7 +2,6 @@ import { move, node, promote, setRates } from '@drawroom/contract/agent-desk';
 import type { TreeNodeView } from '@drawroom/contract/agent-desk';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +13,7 @@ import { actWithReply } from '../act/act.ts';
 import type { Act, ActField } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
-import { faultText } from '../session/fault-text.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { ratesOf } from './rates-of.ts';
@@ -54,8 +53,8 @@ export function AgentsPage(): ReactNode {
         </form>
       </header>
       <div className="scroller min-h-0 flex-1 p-4">
-        {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
-        {data === undefined && error === null && <EmptyState icon="people" title={t('agent.nobody')} />}
+        {username !== '' && <Awaited data={data} error={error} />}
+        {username === '' && <EmptyState icon="people" title={t('agent.nobody')} />}
         {data !== undefined && error === null && <Whole node={data.node} />}
       </div>
     </div>

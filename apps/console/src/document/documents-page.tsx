@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ActField } from '../act/act.ts';
 import type { ListColumn } from '../list/list-page.tsx';
 import { RowTable } from '../list/row-table.tsx';
-import { faultText } from '../session/fault-text.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { mayCall, useOperator } from '../session/operator.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWords } from '../words.ts';
@@ -83,9 +83,9 @@ export function DocumentsPage<C extends AnyOperatorCall, Row extends DocumentRow
         <IconButton icon="refresh" label={t('refresh')} onPress={() => void queries.invalidateQueries()} />
       </header>
       <div className="scroller min-h-0 flex-1">
-        {error !== null && (
+        {(error !== null || data === undefined) && (
           <div className="p-4">
-            <Alert severity="error">{faultText(error, t)}</Alert>
+            <Awaited data={data} error={error} />
           </div>
         )}
         {data !== undefined && <Chosen {...props} reply={data} code={code} />}

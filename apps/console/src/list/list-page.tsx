@@ -7,6 +7,7 @@ import type { Act } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import type { ActsInHand } from '../act/use-acts.tsx';
 import type { ResourceName, RowOf } from '../data/resources.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
 import { ListViews } from '../view/list-views.tsx';
@@ -50,7 +51,13 @@ export function ListPage<N extends ResourceName>(props: ListPageProps<N>): React
   const t = useWords();
   const acts = useActs();
   return (
-    <ListBase resource={resource} perPage={ROWS} exporter={false} queryOptions={{ refetchInterval: LOOK_MS }}>
+    <ListBase
+      resource={resource}
+      perPage={ROWS}
+      exporter={false}
+      // A fault is told where the rows would be, and above every page.
+      queryOptions={{ refetchInterval: LOOK_MS, onError: () => undefined }}
+    >
       <div className="flex h-full flex-col">
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-hairline bg-card px-4 py-1">
           <h1 className="text-md font-semibold">{t(title)}</h1>
@@ -83,9 +90,16 @@ function Table<N extends ResourceName>({
   acts,
 }: ListPageProps<N> & { readonly acts: ActsInHand }): ReactNode {
   const t = useWords();
-  const { total = 0, isPending } = useListContext();
+  const { data, total = 0, error } = useListContext();
   const nothing = <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
-  if (!isPending && total === 0) return nothing;
+  // Also while the first answer is on its way, and where there is none: what is not known is not empty.
+  if (data === undefined)
+    return (
+      <div className="p-4">
+        <Awaited data={data} error={error ?? null} />
+      </div>
+    );
+  if (total === 0) return nothing;
   return (
     <>
       <DataTable<RowOf<N>> bulkActionButtons={false} rowClick={false} empty={nothing}>

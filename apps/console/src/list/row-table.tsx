@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { faultText } from '../session/fault-text.ts';
+import { Waiting } from '../session/awaited.tsx';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
 import type { ListColumn } from './list-page.tsx';
@@ -61,7 +62,12 @@ export type CursorTableProps<Row> = Omit<RowTableProps<Row>, 'rows'> & {
 export function CursorTable<Row>({ list, empty, ...table }: CursorTableProps<Row>): ReactNode {
   const t = useWords();
   const { rows, isPending, error } = list;
-  if (isPending) return null;
+  if (isPending)
+    return (
+      <div className="p-4">
+        <Waiting />
+      </div>
+    );
   const fault = error !== null && <Alert severity="error">{faultText(error, t)}</Alert>;
   if (rows.length === 0) return fault || <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
   return (

@@ -6,6 +6,7 @@ import { useCursorList } from '../list/use-cursor-list.ts';
 import { Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { faultText } from '../session/fault-text.ts';
+import { Waiting } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 
@@ -25,6 +26,7 @@ export function MemberNotes({ memberId }: Readonly<{ memberId: string }>): React
   return (
     <Part title={t('member.notes')}>
       {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
+      {isPending && <Waiting lines={2} />}
       {!isPending && error === null && rows.length === 0 && (
         <p className="text-sm text-ink-faint">{t('member.noNotes')}</p>
       )}

@@ -1,14 +1,13 @@
 import { lotteries } from '@drawroom/contract/odds-desk';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
-import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { use, useEffect, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { faultText } from '../session/fault-text.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
 import { Language, useWords } from '../words.ts';
 import { OddsDesk } from './odds-desk.tsx';
@@ -43,7 +42,11 @@ export function OddsPage(): ReactNode {
         onChoose={(code) => setAddress({ lottery: code })}
       />
       <div className="min-w-0 flex-1">
-        {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
+        {(error !== null || data === undefined) && (
+          <div className="p-4">
+            <Awaited data={data} error={error} />
+          </div>
+        )}
         {chosen === undefined ? (
           error === null && data !== undefined && <EmptyState icon="games" title={t('odds.choose')} />
         ) : (

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../queue/formats.ts';
-import { faultText } from '../session/fault-text.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { pagesOf } from '../shell/pages.ts';
@@ -34,8 +34,7 @@ export function OperationsPage(): ReactNode {
         <IconButton icon="refresh" label={t('refresh')} onPress={() => void queries.invalidateQueries()} />
       </header>
       <div className="scroller flex min-h-0 flex-1 flex-col gap-3 p-4" aria-busy={data === undefined && error === null}>
-        {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
-        {data === undefined && error === null && <p className="text-sm text-ink-faint">{t('op.loading')}</p>}
+        <Awaited data={data} error={error} />
         {data !== undefined && <Whole reply={data} />}
       </div>
     </div>

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { faultText } from '../session/fault-text.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { useAct } from '../session/use-act.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useOperator } from '../session/operator.ts';
@@ -79,8 +79,7 @@ export function ReportsPage(): ReactNode {
         </span>
       </header>
       <div className="scroller flex min-h-0 flex-1 flex-col gap-3 p-4" aria-busy={data === undefined && error === null}>
-        {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
-        {data === undefined && error === null && <p className="text-sm text-ink-faint">{t('op.loading')}</p>}
+        <Awaited data={data} error={error} />
         {data !== undefined && <Report by={asked.by} reply={data} />}
         <SentReports by={asked.by} zone={asked.zone} />
       </div>

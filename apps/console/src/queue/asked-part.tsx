@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import { faultText } from '../session/fault-text.ts';
+import { Awaited } from '../session/awaited.tsx';
 import type { Asked } from '../session/use-asked.ts';
-import { useWords } from '../words.ts';
 import { Part } from './facts.tsx';
 
 export interface AskedPartProps<Reply> {
@@ -13,11 +11,10 @@ export interface AskedPartProps<Reply> {
 
 /** A part of a page that is asked for by itself: what came, and why nothing newer did. What was known stays. */
 export function AskedPart<Reply>({ title, asked, children }: AskedPartProps<Reply>): ReactNode {
-  const t = useWords();
   const { data, error } = asked;
   return (
     <Part title={title}>
-      {error !== null && <Alert severity="error">{faultText(error, t)}</Alert>}
+      <Awaited data={data} error={error} />
       {data !== undefined && children(data)}
     </Part>
   );

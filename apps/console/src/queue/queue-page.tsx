@@ -6,6 +6,7 @@ import { ActButtons } from '../act/act-buttons.tsx';
 import type { Act } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import type { ResourceName, RowOf } from '../data/resources.ts';
+import { Awaited } from '../session/awaited.tsx';
 import { mayCall, useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
@@ -38,7 +39,7 @@ export interface QueuePageProps<N extends ResourceName> {
  */
 export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): ReactNode {
   const { queue, title, switches, line, whole, actsOf, manyActs = [] } = props;
-  const { rows, total, row, isPending, choose, move, refetch, isPushed } = queue;
+  const { rows, total, row, error, choose, move, refetch, isPushed } = queue;
   const t = useWords();
   const { operator } = useOperator();
   const { begin, allowed, dialog } = useActs();
@@ -61,7 +62,7 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
           <div className="flex min-w-0 flex-1 flex-col py-1">
             <h1 className="truncate text-md font-semibold">{t(title)}</h1>
             <p className="flex gap-2 text-xs text-ink-faint">
-              <span className="tabular">{t('queue.count', { n: total })}</span>
+              {total !== null && <span className="tabular">{t('queue.count', { n: total })}</span>}
               {isPushed && (
                 <span title={t('queue.liveText')} className="font-semibold text-jade">
                   {t('queue.live')}
@@ -93,9 +94,13 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
         </ul>
       </section>
       <div className="scroller min-w-0 flex-1">
-        {row === null ? (
-          !isPending && <EmptyState icon="records" title={t('queue.empty')} />
-        ) : (
+        {row === null && total === null && (
+          <div className="p-4">
+            <Awaited data={undefined} error={error} />
+          </div>
+        )}
+        {row === null && total !== null && <EmptyState icon="records" title={t('queue.empty')} />}
+        {row !== null && (
           <Fragment key={row.id}>
             <div className="sticky top-0 z-10 flex min-h-11 items-center border-b border-hairline bg-paper px-4 py-1.5">
               <ActButtons acts={acts} onBegin={begin} />

@@ -14,10 +14,10 @@ const ROWS_MAX = 100;
 /** A queue as it stands, and the one of it that is looked at. */
 export interface Queue<Row> {
   readonly rows: readonly Row[];
-  /** How many wait, also those beyond the rows. */
-  readonly total: number;
-  /** Nothing has come yet. */
-  readonly isPending: boolean;
+  /** How many wait, also those beyond the rows; null: not known. */
+  readonly total: number | null;
+  /** Why nothing is known; null: it is known, or on its way. */
+  readonly error: Error | null;
   /** The chosen one; null: there is none. */
   readonly row: Row | null;
   readonly choose: (id: string) => void;
@@ -37,13 +37,20 @@ export function useQueue<N extends ResourceName>(
 ): Queue<RowOf<N>> {
   const news = isQueueName(resource) ? resource : null;
   const isPushed: boolean = useQueueNews(news, () => void refetch());
-  const { data, total, isPending, refetch } = useGetList<RowOf<N>>(
+  const { data, total, error, refetch } = useGetList<RowOf<N>>(
     resource,
     { pagination: { page: 1, perPage: ROWS_MAX }, filter },
     { refetchInterval: isPushed ? PUSHED_LOOK_MS : LOOK_MS },
   );
   const rows = data ?? [];
-  return { rows, total: total ?? rows.length, isPending, ...useChosen(rows), refetch: () => void refetch(), isPushed };
+  return {
+    rows,
+    total: data === undefined ? null : (total ?? rows.length),
+    error: data === undefined ? error : null,
+    ...useChosen(rows),
+    refetch: () => void refetch(),
+    isPushed,
+  };
 }
 
 /** Which row is chosen: the one that the address names, else whoever stands where the last one stood. */

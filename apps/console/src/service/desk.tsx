@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { CannedSheet } from './canned-sheet.tsx';
 import { HoursSheet } from './hours-sheet.tsx';
 import { Inbox } from './inbox.tsx';
+import { Awaited } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
 import { Talk } from './talk.tsx';
 import { usePolled } from '../session/use-polled.ts';
@@ -21,7 +22,16 @@ export function Desk(): ReactNode {
   const [view, setView] = useState<InboxView | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [sheet, setSheet] = useState<'canned' | 'hours' | null>(null);
-  const look = useCallback(async () => setView(await ask(inbox)), [ask]);
+  const [fault, setFault] = useState<Error | null>(null);
+  const look = useCallback(async () => {
+    try {
+      setView(await ask(inbox));
+      setFault(null);
+    } catch (error) {
+      setFault(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }, [ask]);
   usePolled(look, 'service');
   const mayManage = operator.rights.includes('service.manage');
   return (
@@ -32,6 +42,11 @@ export function Desk(): ReactNode {
         <IconButton icon="copy" label={t('canned')} onPress={() => setSheet('canned')} />
       </header>
       <div className="flex min-h-0 flex-1">
+        {view === null && (
+          <div className="w-full shrink-0 border-e border-hairline p-4 wide:w-80">
+            <Awaited data={undefined} error={fault} />
+          </div>
+        )}
         {view !== null && (
           <nav
             className={`scroller w-full shrink-0 border-e border-hairline wide:w-80 ${chosen === null ? '' : 'hidden wide:block'}`}

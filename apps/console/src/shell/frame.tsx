@@ -1,8 +1,9 @@
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import Drawer from '@mui/material/Drawer';
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation, useMatch } from 'react-router';
+import { Waiting } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
 import { StepUpHost } from '../session/step-up-dialog.tsx';
 import { APPEARANCES } from '../session/preferences.ts';
@@ -50,7 +51,15 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
           <Menu />
         </Drawer>
         <main id="main-content" className="min-h-0 min-w-0 flex-1 overflow-hidden">
-          <Suspense>{children}</Suspense>
+          <Suspense
+            fallback={
+              <div className="p-4">
+                <Waiting />
+              </div>
+            }
+          >
+            {children}
+          </Suspense>
         </main>
       </div>
       <StepUpHost />
@@ -107,9 +116,16 @@ function Menu(): ReactNode {
   );
 }
 
+/** Comes into sight when its page is opened from elsewhere. */
 function MenuLink({ to, children }: Readonly<{ to: string; children: ReactNode }>): ReactNode {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = useMatch(`${to}/*`) !== null;
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
     <NavLink
+      ref={link}
       to={to}
       className="flex min-h-10 items-center rounded-key px-3 text-sm aria-[current=page]:bg-vermilion-soft aria-[current=page]:font-semibold aria-[current=page]:text-vermilion-ink"
     >

@@ -13,6 +13,7 @@ export const DESK_WORDS = {
     '未要求验证器时可留空。',
     'Để trống nếu không được hỏi mã.',
   ],
+  loading: ['Loading …', '加载中…', 'Đang tải…'],
   noAnswer: ['The server did not answer.', '服务器没有响应。', 'Máy chủ không trả lời.'],
   noFactor: [
     'Signed in without a second factor: this is only possible in the demo on this machine.',

@@ -5,7 +5,6 @@ export const OPERATIONS_WORDS = {
   'page.operations': ['Operations', '运营总览', 'Vận hành'],
   'page.reports': ['Reports', '报表', 'Báo cáo'],
   'op.at': ['As of {at}', '截至 {at}', 'Lúc {at}'],
-  'op.loading': ['Loading …', '加载中…', 'Đang tải…'],
   'op.today': ['Today', '今日', 'Hôm nay'],
   'op.before': ['yesterday by now {value}', '昨日同时 {value}', 'hôm qua đến giờ này {value}'],
   'op.line': ['{what}, the last 24 hours', '{what}，近 24 小时', '{what}, 24 giờ qua'],
