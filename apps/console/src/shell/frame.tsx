@@ -120,8 +120,11 @@ function Menu(): ReactNode {
 function MenuLink({ to, children }: Readonly<{ to: string; children: ReactNode }>): ReactNode {
   const link = useRef<HTMLAnchorElement>(null);
   const isHere = useMatch(`${to}/*`) !== null;
+  // In the middle at first, since what is told above the page may still take some room.
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isHere) link.current?.scrollIntoView({ block: isFirst.current ? 'center' : 'nearest' });
+    isFirst.current = false;
   }, [isHere]);
   return (
     <NavLink

@@ -54,20 +54,21 @@ export function marketName(market: MarketView['market'], sport: MatchView['sport
 }
 
 /** `+0.75`, `-1`, `0`: of the away side it is the other way round. Lines are in quarters. */
-export function handicapText(line: number, selection: Selection): string {
+export function handicapText(line: number, selection: Selection, say: SaySports): string {
   const own = selection === 'away' ? -line : line;
-  const text = quartersText(Math.abs(own));
+  const text = quartersText(Math.abs(own), say);
   return own === 0 ? text : `${own > 0 ? '+' : '−'}${text}`;
 }
 
-export function quartersText(quarters: number): string {
-  return `${Math.trunc(quarters / 4)}${['', '.25', '.5', '.75'][quarters % 4] ?? ''}`;
+function quartersText(quarters: number, say: SaySports): string {
+  const fraction = ['', '25', '5', '75'][quarters % 4] ?? '';
+  return `${Math.trunc(quarters / 4)}${fraction === '' ? '' : say('line.point')}${fraction}`;
 }
 
 /** What stands on a button of odds, where four of them share the width of a phone. */
 export function shortSelectionText({ market, line }: Pickable, selection: Selection, say: SaySports): string {
-  if (market === 'handicap') return handicapText(line ?? 0, selection);
-  const quarters = quartersText(line ?? 0);
+  if (market === 'handicap') return handicapText(line ?? 0, selection, say);
+  const quarters = quartersText(line ?? 0, say);
   if (market === 'total') return say(selection === 'over' ? 'short.over' : 'short.under', { line: quarters });
   return say(`pick.${selection}`);
 }
@@ -75,7 +76,8 @@ export function shortSelectionText({ market, line }: Pickable, selection: Select
 /** The same where there is room for more. */
 export function longSelectionText(pick: Pickable, selection: Selection, say: SaySports): string {
   const { market, line } = pick;
-  if (market === 'total') return `${say(selection === 'over' ? 'pick.over' : 'pick.under')} ${quartersText(line ?? 0)}`;
+  if (market === 'total')
+    return `${say(selection === 'over' ? 'pick.over' : 'pick.under')} ${quartersText(line ?? 0, say)}`;
   const text = shortSelectionText(pick, selection, say);
   if (market !== 'handicap') return text;
   return say(selection === 'home' ? 'side.home' : 'side.away', { line: text });
@@ -89,7 +91,7 @@ export function pickText(
 ): string {
   const team = selection === 'home' ? home : selection === 'away' ? away : null;
   if (team === null) return longSelectionText(pick, selection, say);
-  return pick.market === 'handicap' ? `${team} ${handicapText(pick.line ?? 0, selection)}` : team;
+  return pick.market === 'handicap' ? `${team} ${handicapText(pick.line ?? 0, selection, say)}` : team;
 }
 
 export const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}–${away}`;

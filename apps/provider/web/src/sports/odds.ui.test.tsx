@@ -3,8 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { BetView, MatchView } from '../../../src/sports/views.ts';
 import { changeVisit } from '../kit/session.ts';
 import type { Locale } from '../kit/session.ts';
+import { pickText, shortSelectionText } from './match-words.ts';
 import { BetCard } from './my-bets.tsx';
 import { OddsButton } from './odds-button.tsx';
+import { sportsIn } from './say-sports.ts';
 
 afterEach(cleanup);
 
@@ -50,4 +52,14 @@ test.each([
   expect(screen.getByRole('button', { name: /Home/ }).textContent).toBe(`Home${odds}`);
   expect(screen.getByText(new RegExp(`· ${odds}$`))).toBeTruthy();
   expect(screen.getByText(amount)).toBeTruthy();
+});
+
+test.each([
+  ['vi-VN', '−0,75', 'Home −1,5', '2,25'],
+  ['zh-CN', '−0.75', 'Home −1.5', '2.25'],
+] as const)('lines are written as the odds beside them: in %s %s', (locale, short, long, total) => {
+  const say = sportsIn(locale);
+  expect(shortSelectionText({ market: 'handicap', line: -3 }, 'home', say)).toBe(short);
+  expect(pickText({ market: 'handicap', line: -6 }, 'home', { home: 'Home', away: 'Away', say })).toBe(long);
+  expect(shortSelectionText({ market: 'total', line: 9 }, 'over', say)).toContain(total);
 });

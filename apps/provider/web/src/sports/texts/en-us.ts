@@ -1,5 +1,6 @@
 /** What players read in English; the names of all texts of the sports. */
 export const enUS = {
+  'line.point': '.',
   'nav.matches': 'Matches',
   'nav.bets': 'My bets',
   'sport.football': 'Football',

@@ -2,6 +2,7 @@ import type { SportsTexts } from './en-us.ts';
 
 /** What players read in Vietnamese. */
 export const viVN: SportsTexts = {
+  'line.point': ',',
   'nav.matches': 'Trận đấu',
   'nav.bets': 'Vé của tôi',
   'sport.football': 'Bóng đá',

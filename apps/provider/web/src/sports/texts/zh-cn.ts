@@ -2,6 +2,7 @@ import type { SportsTexts } from './en-us.ts';
 
 /** What players read in Chinese. */
 export const zhCN: SportsTexts = {
+  'line.point': '.',
   'nav.matches': '赛事',
   'nav.bets': '我的注单',
   'sport.football': '足球',
