@@ -59,7 +59,7 @@ test.each([
   ['zh-CN', '−0.75', 'Home −1.5', '2.25'],
 ] as const)('lines are written as the odds beside them: in %s %s', (locale, short, long, total) => {
   const say = sportsIn(locale);
-  expect(shortSelectionText({ market: 'handicap', line: -3 }, 'home', say)).toBe(short);
-  expect(pickText({ market: 'handicap', line: -6 }, 'home', { home: 'Home', away: 'Away', say })).toBe(long);
-  expect(shortSelectionText({ market: 'total', line: 9 }, 'over', say)).toContain(total);
+  expect(shortSelectionText({ market: 'handicap', span: 'M', line: -3 }, 'home', say)).toBe(short);
+  expect(pickText({ market: 'handicap', span: 'M', line: -6 }, 'home', { home: 'Home', away: 'Away', say })).toBe(long);
+  expect(shortSelectionText({ market: 'total', span: 'M', line: 9 }, 'over', say)).toContain(total);
 });
