@@ -158,6 +158,19 @@ describe('a lottery that is closed', () => {
     expect([(await home())?.state, (await ask()).status]).toEqual(['running', 0]);
   });
 
+  it('says of no planned round that it comes, neither when its time is there nor before', async () => {
+    const now = await world.aComingRound(600_000);
+    const told = async () => {
+      const { currentOpening, nextOpening } = (await home()) ?? {};
+      return [currentOpening?.gameNo, nextOpening?.gameNo];
+    };
+    expect((await told())[0]).toBe(now.game_no);
+    await close();
+    expect(await told()).toEqual([undefined, undefined]);
+    await open();
+    expect((await told())[0]).toBe(now.game_no);
+  });
+
   it('is closed once and opened once, and neither is anything that is over or not there', async () => {
     await expect(open()).rejects.toMatchObject({ key: 'lottery.not_shut' });
     await close();

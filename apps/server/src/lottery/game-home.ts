@@ -25,7 +25,8 @@ interface Moment {
 /**
  * The lobby's list (spec §3): the round being bet on or drawn, the one after it, and the last result. Between issues
  * currentOpening is null and nextOpening says when betting opens. A lottery whose results have no source takes no bets: it
- * has no current round, and nextOpening only says when the next draw is. One that the house has closed is `closed`: its open round is still drawn.
+ * has no current round, and nextOpening only says when the next draw is. One that the house has closed is `closed`: its open
+ * round is still drawn, and none is said to come.
  */
 export async function readGameHome(deps: ReadDeps, locale: LocaleTag): Promise<ReplyOf<typeof gameHome>> {
   const { kernel, catalogue } = deps;
@@ -110,10 +111,12 @@ function momentOf(
   rows: readonly Row[],
   { sourced, nowMs }: { readonly sourced: boolean; readonly nowMs: number },
 ): Moment {
-  const ahead = rows.filter((row) => row.part === 'ahead');
+  const shut = rows[0]?.shut === true;
+  // A closed lottery opens none of those that are planned: nothing is said of when.
+  const ahead = rows.filter((row) => row.part === 'ahead' && !(shut && row.status === ROUND_STATUS.scheduled));
   const current = (sourced && ahead.find((row) => row.begin_at <= nowMs)) || null;
   return {
-    shut: rows[0]?.shut === true,
+    shut,
     current,
     next: ahead.find((row) => row !== current) ?? null,
     last: rows.find((row) => row.part === 'last') ?? null,
