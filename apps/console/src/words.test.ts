@@ -62,6 +62,7 @@ import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
+import { SETTING_WORDS } from './words/setting-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
 const TABLES = {
@@ -89,6 +90,7 @@ const TABLES = {
   HOLD_WORDS,
   DRAW_WORDS,
   MAIL_WORDS,
+  SETTING_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;

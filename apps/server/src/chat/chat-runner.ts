@@ -1,3 +1,4 @@
+import { houseSetting } from '../kernel/house-settings.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { Sql } from '../kernel/kernel.ts';
 import type { ChatKernel } from './deps.ts';
@@ -21,7 +22,8 @@ export function chatRunner(kernel: ChatKernel): RepeatedWork {
     if (looks % LOOKS_BETWEEN === 0) {
       await dropOldMessages(kernel);
       await dropOldComplaints(kernel.db);
-      await dropReportedPictures(kernel.db, kernel.config.reportedPictureDays);
+      const { reportedPictureDays } = await houseSetting(kernel, kernel.db, 'records');
+      await dropReportedPictures(kernel.db, reportedPictureDays);
     }
     looks += 1;
   };
