@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts';
 
 /** Settings of the house: English, Chinese, Vietnamese. */
 export const SETTING_WORDS = {
-  'page.settings': ['House settings', '平台设置', 'Cài đặt nhà cái'],
+  'page.settings': ['House settings', '平台设置', 'Cài đặt hệ thống'],
   'act.setting.save': ['House setting saved', '保存平台设置', 'Lưu cài đặt'],
   'act.setting.restore': ['House setting restored', '恢复平台设置', 'Khôi phục cài đặt'],
   'setting.name': ['Setting', '设置项', 'Mục cài đặt'],

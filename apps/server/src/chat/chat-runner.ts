@@ -1,4 +1,3 @@
-import { houseSetting } from '../kernel/house-settings.ts';
 import { RepeatedWork } from '../kernel/repeated-work.ts';
 import type { Sql } from '../kernel/kernel.ts';
 import type { ChatKernel } from './deps.ts';
@@ -22,8 +21,7 @@ export function chatRunner(kernel: ChatKernel): RepeatedWork {
     if (looks % LOOKS_BETWEEN === 0) {
       await dropOldMessages(kernel);
       await dropOldComplaints(kernel.db);
-      const { reportedPictureDays } = await houseSetting(kernel, kernel.db, 'records');
-      await dropReportedPictures(kernel.db, reportedPictureDays);
+      await dropReportedPictures(kernel);
     }
     looks += 1;
   };

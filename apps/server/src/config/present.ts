@@ -47,8 +47,6 @@ export function presentConfigs(
     },
     demo: config.demo,
     registrationClosed:
-      door === 'closed'
-        ? Object.fromEntries(ENABLED_LOCALES.map((tag) => [tag, messages.text(tag, CLOSED)]))
-        : null,
+      door === 'closed' ? Object.fromEntries(ENABLED_LOCALES.map((tag) => [tag, messages.text(tag, CLOSED)])) : null,
   };
 }
