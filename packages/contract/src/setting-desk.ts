@@ -9,7 +9,7 @@ import { hoursView } from './service.ts';
 export const REGISTRATION_DOORS = ['open', 'invited', 'closed'] as const;
 export type RegistrationDoor = (typeof REGISTRATION_DOORS)[number];
 
-const country = () => z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountry, { abort: true }));
+const country = () => z.string().check(z.refine(isCountry));
 /** Each once, in their order. */
 const countries = () =>
   z.array(country()).check(

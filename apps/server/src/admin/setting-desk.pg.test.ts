@@ -158,7 +158,7 @@ it('of two who edit the same version the second is refused as stale; what differ
 });
 
 it.each<[string, SettingCode, object, string]>([
-  ['a field nobody knows', 'registration', { ...REGISTRATION, extra: 1 }, 'registration'],
+  ['a field nobody knows', 'registration', { ...REGISTRATION, extra: 1 }, 'registration.extra'],
   ['a field that is missing', 'registration', { ...REGISTRATION, door: undefined }, 'registration.door'],
   ['a door nobody knows', 'registration', { ...REGISTRATION, door: 'ajar' }, 'registration.door'],
   ['a text for yes or no', 'registration', { ...REGISTRATION, phoneRequired: 'yes' }, 'registration.phoneRequired'],

@@ -26,15 +26,18 @@ const set = (change: Partial<Registration>) => world.kernel.db.tx((t) => setDoor
 const members = async (): Promise<number> =>
   (await world.kernel.db.query('select from member.member where username ilike $1', ['TeaTime%'])).rowCount;
 
-/** Statements that wait for a lock of another transaction; asked outside of any, where each look is a new one. */
-const waiting = (what: string) =>
-  expect.poll(async () => {
-    const { rowCount } = await world.kernel.db.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-      [`%${what}%`],
-    );
-    return rowCount;
-  });
+/** Who waits for another transaction at a table, or at a row of its; asked outside of any, where each look is a new one. */
+async function waiting(at: 'table' | 'row'): Promise<number> {
+  const { rowCount } = await world.kernel.db.query(
+    `select from pg_locks join pg_stat_activity using (pid)
+     where datname = current_database() and not granted and locktype = $1`,
+    [at === 'table' ? 'relation' : 'transactionid'],
+  );
+  return rowCount;
+}
+/** Hashing a password takes its time. */
+const SOON = { timeout: 15_000 } as const;
+const untilWaiting = (at: 'table' | 'row') => expect.poll(() => waiting(at), SOON).toBe(1);
 
 test('while it is closed nobody registers, nothing is used up, and no message is paid for', async () => {
   await set({ door: 'closed' });
@@ -88,7 +91,7 @@ test('who is registering while it is closed is refused with nothing left of him'
   await db.tx(async (t) => {
     await setDoor(t, { door: 'closed' });
     registering = endOf(world.register({ username: 'TeaTime1' }));
-    await waiting('kernel.house_setting').toBe(1);
+    await untilWaiting('row');
   });
   expect(await registering).toBe('member.registration_closed');
   expect(await members()).toBe(0);
@@ -102,9 +105,9 @@ test('who is let in before it is closed comes in whole, and it is closed after h
   await db.tx(async (t) => {
     await t.query('lock table member.member in share mode');
     registering = endOf(world.register({ username: 'TeaTime1' }));
-    await waiting('member.member').toBe(1);
+    await untilWaiting('table');
     closing = set({ door: 'closed' }).then(() => void (closed = true));
-    await waiting('kernel.house_setting').toBe(1);
+    await untilWaiting('row');
     expect(closed).toBe(false);
   });
   expect(await registering).toBe('done');
