@@ -6,7 +6,7 @@ import { DocumentsPage } from '../document/documents-page.tsx';
 import { useWords } from '../words.ts';
 import { settingParts, shapeOf } from './setting-parts.ts';
 
-const TONES = { open: 'win', invited: 'wait', closed: 'plain' } as const;
+const TONES = { open: 'win', invited: 'plain', closed: 'wait' } as const;
 
 /** Settings of the house, each edited as a whole; they hold at once, in every process. */
 export function SettingsPage(): ReactNode {

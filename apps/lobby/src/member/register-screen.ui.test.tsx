@@ -4,7 +4,7 @@ import { createCaptcha } from '@drawroom/contract/member-captcha';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { router } from '../routes.tsx';
-import { changeLanguage } from '../shell/language.ts';
+import { useLanguage } from '../shell/language.ts';
 import { useSession } from '../shell/session-store.ts';
 import { giveCaptchas, slideByKeys } from '../testing/captcha-answers.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -232,9 +232,11 @@ test('closed, the page says so in the language that is chosen; it is looked at a
   await openAt('/registry');
   await screen.findByText('No new accounts now.');
   expect(screen.queryByRole('button', { name: 'Create the account' })).toBeNull();
-  await act(() => changeLanguage('vi-VN'));
+  const speak = (tag: 'en-US' | 'vi-VN') =>
+    act(async () => useLanguage.setState((now) => (now === null ? now : { ...now, tag })));
+  await speak('vi-VN');
   await screen.findByText('Hiện tạm ngừng.');
-  await act(() => changeLanguage('en-US'));
+  await speak('en-US');
   server.on(configs, { data: HOUSE });
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Already have an account? Log in' })));
   await act(async () => void fireEvent.click(await screen.findByRole('link', { name: 'No account yet? Register' })));
