@@ -60,12 +60,12 @@ async function saved(field: string): Promise<unknown> {
 test('every setting with its gist, and whether anybody has saved it', async () => {
   openConsole(door, { path: '/settings', roles: ['auditor'] });
   const first = await screen.findByRole('row', { name: /Registration/ });
-  within(first).getByText('Open to everybody');
-  within(first).getByText(/Not yet/);
+  expect(within(first).getByText('Open to everybody')).toBeTruthy();
+  expect(within(first).getByText(/Not yet/)).toBeTruthy();
   const desk = screen.getByRole('row', { name: /Service desk/ });
-  within(desk).getByText('09:00 – 21:00, Asia/Shanghai');
-  within(desk).getByText('Version 3');
-  within(screen.getByRole('row', { name: /Records/ })).getByText('Pictures kept for 30 days');
+  expect(within(desk).getByText('09:00 – 21:00, Asia/Shanghai')).toBeTruthy();
+  expect(within(desk).getByText('Version 3')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Records/ })).getByText('Pictures kept for 30 days')).toBeTruthy();
 });
 
 test('registration is closed in the field of its own code, over the version that was looked at', async () => {
