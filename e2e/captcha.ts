@@ -7,7 +7,7 @@ import type { Phone } from './phone.ts';
 const WIDTH = 320;
 
 /** Where the gap of the picture on the screen lies; only its server knows. */
-async function gapOf({ db }: LobbyWorld): Promise<number> {
+async function gapOf({ db }: Pick<LobbyWorld, 'db'>): Promise<number> {
   return until('a captcha', async () => {
     const { rows } = await db.query<{ x: number }>(
       'select x from member.captcha where tried_at is null order by slide_until desc limit 1',
@@ -17,7 +17,7 @@ async function gapOf({ db }: LobbyWorld): Promise<number> {
 }
 
 /** Drags the piece as a hand does and lets it go `off` picture pixels beside its gap. */
-export async function slide({ page }: Phone, world: LobbyWorld, off = 0): Promise<void> {
+export async function slide({ page }: Phone, world: Pick<LobbyWorld, 'db'>, off = 0): Promise<void> {
   const handle = page.locator('[role="slider"][aria-disabled="false"]');
   await handle.waitFor();
   // The picture comes up with its sheet; its place counts only once that stands.

@@ -30,6 +30,7 @@ import { MAILING_FAULTS, MAILING_STATES, SCHEDULE_STATES } from '@drawroom/contr
 import { VIEW_PERIODS } from '@drawroom/contract/view-desk';
 import { CORRECTION_KINDS, CORRECTION_STATES } from '@drawroom/contract/result-desk';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from '@drawroom/contract/transfer-states';
+import { REGISTRATION_DOORS, SETTING_CODES } from '@drawroom/contract/setting-desk';
 import { CHANGE_TYPES, TURNOVER_SOURCES } from '@drawroom/contract/wallet';
 import { DELIVERY_STATES, ENDPOINT_STATES, WEBHOOK_TYPES } from '@drawroom/contract/webhook-wire';
 import { WITHDRAWAL_TARGETS } from '@drawroom/contract/withdrawal';
@@ -62,6 +63,7 @@ import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
+import { SETTING_WORDS } from './words/setting-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
 const TABLES = {
@@ -89,6 +91,7 @@ const TABLES = {
   HOLD_WORDS,
   DRAW_WORDS,
   MAIL_WORDS,
+  SETTING_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
@@ -185,6 +188,8 @@ test('every value of the closed lists has a word', () => {
     ['proposal.state', [...PROPOSAL_STATES, 'proposed']],
     ['adjustReason', ADJUST_REASONS],
     ['operator.state', OPERATOR_STATES],
+    ['setting', SETTING_CODES],
+    ['setting.door', REGISTRATION_DOORS],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

@@ -120,6 +120,8 @@ export const SINGLE_ACTS = [
   'view.change',
   'view.remove',
   'view.first',
+  'setting.save',
+  'setting.restore',
 ] as const;
 
 /** What becomes of a proposal by somebody's act; nobody acts when it expires. */

@@ -25,6 +25,7 @@ import { viewDeskCalls } from './view-desk.ts';
 import { resultDeskCalls } from './result-desk.ts';
 import { roomDeskCalls } from './room-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
+import { settingDeskCalls } from './setting-desk.ts';
 import { transferDeskCalls } from './transfer-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
@@ -59,4 +60,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(reportScheduleCalls),
   ...Object.values(operatorMailboxCalls),
   ...Object.values(viewDeskCalls),
+  ...Object.values(settingDeskCalls),
 ];

@@ -36,6 +36,8 @@ export const configs = defineCall({
       nicknameMax: z.number(),
     }),
     demo: z.boolean(),
+    /** Why nobody can register now, by language of the house; null: who can, registers. */
+    registrationClosed: z.nullable(z.record(z.string(), z.string())),
   }),
 });
 

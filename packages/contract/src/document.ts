@@ -17,6 +17,7 @@ export const DOCUMENT_KINDS = [
   'lottery.group',
   'lottery.calendar',
   'lottery.exception',
+  'house.setting',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

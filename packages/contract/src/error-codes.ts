@@ -73,6 +73,8 @@ export const ERROR_CODES = {
   'member.login_frozen': 3028,
   'member.bets_frozen': 3029,
   'member.freeze_not_now': 3030,
+  'member.registration_closed': 3031,
+  'member.invite_code_needed': 3032,
   'room.unknown': 3101,
   'room.closed': 3102,
   'room.kicked': 3103,

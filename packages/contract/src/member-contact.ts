@@ -57,7 +57,7 @@ export const sendPhoneAuthCode = defineCall({
   rate: { points: 10, seconds: 60, by: 'address' },
   input: z.strictObject({ scene: z.enum(CODE_SCENES), ...PHONE, captchaToken: captchaToken() }),
   reply: codeSent,
-  errors: [...PHONE_ERRORS, ...SENDING_ERRORS],
+  errors: ['member.registration_closed', ...PHONE_ERRORS, ...SENDING_ERRORS],
 });
 
 /** GET /api/member/countries (spec §7): regions whose phone numbers are served, in the request's language. */

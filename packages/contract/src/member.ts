@@ -104,6 +104,8 @@ export const register = defineCall({
     'member.passwords_differ',
     'member.captcha_required',
     'member.captcha_wrong',
+    'member.registration_closed',
+    'member.invite_code_needed',
     'member.invite_code_unknown',
     'member.locked_for_now',
     'member.phone_invalid',

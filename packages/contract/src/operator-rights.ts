@@ -22,7 +22,7 @@ export const OPERATOR_RIGHTS = [
   'service.view',
   /** Claim conversations, answer, close them and leave notes. */
   'service.answer',
-  /** Canned answers, hours of the desk, and taking a conversation away from another. */
+  /** Canned answers, and taking a conversation away from another. */
   'service.manage',
   /** See complaints with what was said, words, hosts and moderators of rooms. */
   'chat.view',
@@ -84,6 +84,10 @@ export const OPERATOR_RIGHTS = [
   'operations.view',
   /** Have reports of the house sent to operators by e-mail. */
   'report.schedule',
+  /** See the settings of the house, and what became of them. */
+  'setting.view',
+  /** Change the settings of the house: who may register, hours of the desk, how long records are kept. */
+  'setting.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -103,6 +107,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'agent.view',
     'member.view',
     'member.note',
+    'setting.view',
   ],
   finance: [
     'cashier.view',
@@ -157,6 +162,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'ledger.view',
     'integration.view',
     'operations.view',
+    'setting.view',
   ],
   owner: [
     'cashier.view',
@@ -192,6 +198,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'integration.manage',
     'operations.view',
     'report.schedule',
+    'setting.view',
+    'setting.manage',
   ],
 };
 

@@ -3,7 +3,6 @@ import { clientRef, fileBytes, id, text, wholeNumber } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { defineOperatorCall } from './operator.ts';
 import {
-  clockTime,
   conversationView,
   hoursView,
   pictureName,
@@ -237,21 +236,6 @@ export const removeCanned = defineOperatorCall({
   errors: ['service.canned_unknown'],
 });
 
-/** POST /console/api/service/hours: daily hours of the desk in a zone; without them it is always open. */
-export const setHours = defineOperatorCall({
-  name: 'service.hours',
-  method: 'POST',
-  path: '/console/api/service/hours',
-  right: 'service.manage',
-  input: z.strictObject({
-    from: z.optional(clockTime()),
-    to: z.optional(clockTime()),
-    zone: z.optional(text(64)),
-  }),
-  reply: z.object({ hours: z.nullable(hoursView) }),
-  errors: [],
-});
-
 export const serviceDeskCalls = {
   inbox,
   look,
@@ -268,5 +252,4 @@ export const serviceDeskCalls = {
   canned,
   saveCanned,
   removeCanned,
-  setHours,
 } as const;

@@ -81,6 +81,7 @@ export function useDraft(
       setFaults({
         ...faultsSaid(failure, [...asked.map(({ name }) => name), ...Object.keys(extra)], say),
         ...cellFaults(failure, asked, say),
+        ...listFaults(failure, asked, say),
       });
       setRefusal(faultText(failure, t));
       setBusy(false);
@@ -125,6 +126,19 @@ function cellFaults(failure: unknown, fields: readonly DocumentField[], say: (re
     named
       .map(({ field, reason }) => [insideOf(field), say(reason)] as const)
       .filter(([inside]) => rows.some(({ name }) => inside.startsWith(`${name}.`))),
+  );
+}
+
+/** Lists in one line of which the door has named a part: `countries.1`. */
+function listFaults(failure: unknown, fields: readonly DocumentField[], say: (reason: string) => string): Fields {
+  const named = failure instanceof Refused ? failure.fields : [];
+  return Object.fromEntries(
+    fields
+      .filter(({ as }) => as === 'list')
+      .flatMap(({ name }) => {
+        const fault = named.find(({ field }) => insideOf(field).startsWith(`${name}.`));
+        return fault === undefined ? [] : [[name, say(fault.reason)]];
+      }),
   );
 }
 

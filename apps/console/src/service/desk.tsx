@@ -5,7 +5,6 @@ import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CannedSheet } from './canned-sheet.tsx';
-import { HoursSheet } from './hours-sheet.tsx';
 import { Inbox } from './inbox.tsx';
 import { Awaited } from '../session/awaited.tsx';
 import { useOperator } from '../session/operator.ts';
@@ -18,10 +17,10 @@ export type InboxView = OperatorReplyOf<typeof inbox>;
 /** Inbox at the beginning, conversation beside it; on a phone one of them at a time. */
 export function Desk(): ReactNode {
   const t = useWords();
-  const { operator, ask } = useOperator();
+  const { ask } = useOperator();
   const [view, setView] = useState<InboxView | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [sheet, setSheet] = useState<'canned' | 'hours' | null>(null);
+  const [sheet, setSheet] = useState<'canned' | null>(null);
   const [fault, setFault] = useState<Error | null>(null);
   const look = useCallback(async () => {
     try {
@@ -33,12 +32,10 @@ export function Desk(): ReactNode {
     }
   }, [ask]);
   usePolled(look, 'service');
-  const mayManage = operator.rights.includes('service.manage');
   return (
     <div className="flex h-full flex-col bg-paper">
       <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4 pe-2">
         <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{t('title')}</h1>
-        {mayManage && <IconButton icon="clock" label={t('deskHours')} onPress={() => setSheet('hours')} />}
         <IconButton icon="copy" label={t('canned')} onPress={() => setSheet('canned')} />
       </header>
       <div className="flex min-h-0 flex-1">
@@ -69,7 +66,6 @@ export function Desk(): ReactNode {
         </div>
       </div>
       {sheet === 'canned' && <CannedSheet onClose={() => setSheet(null)} />}
-      {sheet === 'hours' && view !== null && <HoursSheet hours={view.hours} onClose={() => setSheet(null)} />}
     </div>
   );
 }

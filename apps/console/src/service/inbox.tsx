@@ -1,13 +1,15 @@
 import type { InboxRow } from '@drawroom/contract/service-desk';
 import { handOver } from '@drawroom/contract/service-desk';
+import { settings } from '@drawroom/contract/setting-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { InboxView } from './desk.tsx';
 import { ManyBar } from '../queue/many-bar.tsx';
 import { ManyBox } from '../queue/many-box.tsx';
 import { useMany } from '../queue/use-many.ts';
 import { useQueueKeys } from '../queue/use-queue-keys.ts';
-import { useOperator } from '../session/operator.ts';
+import { mayCall, useOperator } from '../session/operator.ts';
 import { languageName, useWords } from '../words.ts';
 
 export interface InboxProps {
@@ -66,7 +68,7 @@ export function Inbox({ view, chosen, onChoose, onMoved }: InboxProps): ReactNod
         nameOf={({ nickname }) => nickname}
         onDone={() => void onMoved()}
       />
-      <p className="px-4 pt-3 text-sm text-ink-soft">{t(view.open ? 'open' : 'shut')}</p>
+      <HoursLine view={view} />
       {parts.map(({ title, rows }, at) => (
         <section key={title}>
           <h2 className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-soft">
@@ -91,6 +93,24 @@ export function Inbox({ view, chosen, onChoose, onMoved }: InboxProps): ReactNod
         </section>
       ))}
     </>
+  );
+}
+
+/** Whether the desk is there, by which hours, and where they are set. */
+function HoursLine({ view: { open, hours } }: Pick<InboxProps, 'view'>): ReactNode {
+  const t = useWords();
+  const { operator } = useOperator();
+  return (
+    <div className="px-4 pt-3 text-sm text-ink-soft">
+      <p>
+        {t(open ? 'open' : 'shut')} · {hours === null ? t('always') : t('deskHours.daily', { ...hours })}
+      </p>
+      {mayCall(operator, settings) && (
+        <Link className="inline-flex min-h-11 items-center underline" to="/settings?code=service">
+          {t('deskHours.change')}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -272,6 +272,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../admin/operators-page.tsx')).OperatorsPage })),
   },
   {
+    name: 'settings',
+    label: 'page.settings',
+    group: 'house',
+    right: 'setting.view',
+    work: 'setting.manage',
+    Content: lazy(async () => ({ default: (await import('../setting/settings-page.tsx')).SettingsPage })),
+  },
+  {
     name: 'acts',
     label: 'page.acts',
     group: 'house',

@@ -10,6 +10,7 @@ const FIELD_OF = {
   'member.password_weak': 'password',
   'member.passwords_differ': 'confirmPassword',
   'member.invite_code_unknown': 'inviteCode',
+  'member.invite_code_needed': 'inviteCode',
   'member.phone_invalid': 'phone',
   'member.country_not_served': 'phone',
   'member.phone_taken': 'phone',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { entrySearch } from '../search.ts';
 import { useHouseConfig } from '../shell/house-config.ts';
+import { useLanguage } from '../shell/language.ts';
 import { useCaptcha } from './captcha-gate.tsx';
 import { phoneFields } from './contact/phone-and-code.tsx';
 import { useOwnRegion } from './contact/phone-field.tsx';
@@ -32,6 +33,12 @@ function usePhoneWish(): 'required' | 'optional' | 'none' {
   const features = useHouseConfig(({ config }) => config?.features);
   if (!features?.['phoneCode']) return 'none';
   return features['phoneRequired'] ? 'required' : 'optional';
+}
+
+/** Why nobody can register now, in the visitor's language. */
+function useClosed(): string | undefined {
+  const tag = useLanguage((language) => language?.tag);
+  return useHouseConfig(({ config }) => config?.registrationClosed?.[tag ?? '']);
 }
 
 /** Words for the faults of the fields that the member has left or tried to send. */
@@ -77,6 +84,7 @@ export function RegisterScreen(): ReactNode {
   const [left, setLeft] = useState<ReadonlySet<EntryField>>(new Set());
   const limits = useEntryLimits();
   const phone = usePhoneWish();
+  const closed = useClosed();
   const texts = useFaultTexts(form, limits, phone === 'required');
   const captcha = useCaptcha('register');
   const submission = useSubmission(async () => {
@@ -106,16 +114,22 @@ export function RegisterScreen(): ReactNode {
   return (
     <Screen scrollId="register">
       <div className="mx-auto flex w-full max-w-[24rem] flex-col gap-6">
-        <RegisterFields
-          form={form}
-          faults={{ ...faultsOf(submission.failure), ...only(texts, left) }}
-          limits={limits}
-          submission={submission}
-          phone={phone}
-          onChange={change}
-          onLeave={(field) => setLeft((now) => new Set([...now, field]))}
-          onSubmit={submit}
-        />
+        {closed === undefined ? (
+          <RegisterFields
+            form={form}
+            faults={{ ...faultsOf(submission.failure), ...only(texts, left) }}
+            limits={limits}
+            submission={submission}
+            phone={phone}
+            onChange={change}
+            onLeave={(field) => setLeft((now) => new Set([...now, field]))}
+            onSubmit={submit}
+          />
+        ) : (
+          <p role="status" className="py-12 text-center text-md font-semibold text-balance">
+            {closed}
+          </p>
+        )}
         <Link
           to={paths.login()}
           search={entrySearch}

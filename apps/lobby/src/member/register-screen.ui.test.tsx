@@ -1,8 +1,10 @@
+import { configs } from '@drawroom/contract/config';
 import { register } from '@drawroom/contract/member';
 import { createCaptcha } from '@drawroom/contract/member-captcha';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { router } from '../routes.tsx';
+import { useLanguage } from '../shell/language.ts';
 import { useSession } from '../shell/session-store.ts';
 import { giveCaptchas, slideByKeys } from '../testing/captcha-answers.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -154,6 +156,7 @@ test.each([
   ['member.password_weak', 'Password'],
   ['member.passwords_differ', 'Password again'],
   ['member.invite_code_unknown', 'Invite code (optional)'],
+  ['member.invite_code_needed', 'Invite code (optional)'],
 ] as const)(
   "the refusal %s is said at %s, in the server's words, and goes when that field changes, no other",
   async (refuse, name) => {
@@ -221,4 +224,31 @@ test('an address of somebody else is not followed after registering', async () =
   fill();
   await send();
   await waitFor(() => expect(router.state.location.pathname).toBe('/enterRoom'));
+});
+
+test('closed, the page says so in the language that is chosen; it is looked at again by whoever comes back', async () => {
+  const registrationClosed = { 'en-US': 'No new accounts now.', 'vi-VN': 'Hiện tạm ngừng.' };
+  server = await freshLobby({ registrationClosed });
+  await openAt('/registry');
+  await screen.findByText('No new accounts now.');
+  expect(screen.queryByRole('button', { name: 'Create the account' })).toBeNull();
+  const speak = (tag: 'en-US' | 'vi-VN') =>
+    act(async () => useLanguage.setState((now) => (now === null ? now : { ...now, tag })));
+  await speak('vi-VN');
+  await screen.findByText('Hiện tạm ngừng.');
+  await speak('en-US');
+  server.on(configs, { data: HOUSE });
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Already have an account? Log in' })));
+  await act(async () => void fireEvent.click(await screen.findByRole('link', { name: 'No account yet? Register' })));
+  await screen.findByRole('button', { name: 'Create the account' });
+  expect(screen.queryByText('No new accounts now.')).toBeNull();
+});
+
+test('closed while he writes: what the server says stands there, and what he wrote stays', async () => {
+  server.on(register, { refuse: 'member.registration_closed', msg: 'No new accounts now.' });
+  await openAt('/registry');
+  fill();
+  await send();
+  await screen.findByText('No new accounts now.');
+  expect(field('Username').value).toBe('newone1');
 });

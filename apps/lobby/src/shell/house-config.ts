@@ -16,9 +16,12 @@ export const useHouseConfig = create<HouseConfigState>(() => ({ config: null, fa
 
 let running: Promise<void> | null = null;
 
-/** Fetches the settings unless they are known. Never throws: after a failed attempt the next caller tries again. */
+/**
+ * Fetches the settings unless they are known, and again while nobody can register: that is over at any moment. Never throws: after a
+ * failed attempt the next caller tries again.
+ */
 export function loadHouseConfig(): Promise<void> {
-  if (useHouseConfig.getState().config !== null) return Promise.resolve();
+  if (useHouseConfig.getState().config?.registrationClosed === null) return Promise.resolve();
   running ??= fetchConfig().finally(() => {
     running = null;
   });

@@ -40,6 +40,7 @@ export const HOUSE: ReplyOf<typeof configs> = {
   features: {},
   limits: { usernameMin: 6, usernameMax: 16, passwordMin: 6, passwordMax: 16, betLinesMax: 100, nicknameMax: 24 },
   demo: false,
+  registrationClosed: null,
 };
 
 export const CENTER: ReplyOf<typeof getMemberUserCenter> = {

@@ -33,6 +33,7 @@ import { reversalRules } from './reversal.ts';
 import { roomDesk } from './room-desk.ts';
 import { RULE_CHANGE, ruleDesk } from './rule-desk.ts';
 import { serviceDesk } from './service-desk.ts';
+import { settingDesk } from './setting-desk.ts';
 import { createTries, sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
 import { savedViews } from './views.ts';
@@ -88,6 +89,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
+        ...settingDesk(kernel),
         ...chatDesk(kernel),
         ...roomDesk(kernel),
         ...agentDesk(kernel),

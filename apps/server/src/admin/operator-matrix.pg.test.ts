@@ -48,6 +48,8 @@ const MATRIX = `
   integration.manage  owner
   operations.view     finance risk auditor owner
   report.schedule     finance risk owner
+  setting.view        support auditor owner
+  setting.manage      owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

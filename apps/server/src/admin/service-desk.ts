@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import {
   addNote,
   answerMember,
+  availability,
   claimConversation,
   closeConversation,
   deskInbox,
@@ -14,12 +15,9 @@ import {
   handOverConversation,
   lookAtTalk,
   pictureForDesk,
-  readHours,
   releaseConversation,
-  setHours,
   transcriptOf,
 } from '../service/index.ts';
-import { openingAt } from '../kernel/open-hours.ts';
 import { notedAct } from './noted-act.ts';
 import { operatorsAllowed } from './operators.ts';
 
@@ -29,14 +27,14 @@ export function serviceDesk(kernel: Kernel): readonly OperatorHandler[] {
 }
 
 function reading(kernel: Kernel): readonly OperatorHandler[] {
-  const { db, clock } = kernel;
+  const { db } = kernel;
   return [
     handleOperator(calls.inbox, async () => {
-      const hours = await readHours(db);
+      const { open, hours } = await availability(kernel, db);
       return {
         ...(await deskInbox(kernel)),
         operators: (await answering(db)).map(({ operatorName }) => operatorName),
-        open: openingAt(hours, clock.now()).open,
+        open,
         hours,
       };
     }),
@@ -93,12 +91,6 @@ function acting(kernel: Kernel): readonly OperatorHandler[] {
         row: await closeConversation(kernel, t, { reviewer, conversationId: BigInt(conversationId) }),
       })),
     ),
-    handleOperator(calls.setHours, async (given, { operator }) => {
-      const detail = [given.from, given.to, given.zone].filter((part) => part !== undefined).join(' ');
-      return notedAct(db, { operator, what: 'service.hours', subject: 'desk', detail }, async (t) => ({
-        hours: await setHours(t, given),
-      }));
-    }),
   ];
 }
 

@@ -21,7 +21,7 @@ export function chatRunner(kernel: ChatKernel): RepeatedWork {
     if (looks % LOOKS_BETWEEN === 0) {
       await dropOldMessages(kernel);
       await dropOldComplaints(kernel.db);
-      await dropReportedPictures(kernel.db, kernel.config.reportedPictureDays);
+      await dropReportedPictures(kernel);
     }
     looks += 1;
   };

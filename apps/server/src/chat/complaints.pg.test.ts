@@ -3,6 +3,7 @@ import { decideComplaint as decideCall, type ComplaintView } from '@drawroom/con
 import { audienceOf } from '@drawroom/contract/events';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { writeSetting } from '../kernel/house-settings.ts';
 import { dropOldComplaints, dropOldMessages } from './chat-runner.ts';
 import { decideComplaint, listComplaints, reportedPicture } from './index.ts';
 import { lockHead } from './message-store.ts';
@@ -262,14 +263,14 @@ describe('the picture of a reported message', () => {
     expect((await world.kernel.db.query('select from chat.picture')).rowCount).toBe(0);
     await age(400);
     await dropOldComplaints(world.kernel.db);
-    expect(await dropReportedPictures(world.kernel.db, 30)).toBe(0);
+    expect(await dropReportedPictures(world.kernel)).toBe(0);
     for (const complaint of all) expect(await kept(complaint)).toBe('kept');
 
     for (const complaint of all) await decide(complaint);
     await age(29);
-    expect(await dropReportedPictures(world.kernel.db, 30)).toBe(0);
+    expect(await dropReportedPictures(world.kernel)).toBe(0);
     await age(1);
-    expect(await dropReportedPictures(world.kernel.db, 30)).toBe(3);
+    expect(await dropReportedPictures(world.kernel)).toBe(3);
     expect(await complaints('decided')).toMatchObject(all.map(() => ({ hadPicture: true, picture: null })));
     await age(151);
     await dropOldComplaints(world.kernel.db);
@@ -299,6 +300,18 @@ describe('the picture of a reported message', () => {
     expect((await world.kernel.db.query('select from chat.reported_picture')).rowCount).toBe(0);
   });
 
+  test('is kept as long as the house has set, whatever the environment says', async () => {
+    const complaint = await complaintOf(await sayWithPicture(ann));
+    await decide(complaint);
+    const set = (reportedPictureDays: number) =>
+      world.kernel.db.tx((t) => writeSetting(t, 'records', { reportedPictureDays }));
+    await age(31);
+    await set(32);
+    expect(await dropReportedPictures(world.kernel)).toBe(0);
+    await set(31);
+    expect(await dropReportedPictures(world.kernel)).toBe(1);
+  });
+
   test('R-102: of an account that closes while the complaint is decided goes with the next look', async () => {
     const complaint = await complaintOf(await sayWithPicture(ann));
     await world.kernel.db.tx(async (t) => {
@@ -307,6 +320,6 @@ describe('the picture of a reported message', () => {
       await t.query('update member.member set closed_at = clock_timestamp() where id = $1', [ann.memberId]);
     });
     expect(await kept(complaint)).toBe('kept');
-    expect(await dropReportedPictures(world.kernel.db, 30)).toBe(1);
+    expect(await dropReportedPictures(world.kernel)).toBe(1);
   });
 });

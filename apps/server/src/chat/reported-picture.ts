@@ -1,7 +1,9 @@
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { chatDeskCalls } from '@drawroom/contract/chat-desk';
+import { houseSetting } from '../kernel/house-settings.ts';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { ChatKernel } from './deps.ts';
 
 /** Keeps the picture of a message with the complaint of it, whatever becomes of the message; nothing where it has none. */
 export async function keepPicture(t: Tx, complaintId: bigint): Promise<void> {
@@ -40,15 +42,16 @@ export async function forgetPictures(t: Tx, memberId: bigint): Promise<void> {
 }
 
 /**
- * Deletes pictures whose complaint was decided so many days ago, and those of decided complaints whose member has closed his account
+ * Deletes pictures whose complaint was decided as many days ago as the house has set (decision 067), and those of decided complaints whose member has closed his account
  * meanwhile; how many.
  */
-export async function dropReportedPictures(sql: Sql, days: number): Promise<number> {
-  const { rowCount } = await sql.query(
+export async function dropReportedPictures(kernel: Pick<ChatKernel, 'config' | 'db'>): Promise<number> {
+  const { reportedPictureDays } = await houseSetting(kernel, kernel.db, 'records');
+  const { rowCount } = await kernel.db.query(
     `delete from chat.reported_picture p using chat.complaint c
      where c.id = p.complaint_id and (c.closed_at <= clock_timestamp() - make_interval(days => $1)
        or (c.closed_at is not null and exists (select from member.v_closed v where v.id = p.member_id)))`,
-    [days],
+    [reportedPictureDays],
     'chat-drop-reported-pictures',
   );
   return rowCount;

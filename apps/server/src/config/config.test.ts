@@ -1,9 +1,19 @@
 import { configCalls } from '@drawroom/contract/config';
+import type { SettingContents } from '@drawroom/contract/setting-desk';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../kernel/config.ts';
+import { createMessages } from '../kernel/messages.ts';
 import { presentConfigs } from './present.ts';
 
-const settings = (env: Record<string, string> = {}) => presentConfigs(loadConfig(env));
+const messages = createMessages({ strict: true });
+const registration: SettingContents['registration'] = {
+  door: 'open',
+  phoneRequired: false,
+  countriesRefused: [],
+  minimumAge: 18,
+};
+const settings = (env: Record<string, string> = {}, change: Partial<typeof registration> = {}) =>
+  presentConfigs({ config: loadConfig(env), messages }, { ...registration, ...change });
 
 test('three languages with complete texts are offered, zh_CN by default (spec §1, §9)', () => {
   expect(settings().supportLanguages).toEqual([
@@ -23,4 +33,20 @@ test('demo mode is told, and the reply is the one the contract promises', () => 
   const demo = settings({ DEMO: '1' });
   expect(demo.demo).toBe(true);
   expect(configCalls.configs.reply.parse(demo)).toEqual(demo);
+});
+
+test('who may register is told as it holds; why nobody can in every language of the house', () => {
+  expect(settings({}, { phoneRequired: true })).toMatchObject({
+    features: { registration: true, phoneRequired: true },
+    registrationClosed: null,
+  });
+  expect(settings({}, { door: 'invited' })).toMatchObject({
+    features: { registration: true },
+    registrationClosed: null,
+  });
+  const closed = settings({}, { door: 'closed' });
+  expect(closed.features).toMatchObject({ registration: false, phoneRequired: false });
+  expect(Object.keys(closed.registrationClosed ?? {})).toEqual(['zh-CN', 'vi-VN', 'en-US']);
+  expect(closed.registrationClosed?.['vi-VN']).toContain('tạm ngừng nhận đăng ký');
+  expect(configCalls.configs.reply.parse(closed)).toEqual(closed);
 });

@@ -2,13 +2,20 @@ import type { ReplyOf } from '@drawroom/contract/call';
 import type { configCalls } from '@drawroom/contract/config';
 import { BET_LINES_MAX } from '@drawroom/contract/lottery';
 import { NICKNAME_LENGTH, PASSWORD_LENGTHS } from '@drawroom/contract/member';
+import type { SettingContents } from '@drawroom/contract/setting-desk';
 import { DEFAULT_LOCALE, directionOf, ENABLED_LOCALES, headerOfLocale, ownNameOf } from '@drawroom/i18n/locales';
 import type { Config } from '../kernel/config.ts';
+import type { Messages } from '../kernel/kernel.ts';
 import { canSend } from '../kernel/sending/settings.ts';
 import { CURRENCIES } from './currencies.ts';
 
+const CLOSED = 'error.member.registration_closed';
+
 /** Settings for the client (spec §3 "Config data"; field rules of spec §5). Features that do not run are off. */
-export function presentConfigs(config: Config): ReplyOf<typeof configCalls.configs> {
+export function presentConfigs(
+  { config, messages }: { readonly config: Config; readonly messages: Messages },
+  { door, phoneRequired }: SettingContents['registration'],
+): ReplyOf<typeof configCalls.configs> {
   const password = config.strictPasswords ? PASSWORD_LENGTHS.strict : PASSWORD_LENGTHS.usual;
   const { sms, email } = canSend(config);
   return {
@@ -22,11 +29,11 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
     })),
     currencies: CURRENCIES.map((currency) => ({ ...currency })),
     features: {
-      registration: true,
+      registration: door !== 'closed',
       inviteCode: true,
       captcha: true,
       phoneCode: sms,
-      phoneRequired: config.sending.phoneRequired,
+      phoneRequired,
       emailReset: email,
       telegram: config.telegramBotToken !== null,
     },
@@ -39,5 +46,7 @@ export function presentConfigs(config: Config): ReplyOf<typeof configCalls.confi
       nicknameMax: NICKNAME_LENGTH.max,
     },
     demo: config.demo,
+    registrationClosed:
+      door === 'closed' ? Object.fromEntries(ENABLED_LOCALES.map((tag) => [tag, messages.text(tag, CLOSED)])) : null,
   };
 }

@@ -1,12 +1,13 @@
 import { configCalls } from '@drawroom/contract/config';
+import { houseSetting } from '../kernel/house-settings.ts';
 import { handle, type Handler, type Kernel } from '../kernel/kernel.ts';
 import { presentConfigs } from './present.ts';
 
 export function configHandlers(kernel: Kernel): readonly Handler[] {
-  // The settings do not change while the server runs.
-  const configs = presentConfigs(kernel.config);
   return [
     handle(configCalls.currentDate, async () => ({ serverTime: kernel.clock.now() })),
-    handle(configCalls.configs, async () => configs),
+    handle(configCalls.configs, async () =>
+      presentConfigs(kernel, await houseSetting(kernel, kernel.db, 'registration')),
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { memberCalls } from '@drawroom/contract/member';
+import { heldSetting, houseSetting } from '../kernel/house-settings.ts';
 import type { CallContext, Kernel } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
@@ -11,6 +12,7 @@ import { openSession } from './open-session.ts';
 import { placeKey, placeOf } from './place.ts';
 import { isClosedName } from './privacy/closed-names.ts';
 import type { LoginReply } from './present.ts';
+import { requireOpenDoor } from './registration-door.ts';
 import { requireInvite } from './require-invite.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { findMemberByName } from './store.ts';
@@ -21,7 +23,8 @@ import { charge } from './throttle.ts';
  * `member.passwords_differ`, `member.password_weak` (data.reason), `member.invite_code_unknown`, `member.username_taken`.
  * A captcha is always needed (`member.captcha_required`, `member.captcha_wrong`) and is used up before anything is told of
  * names or codes (R-63); addresses and neighbourhoods are slowed down besides (`member.locked_for_now`). A phone is proved
- * by its code, which is used up with the registration (`provePhone` says how it is refused).
+ * by its code, which is used up with the registration (`provePhone` says how it is refused). Who may register at all is a setting of
+ * the house (`requireOpenDoor`): said before anything is used up, and held once more until the member is there.
  */
 export async function register(
   kernel: Kernel,
@@ -30,6 +33,7 @@ export async function register(
 ): Promise<LoginReply> {
   const { input, context } = request;
   const { username, password, confirmPassword } = input;
+  requireOpenDoor(await houseSetting(kernel, kernel.db, 'registration'), input);
   requireNewPassword(kernel, { username, password, confirmPassword });
   await useCaptcha(kernel.db, { token: input.captchaToken, scene: 'register' });
 
@@ -47,6 +51,7 @@ export async function register(
   const right = await provePhone(kernel, input, context);
   const passwordPhc = await deps.passwords.hash(password);
   return kernel.db.tx(async (t) => {
+    requireOpenDoor(await heldSetting(kernel, t, 'registration'), input);
     const member = await createMember(t, deps.tree, {
       username,
       passwordPhc,

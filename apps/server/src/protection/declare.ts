@@ -1,11 +1,13 @@
 import type { InputOf } from '@drawroom/contract/call';
+import { isCountry } from '@drawroom/contract/country';
 import type { declare as declareCall } from '@drawroom/contract/protection';
 import { dayAt } from '@drawroom/engine/date-ranges';
+import { heldSetting } from '../kernel/house-settings.ts';
 import type { Kernel, Session, Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SealedRecord } from '../kernel/vault.ts';
 import { claimIdentity } from './identity-keys.ts';
-import { ageOn, cleanName, foldName, isCountry } from './person.ts';
+import { ageOn, cleanName, foldName } from './person.ts';
 import { record } from './tell.ts';
 
 /** Who a member says he is. */
@@ -30,18 +32,19 @@ export async function declare(
   session: Session,
   input: InputOf<typeof declareCall>,
 ): Promise<void> {
-  const { config, vault } = kernel;
+  const { vault } = kernel;
   const { memberId } = session;
   const { birthDate, country } = input;
   const age = ageOn(birthDate, dayAt(session.claims.zone, kernel.clock.now()));
   const realName = input.realName === undefined ? undefined : cleanName(input.realName);
   if (age === null || !isCountry(country) || realName === null) throw new Refusal('protection.choice_invalid');
-  if (age < config.minimumAge) throw new Refusal('protection.too_young');
-  if (config.countriesRefused.includes(country)) throw new Refusal('member.country_not_served');
 
   const at = recordOf(memberId, vault.newKey(`protection.identity:${memberId}`));
   const person = realName === undefined ? [] : [vault.lookupKey('person', `${foldName(realName)}\n${birthDate}`)];
   await kernel.db.tx(async (t) => {
+    const { minimumAge, countriesRefused } = await heldSetting(kernel, t, 'registration');
+    if (age < minimumAge) throw new Refusal('protection.too_young');
+    if (countriesRefused.includes(country)) throw new Refusal('member.country_not_served');
     const { rowCount } = await t.query(
       `insert into protection.identity (member_id, wrapped_key, birth_date, country, real_name)
        values ($1, $2, $3, $4, $5) on conflict (member_id) do nothing`,

@@ -4,6 +4,7 @@ import { sessionOf } from '@drawroom/testkit/insert-member';
 import { endOf } from '@drawroom/testkit/refusal-of';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeSetting } from '../kernel/house-settings.ts';
 import { createOutbox } from '../kernel/outbox/create-outbox.ts';
 import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
 import { claimIdentity, createProtectionSlice } from './index.ts';
@@ -147,4 +148,18 @@ test('a member gets a copy of all that is kept, and is forgotten when he goes, b
     gone.memberId,
   ]);
   expect(rows).toEqual([]);
+});
+
+test('once the house has set whom it serves, the environment says nothing of it', async () => {
+  const set = (minimumAge: number, countriesRefused: string[]) =>
+    kernel.db.tx((t) =>
+      writeSetting(t, 'registration', { door: 'open', phoneRequired: false, countriesRefused, minimumAge }),
+    );
+  await set(30, ['VN']);
+  const me = await aMember();
+  expect((await view(me)).identity).toMatchObject({ minimumAge: 30, countriesRefused: ['VN'] });
+  expect(await endOf(declare(me))).toBe('member.country_not_served');
+  expect(await endOf(declare(me, { country: 'US', birthDate: '2000-01-01' }))).toBe('protection.too_young');
+  // Refused by the environment, by the document no more.
+  expect(await endOf(declare(me, { country: 'US', realName: 'Lê Văn Tám' }))).toBe('done');
 });

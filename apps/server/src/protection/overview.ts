@@ -1,4 +1,5 @@
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitPeriod, type ProtectionView } from '@drawroom/contract/protection';
+import { houseSetting } from '../kernel/house-settings.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { readIdentity } from './declare.ts';
 import type { ProtectionDeps } from './deps.ts';
@@ -34,6 +35,7 @@ export async function overview(
     week: week ?? nothing,
     month: month ?? nothing,
   };
+  const { minimumAge, countriesRefused } = await houseSetting(kernel, db, 'registration');
   return presentProtection({
     standing,
     used,
@@ -45,7 +47,7 @@ export async function overview(
       }),
     ),
     identity: await readIdentity(db, kernel.vault, who.memberId),
-    minimumAge: kernel.config.minimumAge,
-    countriesRefused: kernel.config.countriesRefused,
+    minimumAge,
+    countriesRefused,
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, cleanName, foldName, isCountry } from './person.ts';
+import { ageOn, cleanName, foldName } from './person.ts';
 
 const UNSEEN = ['\u200B', '\u200D', '\u2060', '\u00AD', '\uFEFF', '\u202E', '\u0000'];
 const name = fc
@@ -85,9 +85,4 @@ test('whole years are counted to the day, 29 February becomes 1 March, and dates
   ]) {
     expect(ageOn(none, '2026-11-22')).toBeNull();
   }
-});
-
-test('countries are those of ISO 3166', () => {
-  expect(['CN', 'VN', 'US', 'GB', 'BR'].every(isCountry)).toBe(true);
-  expect(['ZZ', 'EU', 'QO', 'XQ', 'AA', 'UN'].some(isCountry)).toBe(false);
 });

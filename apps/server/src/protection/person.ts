@@ -38,10 +38,3 @@ export function ageOn(birthDate: string, today: string): number | null {
   // 29 February comes on 1 March where there is none.
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** Whether two capital letters are a country of ISO 3166. */
-export function isCountry(code: string): boolean {
-  return COUNTRIES.of(code) !== undefined && code !== 'ZZ' && code !== 'EU' && code !== 'UN' && code !== 'QO';
-}

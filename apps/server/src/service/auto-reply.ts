@@ -17,7 +17,7 @@ export async function replyByItself(
   const { thread, conversation, first } = at;
   if (conversation.state !== 'waiting') return;
   const said = { thread, conversationId: conversation.id };
-  const { opensAt } = await availability(t, kernel.clock);
+  const { opensAt } = await availability(kernel, t);
   if (opensAt === null) {
     if (first) await sayAuto(kernel, t, { ...said, auto: { what: 'greeting' } });
     return;

@@ -6,5 +6,5 @@ export { deskInbox } from './desk-inbox.ts';
 export { followTalk, lookAtTalk } from './desk-talk.ts';
 export { addNote } from './notes.ts';
 export { deskPictureTaker, pictureForDesk } from './pictures.ts';
-export { readHours, setHours } from './hours.ts';
+export { availability } from './hours.ts';
 export { transcriptOf } from './transcript.ts';

@@ -1,6 +1,7 @@
 import { serviceCalls } from '@drawroom/contract/service';
 import { endOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, expect, test } from 'vitest';
+import { writeSetting } from '../kernel/house-settings.ts';
 import type { Session } from '../kernel/kernel.ts';
 import { releaseConversation, transcriptOf } from './index.ts';
 import { closeLapsed } from './lapse.ts';
@@ -109,4 +110,13 @@ test('what has ended by itself is deleted in its time like any other', async () 
   );
   expect(await dropOldConversations(world.kernel.db)).toBe(1);
   expect(await world.read(ann)).toEqual([]);
+});
+
+test('once the house has set the time, the environment says nothing of it', async () => {
+  await world.tx((t) => writeSetting(t, 'service', { hours: null, lapseHours: 9 }));
+  const [young, old] = [await answered(8.99), await answered(9.01)];
+  expect(await closeLapsed(world.kernel)).toBe(1);
+  expect([await stateOf(young.ann), await stateOf(old.ann)]).toEqual(['claimed', 'closed']);
+  await world.tx((t) => writeSetting(t, 'service', { hours: null, lapseHours: 8 }));
+  expect(await closeLapsed(world.kernel)).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { houseSetting } from '../kernel/house-settings.ts';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import { moveConversation } from './conversation-store.ts';
 import type { ServiceKernel } from './deps.ts';
@@ -5,6 +6,7 @@ import { lockTalk } from './desk-conversation.ts';
 import { sayAuto, tellConversation } from './tell-member.ts';
 
 const BATCH = 200;
+const HOUR_MS = 3_600_000;
 
 /** An open conversation that has lapsed, and who had it or answered last. */
 interface Lapsed {
@@ -14,7 +16,7 @@ interface Lapsed {
 }
 
 /**
- * Ends the conversations in which the desk had the last word and nothing at all was said for `SERVICE_LAPSE_HOURS` (decision 047); the
+ * Ends the conversations in which the desk had the last word and nothing at all was said for as long as the house has set (decisions 047, 067); the
  * member is told why. A question without an answer stays open however old it is. Any number may run at once. How many it ended.
  */
 export async function closeLapsed(kernel: ServiceKernel): Promise<number> {
@@ -42,7 +44,8 @@ async function closeOne(kernel: ServiceKernel, t: Tx, id: bigint): Promise<boole
 }
 
 /** Lapsed conversations, or that one if it is. */
-async function findLapsed({ config }: ServiceKernel, sql: Sql, id: bigint | null): Promise<readonly Lapsed[]> {
+async function findLapsed(kernel: ServiceKernel, sql: Sql, id: bigint | null): Promise<readonly Lapsed[]> {
+  const { lapseHours } = await houseSetting(kernel, sql, 'service');
   const { rows } = await sql.query<Lapsed>(
     `select c.id, coalesce(c.operator_id, w.operator_id) as "operatorId", coalesce(c.operator_name, w.operator_name) as "operatorName"
      from service.conversation c
@@ -51,7 +54,7 @@ async function findLapsed({ config }: ServiceKernel, sql: Sql, id: bigint | null
        join lateral (select m.at from service.message m where m.conversation_id = c.id order by m.seq desc limit 1) l
          on l.at < clock_timestamp() - $1 * interval '1 ms'
      where c.state <> 'closed' and ($2::bigint is null or c.id = $2) order by c.id limit ${BATCH}`,
-    [config.serviceLapseMs, id],
+    [lapseHours * HOUR_MS, id],
     'service-lapsed',
   );
   return rows;

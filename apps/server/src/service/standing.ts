@@ -11,18 +11,16 @@ import { findThread, type Thread } from './thread.ts';
 const CHAT_URL = '/service';
 
 /** When the desk is there and where it is reached, for anybody. */
-export async function customerService({
-  db,
-  clock,
-}: ServiceKernel): Promise<ReplyOf<typeof serviceCalls.customerService>> {
-  return { ...(await availability(db, clock)), urls: [{ kind: 'chat', url: CHAT_URL }] };
+export async function customerService(kernel: ServiceKernel): Promise<ReplyOf<typeof serviceCalls.customerService>> {
+  return { ...(await availability(kernel, kernel.db)), urls: [{ kind: 'chat', url: CHAT_URL }] };
 }
 
 /** How a member stands with the desk: his latest conversation and what he has not read. */
 export async function standingOf(
-  { db, clock }: ServiceKernel,
+  kernel: ServiceKernel,
   memberId: bigint,
 ): Promise<ReplyOf<typeof serviceCalls.conversation>> {
+  const { db } = kernel;
   const thread = await findThread(db, memberId);
   const latest = await latestConversation(db, memberId);
   return {
@@ -30,7 +28,7 @@ export async function standingOf(
     head: Number(thread?.seq ?? 0n),
     read: Number(thread?.readSeq ?? 0n),
     unread: thread === null ? 0 : await unreadOf(db, thread),
-    ...(await availability(db, clock)),
+    ...(await availability(kernel, db)),
   };
 }
 

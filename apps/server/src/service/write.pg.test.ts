@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { serviceCalls, type ServiceMessage } from '@drawroom/contract/service';
 import { endOf } from '@drawroom/testkit/refusal-of';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closeConversation, setHours } from './index.ts';
+import { writeSetting } from '../kernel/house-settings.ts';
+import type { OpenHours } from '../kernel/open-hours.ts';
+import { closeConversation } from './index.ts';
 import { dropOldConversations } from './service-runner.ts';
 import { LIN, openServiceWorld, type ServiceWorld } from './test-desk.ts';
 
@@ -12,6 +14,7 @@ beforeEach(async () => {
   return world.stop;
 });
 
+const setHours = (hours: OpenHours | null) => world.tx((t) => writeSetting(t, 'service', { hours, lapseHours: 48 }));
 const standing = (by: Parameters<ServiceWorld['read']>[0]) => world.call(by, serviceCalls.conversation);
 
 test('the first message begins a conversation in the queue, is greeted, and both are told to the member alone', async () => {
@@ -105,7 +108,7 @@ test('outside the hours he is told once when somebody is there, and nothing more
   const ann = await world.aMember();
   const hour = new Date(world.kernel.clock.now()).getUTCHours();
   const at = (n: number): string => `${String((hour + n) % 24).padStart(2, '0')}:00`;
-  await world.tx((t) => setHours(t, { from: at(2), to: at(4), zone: 'UTC' }));
+  await setHours({ from: at(2), to: at(4), zone: 'UTC' });
   const { open, opensAt } = await standing(ann);
   expect([open, new Date(opensAt ?? 0).getUTCHours()]).toEqual([false, (hour + 2) % 24]);
   expect(await world.call(ann, serviceCalls.customerService)).toEqual({
@@ -127,18 +130,14 @@ test('outside the hours he is told once when somebody is there, and nothing more
   expect((await world.read(ann)).at(-1)?.text).toBe('with you');
 });
 
-test('hours are all three or none, of a zone that exists', async () => {
-  const bad = [
-    { from: '09:00' },
-    { from: '09:00', to: '09:00', zone: 'UTC' },
-    { from: '09:00', to: '10:00', zone: 'Nowhere/X' },
-  ];
-  await world.tx((t) => setHours(t, { from: '09:00', to: '18:00', zone: 'Asia/Ho_Chi_Minh' }));
-  for (const hours of bad) expect(await endOf(world.tx((t) => setHours(t, hours)))).toBe('request.invalid');
+test('hours are those of the house at this moment, or none', async () => {
   const ann = await world.aMember();
-  expect((await standing(ann)).hours).toEqual({ from: '09:00', to: '18:00', zone: 'Asia/Ho_Chi_Minh' });
-  await world.tx((t) => setHours(t, {}));
   expect((await standing(ann)).hours).toBeNull();
+  const hours = { from: '09:00', to: '18:00', zone: 'Asia/Ho_Chi_Minh' };
+  await setHours(hours);
+  expect((await standing(ann)).hours).toEqual(hours);
+  await setHours(null);
+  expect(await standing(ann)).toMatchObject({ hours: null, open: true });
 });
 
 test('unread are the desk’s words after the mark, which goes forward only and not beyond what was written', async () => {

@@ -7,8 +7,7 @@ import { phoneTarget } from './target.ts';
 
 /**
  * The number that somebody registers with, proved by its code; null without a number. Refuses with
- * `member.phone_invalid` (also for a missing number where one is required), `member.country_not_served`,
- * `member.phone_code_wrong`. Wrong codes count at once, outside of any transaction.
+ * `member.phone_invalid`, `member.country_not_served`, `member.phone_code_wrong`. Wrong codes count at once, outside of any transaction.
  */
 export async function provePhone(
   kernel: Kernel,
@@ -20,10 +19,7 @@ export async function provePhone(
   context: CallContext,
 ): Promise<RightCode | null> {
   const { phone, countryCode, phoneCode } = typed;
-  if (phone === undefined) {
-    if (kernel.config.sending.phoneRequired) throw new Refusal('member.phone_invalid');
-    return null;
-  }
+  if (phone === undefined) return null;
   const target = phoneTarget(kernel, { phone, countryCode });
   if (phoneCode === undefined) throw new Refusal('member.phone_code_wrong');
   const use = { target, scene: 'register', asker: askerOf(context) } as const;

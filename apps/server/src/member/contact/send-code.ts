@@ -1,7 +1,9 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { contactCalls } from '@drawroom/contract/member-contact';
+import { houseSetting } from '../../kernel/house-settings.ts';
 import type { CallContext, Kernel, MemberContext } from '../../kernel/kernel.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { placeKey, placeOf } from '../place.ts';
 import { charge } from '../throttle.ts';
@@ -27,7 +29,7 @@ export async function chargeSending(kernel: Pick<Kernel, 'db' | 'clock'>, contex
 /**
  * A code by SMS for a visitor (spec §7). Who owns a number is not to be seen from outside: registering with a taken number
  * gets its owner a hint instead of a code, at the same cost in time; resetting looks the owner up after the answer and
- * sends to verified numbers alone.
+ * sends to verified numbers alone. While nobody can register (`member.registration_closed`) no message is paid for.
  */
 export async function sendPhoneAuthCode(
   kernel: Kernel,
@@ -35,6 +37,8 @@ export async function sendPhoneAuthCode(
 ): Promise<CodeSent> {
   const { input, context } = request;
   const { scene } = input;
+  if (scene === 'register' && (await houseSetting(kernel, kernel.db, 'registration')).door === 'closed')
+    throw new Refusal('member.registration_closed');
   const target = phoneTarget(kernel, input);
   requireWayOut(kernel, 'phone');
   await useCaptcha(kernel.db, { token: input.captchaToken, scene: scene === 'reset' ? 'reset' : 'phone' });

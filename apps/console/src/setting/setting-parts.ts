@@ -1,0 +1,68 @@
+import { REGISTRATION_DOORS, type SettingRow } from '@drawroom/contract/setting-desk';
+import {
+  hoursFields,
+  numberField,
+  yesField,
+  type Content,
+  type DocumentField,
+  type DocumentPart,
+} from '../document/document-field.ts';
+import { withHours } from '../room/room-parts.ts';
+import type { Say } from '../words.ts';
+
+/** Questions about a setting. `canText`: whether a phone can be asked for; one that is asked for already can be let go all the same. */
+export function settingParts(row: SettingRow, canText: boolean, t: Say): readonly DocumentPart[] {
+  if (row.code === 'service') return servicePart(t);
+  if (row.code === 'records') return recordsPart(t);
+  return registrationParts(canText || row.setting.phoneRequired, t);
+}
+
+/** What the answers make of a setting: hours that are left empty are none. */
+export function shapeOf(content: Content): Content {
+  return 'lapseHours' in content ? withHours(content) : content;
+}
+
+function registrationParts(asksPhone: boolean, t: Say): readonly DocumentPart[] {
+  const door: DocumentField = {
+    name: 'door',
+    label: t('setting.door'),
+    kind: 'choice',
+    options: REGISTRATION_DOORS.map((value) => ({ value, label: t(`setting.door.${value}`) })),
+    hint: t('setting.doorHint'),
+  };
+  const phone = { ...yesField('phoneRequired', t('setting.phoneRequired'), t), hint: t('setting.phoneHint') };
+  return [
+    { title: t('setting.who'), fields: [door, ...(asksPhone ? [phone] : [])] },
+    {
+      title: t('setting.served'),
+      fields: [
+        {
+          name: 'countriesRefused',
+          label: t('setting.countriesRefused'),
+          as: 'list',
+          kind: 'long',
+          isOptional: true,
+          max: 1_000,
+          hint: t('setting.countriesHint'),
+        },
+        { ...numberField('minimumAge', t('setting.minimumAge'), 2), hint: t('setting.ageHint') },
+      ],
+    },
+  ];
+}
+
+function servicePart(t: Say): readonly DocumentPart[] {
+  const labels = { from: t('setting.hours.from'), to: t('setting.hours.to'), zone: t('setting.hours.zone') };
+  return [
+    { title: t('setting.hours'), fields: hoursFields(labels, t) },
+    {
+      title: t('setting.lapse'),
+      fields: [{ ...numberField('lapseHours', t('setting.lapseHours'), 4), hint: t('setting.lapseHint') }],
+    },
+  ];
+}
+
+function recordsPart(t: Say): readonly DocumentPart[] {
+  const days = numberField('reportedPictureDays', t('setting.reportedPictureDays'), 3);
+  return [{ title: t('setting.kept'), fields: [{ ...days, hint: t('setting.daysHint') }] }];
+}

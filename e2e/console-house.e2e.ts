@@ -1,0 +1,66 @@
+import { buildConsole } from '@drawroom/server/build-console';
+import { buildLobby } from '@drawroom/server/build-lobby';
+import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
+import { launchBrowser } from '@drawroom/testkit/browser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { slide } from './captcha.ts';
+import { seatAt } from './console-seat.ts';
+import { aPhone } from './phone.ts';
+
+const browser = await launchBrowser();
+let server: BootedServer;
+beforeAll(async () => {
+  if (browser === null) return;
+  const lobbyDist = await buildLobby(() => undefined);
+  server = await bootServer({ lobbyDist, consoleDist: await buildConsole(() => undefined) });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const CLOSED_VI = 'Hiện tạm ngừng nhận đăng ký mới. Vui lòng quay lại sau.';
+const SHOTS = process.env['E2E_SHOTS'] ?? '';
+
+test.skipIf(browser === null)(
+  'registration is closed in the console, a visitor is told in his language, and registers once it is restored',
+  async () => {
+    const { page, act, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'checker' });
+    await page.getByRole('link', { name: 'House settings', exact: true }).click();
+    await shot('console-settings-list');
+    await page.getByRole('link', { name: 'Registration', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Registration' }).click();
+    await page.getByRole('option', { name: 'Closed', exact: true }).click();
+    await page.getByRole('row', { name: /Registration.*Open to everybody.*Closed/ }).waitFor();
+    await page.getByLabel('Least age').fill('17');
+    await page.getByLabel('Why').fill('too many at once');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('input[aria-invalid=true]').waitFor();
+    await page.getByLabel('Least age').fill('18');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Version 2').waitFor();
+    await shot('console-settings-closed');
+
+    const phone = await aPhone({ url: server.url }, { locale: 'vi-VN' });
+    const field = (key: string) => phone.page.getByLabel(phone.say(`member.register.${key}`), { exact: true });
+    await phone.open('/registry');
+    await phone.page.getByText(CLOSED_VI).waitFor();
+    if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/registry-closed-vi.png` });
+
+    await act('Restore', { Why: 'all is well' });
+    await page.getByText('Version 3').waitFor();
+    // By way of the login, without loading the page anew.
+    await phone.page.getByRole('link', { name: phone.say('member.register.toLogin') }).tap();
+    await phone.page.getByRole('link', { name: phone.say('member.login.toRegister') }).tap();
+    await field('username').fill('khachmoi1');
+    await field('password').fill('k7pexq2m9w');
+    await field('confirm').fill('k7pexq2m9w');
+    await phone.button('member.register.submit').tap();
+    await slide(phone, server);
+    await phone.page.waitForURL('**/enterRoom');
+    expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+    await phone.close();
+  },
+  120_000,
+);
