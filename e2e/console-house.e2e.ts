@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { slide } from './captcha.ts';
 import { seatAt } from './console-seat.ts';
-import { aPhone } from './phone.ts';
+import { aPhone, PATIENCE_MS } from './phone.ts';
 
 const browser = await launchBrowser();
 let server: BootedServer;
@@ -19,6 +19,15 @@ afterAll(async () => {
   await browser?.close();
   await server?.[Symbol.asyncDispose]();
 });
+
+/** A phone that nobody has used yet: what it shows is what the house has set. */
+async function newPhone() {
+  const context = await browser!.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  return { page, close: () => context.close() };
+}
 
 const CLOSED_VI = 'Hiện tạm ngừng nhận đăng ký mới. Vui lòng quay lại sau.';
 const SHOTS = process.env['E2E_SHOTS'] ?? '';
@@ -61,6 +70,45 @@ test.skipIf(browser === null)(
     await phone.page.waitForURL('**/enterRoom');
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
     await phone.close();
+  },
+  120_000,
+);
+
+test.skipIf(browser === null)(
+  'a house offers the languages that it has set: a new visitor begins in its own, and chooses among them',
+  async () => {
+    const before = await newPhone();
+    await before.page.getByRole('button', { name: /简体中文/ }).waitFor();
+    const { page, act, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'checker' });
+    await page.getByRole('link', { name: 'House settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Languages of the lobby', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Offered' }).click();
+    await page.getByRole('option', { name: '简体中文' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'For whoever has chosen none' }).click();
+    await page.getByRole('option', { name: 'Tiếng Việt' }).click();
+    await page.getByLabel('Why').fill('we are in Huế');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Version 2').waitFor();
+    await shot('console-settings-languages');
+
+    const visitor = await newPhone();
+    await visitor.page.getByRole('button', { name: /Tiếng Việt/ }).tap();
+    const sheet = visitor.page.getByRole('dialog');
+    await sheet.getByText('English').waitFor();
+    expect(await sheet.getByText('简体中文').count()).toBe(0);
+    if (SHOTS !== '') await visitor.page.screenshot({ path: `${SHOTS}/languages-vi.png` });
+    await sheet.getByText('English').tap();
+    await visitor.page.getByRole('button', { name: /English/ }).waitFor();
+    await visitor.page.reload();
+    await visitor.page.getByRole('button', { name: /English/ }).waitFor();
+
+    await act('Restore', { Why: 'all are welcome' });
+    await page.getByText('Version 3').waitFor();
+    const after = await newPhone();
+    await after.page.getByRole('button', { name: /简体中文/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await Promise.all([before.close(), visitor.close(), after.close(), page.context().close()]);
   },
   120_000,
 );

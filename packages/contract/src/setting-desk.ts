@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCountry } from './country.ts';
 import { DOCUMENT_ERRORS, documentHistory, documentWhy, houseHours, versionBack, versionSeen } from './document.ts';
 import { json, wholeNumber } from './fields.ts';
+import { LOCALES } from './locales.ts';
 import { defineOperatorCall } from './operator.ts';
 import { hoursView } from './service.ts';
 
@@ -16,6 +17,8 @@ const countries = () =>
     z.maxLength(250),
     z.overwrite((list) => [...new Set(list)].toSorted()),
   );
+
+const locale = () => z.enum(LOCALES.map(({ tag }) => tag));
 
 /** Everything of the house's settings that operators decide, each a document (decision 067). */
 export const settingContents = {
@@ -34,18 +37,28 @@ export const settingContents = {
     /** A conversation in which the desk had the last word ends by itself after so long, hours. */
     lapseHours: wholeNumber(1, 8_760),
   }),
+  languages: z.strictObject({
+    /** What members choose from, each once; whoever reads another one goes on with it. */
+    offered: z.array(locale()).check(
+      z.minLength(1),
+      z.maxLength(LOCALES.length),
+      z.overwrite((list) => [...new Set(list)]),
+    ),
+    /** One of them, for whoever has chosen none. */
+    standard: locale(),
+  }),
   records: z.strictObject({
     /** How long the picture of a reported message is kept after the complaint is decided, days. */
     reportedPictureDays: wholeNumber(0, 365),
   }),
 } as const;
 
-export const SETTING_CODES = ['registration', 'service', 'records'] as const;
+export const SETTING_CODES = ['registration', 'service', 'languages', 'records'] as const;
 export type SettingCode = (typeof SETTING_CODES)[number];
 /** What each setting says. */
 export type SettingContents = { readonly [Code in SettingCode]: z.output<(typeof settingContents)[Code]> };
 
-const { registration, service, records } = settingContents;
+const { registration, service, languages, records } = settingContents;
 const settingCode = () => z.enum(SETTING_CODES);
 
 /** What holds before anybody has saved it comes from the environment, which is read less strictly. */
@@ -60,6 +73,7 @@ const settingRow = z.discriminatedUnion('code', [
     version: z.number(),
     setting: z.object({ hours: z.nullable(hoursView), lapseHours: z.number() }),
   }),
+  z.object({ code: z.literal('languages'), version: z.number(), setting: z.object(languages.shape) }),
   z.object({ code: z.literal('records'), version: z.number(), setting: z.object(records.shape) }),
 ]);
 export type SettingRow = z.output<typeof settingRow>;
@@ -99,6 +113,7 @@ export const saveSetting = defineOperatorCall({
     version: versionSeen(),
     registration: z.optional(json(registration)),
     service: z.optional(json(service)),
+    languages: z.optional(json(languages)),
     records: z.optional(json(records)),
     why: documentWhy(),
   }),

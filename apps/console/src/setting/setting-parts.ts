@@ -1,4 +1,5 @@
 import { REGISTRATION_DOORS, type SettingRow } from '@drawroom/contract/setting-desk';
+import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
 import {
   hoursFields,
   numberField,
@@ -13,6 +14,7 @@ import type { Say } from '../words.ts';
 /** Questions about a setting. `canText`: whether a phone can be asked for; one that is asked for already can be let go all the same. */
 export function settingParts(row: SettingRow, canText: boolean, t: Say): readonly DocumentPart[] {
   if (row.code === 'service') return servicePart(t);
+  if (row.code === 'languages') return languagesPart(t);
   if (row.code === 'records') return recordsPart(t);
   return registrationParts(canText || row.setting.phoneRequired, t);
 }
@@ -58,6 +60,26 @@ function servicePart(t: Say): readonly DocumentPart[] {
     {
       title: t('setting.lapse'),
       fields: [{ ...numberField('lapseHours', t('setting.lapseHours'), 4), hint: t('setting.lapseHint') }],
+    },
+  ];
+}
+
+function languagesPart(t: Say): readonly DocumentPart[] {
+  const options = ENABLED_LOCALES.map((tag) => ({ value: tag, label: ownNameOf(tag) }));
+  return [
+    {
+      title: t('setting.languages'),
+      fields: [
+        {
+          name: 'offered',
+          label: t('setting.offered'),
+          kind: 'choices',
+          as: 'list',
+          options,
+          hint: t('setting.offeredHint'),
+        },
+        { name: 'standard', label: t('setting.standard'), kind: 'choice', options, hint: t('setting.standardHint') },
+      ],
     },
   ];
 }

@@ -3,7 +3,7 @@ import { Tag } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentsPage } from '../document/documents-page.tsx';
-import { useWords } from '../words.ts';
+import { languageName, useWords } from '../words.ts';
 import { settingParts, shapeOf } from './setting-parts.ts';
 
 const TONES = { open: 'win', invited: 'plain', closed: 'wait' } as const;
@@ -51,6 +51,7 @@ function Now({ row }: Readonly<{ row: SettingRow }>): ReactNode {
   const t = useWords();
   if (row.code === 'registration')
     return <Tag tone={TONES[row.setting.door]}>{t(`setting.door.${row.setting.door}`)}</Tag>;
+  if (row.code === 'languages') return row.setting.offered.map((tag) => languageName(tag)).join(', ');
   if (row.code === 'records') return t('setting.daysKept', { n: row.setting.reportedPictureDays });
   const { hours } = row.setting;
   return hours === null ? t('always') : t('deskHours.daily', { ...hours });

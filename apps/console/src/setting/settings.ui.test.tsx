@@ -21,6 +21,7 @@ function rows(): SettingRow[] {
   return [
     { code: 'registration', version, setting: { ...REGISTRATION, countriesRefused: ['FR', 'US'] } },
     { code: 'service', version: 3, setting: { hours, lapseHours: 48 } },
+    { code: 'languages', version: 0, setting: { offered: ['zh-CN', 'vi-VN', 'en-US'], standard: 'zh-CN' } },
     { code: 'records', version: 0, setting: { reportedPictureDays: 30 } },
   ];
 }
@@ -65,7 +66,18 @@ test('every setting with its gist, and whether anybody has saved it', async () =
   const desk = screen.getByRole('row', { name: /Service desk/ });
   expect(within(desk).getByText('09:00 – 21:00, Asia/Shanghai')).toBeTruthy();
   expect(within(desk).getByText('Version 3')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Languages of the lobby/ })).getByText(/English/)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Records/ })).getByText('Pictures kept for 30 days')).toBeTruthy();
+});
+
+test('a language is offered no more, and another one is what everybody begins with', async () => {
+  await at('languages');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Offered' }));
+  fireEvent.click(await screen.findByRole('option', { name: '简体中文' }));
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'For whoever has chosen none' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Tiếng Việt' }));
+  expect(await saved('languages')).toEqual({ offered: ['vi-VN', 'en-US'], standard: 'vi-VN' });
 });
 
 test('registration is closed in the field of its own code, over the version that was looked at', async () => {

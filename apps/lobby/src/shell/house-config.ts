@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { configs } from '@drawroom/contract/config';
 import { create } from 'zustand';
+import { readStandard } from './language.ts';
 import { rememberConfig } from './session-store.ts';
 
 export type HouseConfig = ReplyOf<typeof configs>;
@@ -36,6 +37,9 @@ async function fetchConfig(): Promise<void> {
     const config = await call(configs, {});
     rememberConfig(config);
     useHouseConfig.setState({ config });
+    const standard = config.supportLanguages.find(({ sysDefault }) => sysDefault);
+    // Where its texts cannot be fetched the one that is shown does as well.
+    if (standard !== undefined) await readStandard(standard.language).catch(() => undefined);
   } catch (failure) {
     // Nearly every screen does without them: the rules of spec §5 hold until they come.
     useHouseConfig.setState({ failure });

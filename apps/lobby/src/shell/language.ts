@@ -137,6 +137,12 @@ export async function changeLanguage(tag: EnabledLocale): Promise<void> {
   apply({ tag, messages: Object.assign({}, ...parts) as LobbyMessages, ...had });
 }
 
+/** Whoever has chosen no language, and is in no host that has one, reads the house's own (header code). Throws as `changeLanguage`. */
+export async function readStandard(language: string): Promise<void> {
+  const tag = enabledLocaleFor(localeOfHeader(language));
+  if (readKey('language') === null && tag !== useLanguage.getState()?.tag) await changeLanguage(tag);
+}
+
 /** Value of the `lang` header of every request (spec §7). */
 export function languageHeader(): string {
   return headerOfLocale(useLanguage.getState()?.tag ?? chosenTag());

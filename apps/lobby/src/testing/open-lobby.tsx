@@ -35,7 +35,11 @@ export const MEMBER: MemberView = {
 
 export const HOUSE: ReplyOf<typeof configs> = {
   socketUrl: '/',
-  supportLanguages: [{ language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' }],
+  supportLanguages: [
+    { language: 'en_US', sysDefault: true, name: 'English', dir: 'ltr' },
+    { language: 'zh_CN', sysDefault: false, name: '简体中文', dir: 'ltr' },
+    { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' },
+  ],
   currencies: [{ code: 'CNY', mark: '¥', decimals: 2 }],
   features: {},
   limits: { usernameMin: 6, usernameMax: 16, passwordMin: 6, passwordMax: 16, betLinesMax: 100, nicknameMax: 24 },

@@ -146,6 +146,16 @@ it('hours of the desk hold at once for members, and for the desk', async () => {
   expect(await player.call(serviceCalls.customerService, {})).toMatchObject({ hours: null, open: true });
 });
 
+it('languages are offered as they are set, each once, and as the release has them until then', async () => {
+  const told = async () =>
+    (await configs(other)).supportLanguages.map(({ language, sysDefault }) => `${language}${sysDefault ? ' *' : ''}`);
+  expect(await told()).toEqual(['zh_CN *', 'vi_VN', 'en_US']);
+  await save('languages', { offered: ['en-US', 'vi-VN', 'en-US'], standard: 'vi-VN' });
+  expect(await told()).toEqual(['vi_VN *', 'en_US']);
+  await restore('languages', 1);
+  expect(await told()).toEqual(['zh_CN *', 'vi_VN', 'en_US']);
+});
+
 it('of two who edit the same version the second is refused as stale; what differs in nothing is no edit', async () => {
   const { version } = await rowOf('records');
   const edit = (by: OperatorClient, reportedPictureDays: number) =>
@@ -178,6 +188,10 @@ it.each<[string, SettingCode, object, string]>([
   ['no hour', 'service', { hours: null, lapseHours: 0 }, 'service.lapseHours'],
   ['more than a year', 'service', { hours: null, lapseHours: 8_761 }, 'service.lapseHours'],
   ['part of an hour', 'service', { hours: null, lapseHours: 1.5 }, 'service.lapseHours'],
+  ['no language', 'languages', { offered: [], standard: 'vi-VN' }, 'languages.offered'],
+  ['a language nobody knows', 'languages', { offered: ['xx-XX'], standard: 'vi-VN' }, 'languages.offered.0'],
+  ['a language without texts', 'languages', { offered: ['vi-VN', 'fr-FR'], standard: 'vi-VN' }, 'languages.offered'],
+  ['a standard that is not offered', 'languages', { offered: ['vi-VN'], standard: 'zh-CN' }, 'languages.standard'],
   ['days before', 'records', { reportedPictureDays: -1 }, 'records.reportedPictureDays'],
   ['more days', 'records', { reportedPictureDays: 366 }, 'records.reportedPictureDays'],
 ])('%s is refused with the field named', async (_, code, content, field) => {

@@ -6,6 +6,7 @@ import {
   type SettingContents,
   type SettingRow,
 } from '@drawroom/contract/setting-desk';
+import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 import { houseSetting, lockSetting, writeSetting } from '../kernel/house-settings.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../kernel/operator.ts';
@@ -63,9 +64,17 @@ function rulesOf(kernel: Desk, code: SettingCode): DocumentRules<Content> {
     write: async (t, _code, content) => {
       if ('phoneRequired' in content && content.phoneRequired && !canSend(kernel.config).sms)
         throw invalidField('registration.phoneRequired');
+      if ('offered' in content) requireSpoken(content);
       await writeSetting(t, code, content);
     },
   };
+}
+
+/** A language without texts would be offered in another one. */
+function requireSpoken({ offered, standard }: SettingContents['languages']): void {
+  const spoken: readonly string[] = ENABLED_LOCALES;
+  if (!offered.every((tag) => spoken.includes(tag))) throw invalidField('languages.offered');
+  if (!offered.includes(standard)) throw invalidField('languages.standard');
 }
 
 async function listAll(kernel: Desk): Promise<SettingRow[]> {
@@ -76,5 +85,5 @@ async function listAll(kernel: Desk): Promise<SettingRow[]> {
     version: versions.get(code) ?? 0,
     setting: await houseSetting(kernel, db, code),
   });
-  return [await row('registration'), await row('service'), await row('records')];
+  return [await row('registration'), await row('service'), await row('languages'), await row('records')];
 }

@@ -12,8 +12,9 @@ const registration: SettingContents['registration'] = {
   countriesRefused: [],
   minimumAge: 18,
 };
+const languages: SettingContents['languages'] = { offered: ['zh-CN', 'vi-VN', 'en-US'], standard: 'zh-CN' };
 const settings = (env: Record<string, string> = {}, change: Partial<typeof registration> = {}) =>
-  presentConfigs({ config: loadConfig(env), messages }, { ...registration, ...change });
+  presentConfigs({ config: loadConfig(env), messages }, { registration: { ...registration, ...change }, languages });
 
 test('three languages with complete texts are offered, zh_CN by default (spec §1, §9)', () => {
   expect(settings().supportLanguages).toEqual([

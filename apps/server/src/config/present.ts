@@ -3,7 +3,7 @@ import type { configCalls } from '@drawroom/contract/config';
 import { BET_LINES_MAX } from '@drawroom/contract/lottery';
 import { NICKNAME_LENGTH, PASSWORD_LENGTHS } from '@drawroom/contract/member';
 import type { SettingContents } from '@drawroom/contract/setting-desk';
-import { DEFAULT_LOCALE, directionOf, ENABLED_LOCALES, headerOfLocale, ownNameOf } from '@drawroom/i18n/locales';
+import { directionOf, ENABLED_LOCALES, headerOfLocale, ownNameOf } from '@drawroom/i18n/locales';
 import type { Config } from '../kernel/config.ts';
 import type { Messages } from '../kernel/kernel.ts';
 import { canSend } from '../kernel/sending/settings.ts';
@@ -14,16 +14,19 @@ const CLOSED = 'error.member.registration_closed';
 /** Settings for the client (spec §3 "Config data"; field rules of spec §5). Features that do not run are off. */
 export function presentConfigs(
   { config, messages }: { readonly config: Config; readonly messages: Messages },
-  { door, phoneRequired }: SettingContents['registration'],
+  {
+    registration: { door, phoneRequired },
+    languages: { offered, standard },
+  }: Pick<SettingContents, 'registration' | 'languages'>,
 ): ReplyOf<typeof configCalls.configs> {
   const password = config.strictPasswords ? PASSWORD_LENGTHS.strict : PASSWORD_LENGTHS.usual;
   const { sms, email } = canSend(config);
   return {
     // The socket answers on the origin the lobby came from (wire.md "Socket").
     socketUrl: '/',
-    supportLanguages: ENABLED_LOCALES.map((tag) => ({
+    supportLanguages: ENABLED_LOCALES.filter((tag) => offered.includes(tag)).map((tag) => ({
       language: headerOfLocale(tag),
-      sysDefault: tag === DEFAULT_LOCALE,
+      sysDefault: tag === standard,
       name: ownNameOf(tag),
       dir: directionOf(tag),
     })),

@@ -7,7 +7,10 @@ export function configHandlers(kernel: Kernel): readonly Handler[] {
   return [
     handle(configCalls.currentDate, async () => ({ serverTime: kernel.clock.now() })),
     handle(configCalls.configs, async () =>
-      presentConfigs(kernel, await houseSetting(kernel, kernel.db, 'registration')),
+      presentConfigs(kernel, {
+        registration: await houseSetting(kernel, kernel.db, 'registration'),
+        languages: await houseSetting(kernel, kernel.db, 'languages'),
+      }),
     ),
   ];
 }

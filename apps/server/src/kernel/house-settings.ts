@@ -1,4 +1,5 @@
 import type { SettingCode, SettingContents } from '@drawroom/contract/setting-desk';
+import { DEFAULT_LOCALE, ENABLED_LOCALES } from '@drawroom/i18n/locales';
 import type { Kernel, Sql, Tx } from './kernel.ts';
 
 type Settled = Pick<Kernel, 'config'>;
@@ -56,7 +57,7 @@ function settingIn<Code extends SettingCode>(
 
 const HOUR_MS = 3_600_000;
 
-/** What the environment says, which holds until somebody has saved the setting. */
+/** What the environment says, or for languages the release, which holds until somebody has saved the setting. */
 function settingsGiven({ config }: Settled): SettingContents {
   return {
     registration: {
@@ -66,6 +67,7 @@ function settingsGiven({ config }: Settled): SettingContents {
       minimumAge: config.minimumAge,
     },
     service: { hours: null, lapseHours: config.serviceLapseMs / HOUR_MS },
+    languages: { offered: [...ENABLED_LOCALES], standard: DEFAULT_LOCALE },
     records: { reportedPictureDays: config.reportedPictureDays },
   };
 }
