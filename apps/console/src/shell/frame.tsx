@@ -23,7 +23,7 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
   return (
     <div className="flex h-full flex-col bg-paper text-ink">
       <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-2 pe-2 wide:ps-4">
-        <span className="wide:hidden">
+        <span className="min-[64rem]:hidden">
           <IconButton icon="more" label={t('menu')} onPress={() => setOpen(true)} />
         </span>
         <p className="flex min-w-0 flex-1 flex-col leading-tight">
@@ -44,7 +44,7 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
         </p>
       )}
       <div className="flex min-h-0 flex-1">
-        <div className="scroller hidden w-52 shrink-0 border-e border-hairline bg-card wide:block">
+        <div className="scroller hidden w-52 shrink-0 border-e border-hairline bg-card min-[64rem]:block">
           <Menu />
         </div>
         <Drawer open={isOpen} onClose={() => setOpen(false)}>
