@@ -123,6 +123,8 @@ test.skipIf(browser === null)(
       await row.getByRole('button', { name: 'Close' }).waitFor();
     });
     await card.getByText(words('lottery.shut'), { exact: true }).waitFor({ state: 'hidden' });
+    // And what comes, which a closed one does not say.
+    await card.locator('time').first().waitFor();
     expect(await page.locator('body[data-stays]').count()).toBe(1);
     await roundWithTime(server.db, code, 14_000);
     await card.locator('a').tap();

@@ -44,5 +44,5 @@ test.each(PAGES)('$path: what is empty is said to be', async ({ path, says }) =>
   door.on(roomDeskCalls.list, () => ({ data: { list: [], lotteries: [] } }));
   door.on(inbox, () => ({ data: { waiting: [], claimed: [], closed: [], operators: [], open: true, hours: null } }));
   openConsole(door, { path, roles: ['owner'] });
-  await screen.findByText(says);
+  expect(await screen.findAllByText(says)).toHaveLength(1);
 });

@@ -20,8 +20,8 @@ function follow<T extends EventType>(realtime: Realtime, queries: QueryClient, t
 }
 
 /**
- * Asks for what an event only points to, each phone at a moment of its own: the round after one that has opened, and how lotteries are listed
- * and called now.
+ * Asks for what an event only points to, each phone at a moment of its own: the round after one that has opened, how lotteries are listed
+ * and called now, and what comes of one that is open again.
  */
 function fetchLater(realtime: Realtime, queries: QueryClient, codes: readonly string[]): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -46,6 +46,8 @@ function fetchLater(realtime: Realtime, queries: QueryClient, codes: readonly st
       });
     }),
     realtime.on('lottery.listed', () => later(askHome)),
+    // Of a closed lottery the list said of no round that it comes.
+    realtime.on('lottery.changed', ({ state }) => (state === 'running' ? later(askHome) : undefined)),
   ];
   return () => {
     for (const stop of stops) stop();
