@@ -3,9 +3,9 @@ export type Unit = { level: number; mayImport: readonly string[] };
 
 const slicesByLevel: Readonly<Record<number, readonly string[]>> = {
   3: ['config', 'member', 'notice', 'protection'],
-  4: ['room', 'wallet', 'agent', 'vip'],
-  5: ['lottery', 'deposit', 'withdrawal', 'transfer', 'chat', 'service'],
-  6: ['packet', 'follow', 'integration'],
+  4: ['room', 'wallet', 'agent'],
+  5: ['lottery', 'deposit', 'withdrawal', 'transfer', 'chat', 'service', 'vip'],
+  6: ['packet', 'follow', 'integration', 'promotion'],
   7: ['report', 'admin'],
   8: ['operations'],
 };

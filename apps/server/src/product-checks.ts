@@ -6,11 +6,13 @@ import { LOTTERY_CHECKS } from './lottery/index.ts';
 import { PACKET_CHECKS } from './packet/index.ts';
 import { REPORT_CHECKS } from './report/index.ts';
 import { TRANSFER_CHECKS } from './transfer/index.ts';
+import { WALLET_CHECKS } from './wallet/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
 /** Invariants of all slices, to be held beside those of the books. */
 export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...LOTTERY_CHECKS,
+  ...WALLET_CHECKS,
   ...DEPOSIT_CHECKS,
   ...WITHDRAWAL_CHECKS,
   ...FOLLOW_CHECKS,

@@ -330,7 +330,7 @@ export const welfare = defineCall({
     pageOf(
       z.object({
         time: z.number(),
-        type: z.enum(['bonus', 'packet', 'packet_taken', 'packet_return']),
+        type: z.enum(['bonus', 'reward', 'packet', 'packet_taken', 'packet_return']),
         amount: money(),
         member: z.nullable(teamMember),
       }),

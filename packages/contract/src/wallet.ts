@@ -26,11 +26,12 @@ export const CHANGE_TYPES = [
   'external_return',
   'external_out',
   'adjustment',
+  'reward',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
-/** What may ask for turnover: a deposit, a bonus that came with it or by itself, a share of a red packet. */
-export const TURNOVER_SOURCES = ['deposit', 'bonus', 'packet'] as const;
+/** What may ask for turnover: a deposit, a bonus that came with it, a share of a red packet, a reward of a level or a promotion. */
+export const TURNOVER_SOURCES = ['deposit', 'bonus', 'packet', 'reward'] as const;
 export type TurnoverSource = (typeof TURNOVER_SOURCES)[number];
 
 /** Points at one external provider. */

@@ -24,7 +24,8 @@ export type EntryKind =
   | 'external_return'
   | 'external_out'
   | 'external_play'
-  | 'adjustment';
+  | 'adjustment'
+  | 'reward';
 
 /** Points from one account to another; minor units, positive, both accounts of one currency. */
 export interface Transfer {

@@ -94,6 +94,7 @@ export const LEDGER_WORDS = {
   'change.external_return': ['Transfer given back', '转账退回', 'Hoàn chuyển điểm'],
   'change.external_out': ['From a game provider', '供应商转回', 'Từ nhà cung cấp về'],
   'change.external_play': ['Played at a provider', '供应商输赢', 'Chơi ở nhà cung cấp'],
+  'change.reward': ['Reward', '奖励', 'Thưởng'],
   'change.adjustment': ['Credited or debited by hand', '人工调整', 'Điều chỉnh tay'],
   'change.house': ['Within the house', '平台内部', 'Nội bộ nhà'],
   'book.members': ['All members together', '全部会员合计', 'Toàn bộ thành viên'],

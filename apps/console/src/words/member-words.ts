@@ -69,6 +69,7 @@ export const MEMBER_WORDS = {
   'wallet.doneOf': ['{done} of {required}', '{done} / 需 {required}', '{done} trên {required}'],
   'turnover.deposit': ['Deposit', '存款', 'Nạp tiền'],
   'turnover.bonus': ['Bonus', '赠送', 'Thưởng'],
+  'turnover.reward': ['Reward', '奖励', 'Thưởng'],
   'turnover.packet': ['Red packet', '红包', 'Lì xì'],
   'member.away': ['Points at games', '外部游戏中的积分', 'Điểm ở trò chơi ngoài'],
   'away.none': ['Never been at external games.', '从未进入外部游戏。', 'Chưa từng chơi ở bên ngoài.'],

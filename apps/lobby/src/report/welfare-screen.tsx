@@ -13,7 +13,7 @@ import { useRange } from './use-range.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 type Row = ReplyOf<typeof welfare>['list'][number];
-const TYPES: readonly Row['type'][] = ['bonus', 'packet', 'packet_taken', 'packet_return'];
+const TYPES: readonly Row['type'][] = ['bonus', 'reward', 'packet', 'packet_taken', 'packet_return'];
 
 /** Welfare report (spec §2 /fuli): bonuses and red packets, the member's own or his team's. */
 export function WelfareScreen(): ReactNode {

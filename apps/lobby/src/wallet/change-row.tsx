@@ -30,6 +30,7 @@ const ICONS: Record<ChangeType, IconName> = {
   external_return: 'back',
   external_out: 'plus',
   adjustment: 'info',
+  reward: 'plus',
 };
 
 /** Words and a figure in a line, or one below the other where the figure leaves no room for a word. */

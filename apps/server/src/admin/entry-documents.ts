@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<ChangeType, EntryDocument | null>> = {
   external_return: 'transfer',
   external_out: 'transfer',
   adjustment: 'proposal',
+  reward: null,
 };
 
 /** Kinds of entries that members have none of (rounding, a house's own) lead to nothing. */

@@ -237,7 +237,7 @@ function pointsOf({ kind, amount, isFirst }: Entry): Figures {
     return { ...NOTHING, deposits: amount, deposit_count: 1n, ...first };
   }
   if (kind === 'withdrawal') return { ...NOTHING, withdrawals: amount, withdrawal_count: 1n };
-  return kind === 'bonus' ? { ...NOTHING, bonus: amount } : { ...NOTHING, packets: amount };
+  return kind === 'bonus' || kind === 'reward' ? { ...NOTHING, bonus: amount } : { ...NOTHING, packets: amount };
 }
 
 /** Newcomers count in the slot in which they joined. One without a chain stands nowhere and counts for nobody. */

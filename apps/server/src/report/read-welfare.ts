@@ -44,7 +44,7 @@ const entriesIn = (
   to: string,
 ): string => `agent.v_node n join ledger.v_entry e on e.account_id = n.account_id
     and e.kind_no <> 2 and e.kind_no = any(array(
-      select k.kind_no from ledger.v_entry_kind k where k.code in ('bonus', 'packet', 'packet_taken', 'packet_return')))
+      select k.kind_no from ledger.v_entry_kind k where k.code in ('bonus', 'reward', 'packet', 'packet_taken', 'packet_return')))
     and e.created_at >= ${from} and e.created_at < ${to}`;
 
 /** Of everybody who stood below `whoId` when it was given, by the facts (072-welfare.sql). */

@@ -146,7 +146,7 @@ export class Pair {
          (select min(f.ver) from ledger.entry f where f.account_id = e.account_id and f.kind = 11) = e.ver as first
        from ledger.entry e join ledger.entry_kind k using (kind) left join ledger.hold h on e.kind = 14 and h.id = e.ref
        join ledger.account_info a on a.id = coalesce(h.account_id, e.account_id)
-       where e.kind in (11, 13, 14, 16, 17, 18)`,
+       where e.kind in (11, 13, 14, 16, 17, 18, 24)`,
     );
     for (const row of rows) this.foreseeEntry(row);
     for (const row of await this.read('select member_id::text as key, member_id, joined_at from agent.node')) {
@@ -193,12 +193,13 @@ export class Pair {
     if (this.seen.has(key) || (kind === 14 && amount < 0n)) return;
     this.seen.add(key);
     const first = String(row['first']) === 'true' && kind === 11;
+    const isBonus = kind === 13 || kind === 24;
     const figures = {
       ...(kind === 11 ? { deposits: amount, deposit_count: 1n } : {}),
       ...(first ? { first_depositors: 1n, first_deposits: amount } : {}),
       ...(kind === 14 ? { withdrawals: amount, withdrawal_count: 1n } : {}),
-      ...(kind === 13 ? { bonus: amount } : {}),
-      ...(kind >= 16 ? { packets: amount } : {}),
+      ...(isBonus ? { bonus: amount } : {}),
+      ...(!isBonus && kind >= 16 ? { packets: amount } : {}),
     };
     const path = this.model.pathOf(BigInt(row['member'] ?? 0));
     const gave = kind === 13 || kind >= 16 ? { gave: { kind: row['code'] ?? '', amount } } : {};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const QUARTERS = 4 * 96;
 
-const KINDS = ['deposit', 'withdrawal', 'bonus', 'packet', 'packet_taken', 'packet_return'] as const;
+const KINDS = ['deposit', 'withdrawal', 'bonus', 'reward', 'packet', 'packet_taken', 'packet_return'] as const;
 const who = fc.nat(30);
 const quarter = fc.nat(QUARTERS - 1);
 /** What may happen, in any order. */

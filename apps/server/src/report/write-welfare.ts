@@ -2,7 +2,13 @@ import type { Tx } from '../kernel/kernel.ts';
 import type { ChainPath } from './chain-paths.ts';
 
 /** Kinds of entries that are welfare (spec §2 /fuli). */
-export const WELFARE_KINDS: ReadonlySet<string> = new Set(['bonus', 'packet', 'packet_taken', 'packet_return']);
+export const WELFARE_KINDS: ReadonlySet<string> = new Set([
+  'bonus',
+  'reward',
+  'packet',
+  'packet_taken',
+  'packet_return',
+]);
 
 /** A bonus or packet, or what came back of one, and by whose chain it counts. */
 export interface Welfare {

@@ -1,7 +1,9 @@
 export { adjustPoints, pointsAccountOf, type PointsAccount } from './adjust-points.ts';
 export { balanceChanged, tellBalance, tellBalances, type AccountState } from './balance-changed.ts';
 export { allBanks, lockBank, writeBank } from './methods/banks.ts';
+export { WALLET_CHECKS } from './audit-checks.ts';
 export { booksFinding } from './books/books-finding.ts';
+export { giveReward, type Reward } from './give-reward.ts';
 export { readAuto } from './external-points.ts';
 export { listBooks } from './books/list-books.ts';
 export { sumBooks } from './books/trial-balance.ts';

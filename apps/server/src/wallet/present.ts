@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import { depositNo, packetNo, withdrawalNo } from '@drawroom/contract/order-no';
+import { depositNo, packetNo, rewardNo, withdrawalNo } from '@drawroom/contract/order-no';
 import type { ChangeType, walletCalls } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
 import type { Change, Wallet } from './store.ts';
@@ -31,6 +31,7 @@ const NUMBERS: Partial<Record<ChangeType, (id: bigint) => string>> = {
   packet: packetNo,
   packet_taken: packetNo,
   packet_return: packetNo,
+  reward: rewardNo,
 };
 
 /** What a change belongs to, by the number that its member knows it by; the fee and bonus of an account are a deposit's. */
