@@ -6,6 +6,7 @@ const LOCALES = { 'zh-CN': '/i18n/zh-CN.1.json', 'vi-VN': '/i18n/vi-VN.2.json', 
 const INSIDE = { 'zh-CN': '/i18n/inside.1.json', 'vi-VN': '/i18n/inside.2.json', 'en-US': '/i18n/inside.3.json' };
 const TALK = { 'zh-CN': '/i18n/talk.1.json', 'vi-VN': '/i18n/talk.2.json', 'en-US': '/i18n/talk.3.json' };
 const TEAM = { 'zh-CN': '/i18n/team.1.json', 'vi-VN': '/i18n/team.2.json', 'en-US': '/i18n/team.3.json' };
+const GIFTS = { 'zh-CN': '/i18n/gifts.1.json', 'vi-VN': '/i18n/gifts.2.json', 'en-US': '/i18n/gifts.3.json' };
 const GAMES = { 'zh-CN': '/i18n/games.1.json', 'vi-VN': '/i18n/games.2.json', 'en-US': '/i18n/games.3.json' };
 const FACTS = {
   locales: LOCALES,
@@ -13,6 +14,7 @@ const FACTS = {
   talk: TALK,
   team: TEAM,
   games: GAMES,
+  gifts: GIFTS,
   visitor: ['/login.js'],
   member: ['/inside.js'],
 };

@@ -9,6 +9,8 @@ export interface BootFacts {
   readonly team: Readonly<Record<string, string>>;
   /** And for those of external games. */
   readonly games: Readonly<Record<string, string>>;
+  /** And for those of levels and promotions. */
+  readonly gifts: Readonly<Record<string, string>>;
   /** Modules of the first screen of a visitor and of a member, fetched beside the entry instead of after it. */
   readonly visitor: readonly string[];
   readonly member: readonly string[];
@@ -19,7 +21,7 @@ export interface BootFacts {
  * first screen's modules in parallel with the entry. What Telegram puts into the address (its word for its user) leaves it
  * before anything else can read or keep it. Its hash goes into the content security policy.
  */
-export function bootScript({ locales, inside, talk, team, games, visitor, member }: BootFacts): string {
+export function bootScript({ locales, inside, talk, team, games, gifts, visitor, member }: BootFacts): string {
   return `(() => {
 const root = document.documentElement, files = ${JSON.stringify(locales)}, inside = ${JSON.stringify(inside)}, tags = Object.keys(files);
 let language, theme, token, launch = '';
@@ -42,7 +44,7 @@ texts.catch(() => {});
 return texts;
 };
 const messages = load(files[tag]), insideMessages = token ? load(inside[tag]) : null;
-window.drawroomBoot = { locales: files, inside, talk: ${JSON.stringify(talk)}, team: ${JSON.stringify(team)}, games: ${JSON.stringify(games)}, messages, insideMessages, launch, hosted };
+window.drawroomBoot = { locales: files, inside, talk: ${JSON.stringify(talk)}, team: ${JSON.stringify(team)}, games: ${JSON.stringify(games)}, gifts: ${JSON.stringify(gifts)}, messages, insideMessages, launch, hosted };
 for (const href of token ? ${JSON.stringify(member)} : ${JSON.stringify(visitor)}) {
 const link = document.createElement('link');
 link.rel = 'modulepreload'; link.href = href; document.head.append(link);

@@ -13,14 +13,17 @@ const TALK = ['chat', 'command', 'packet', 'follow', 'service', 'notice'];
 const TEAM = ['agent', 'report'];
 /** What only who plays external games reads. */
 const GAMES = ['game', 'external'];
+/** What only levels and promotions say. */
+const GIFTS = ['vip', 'promotion'];
 
-export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games'] as const;
+export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games', 'gifts'] as const;
 export type LocalePart = (typeof LOCALE_PARTS)[number];
 
 function partOf(name: string): LocalePart {
   if (START.includes(name)) return 'start';
   if (TEAM.includes(name)) return 'team';
   if (GAMES.includes(name)) return 'games';
+  if (GIFTS.includes(name)) return 'gifts';
   return TALK.includes(name) ? 'talk' : 'inside';
 }
 

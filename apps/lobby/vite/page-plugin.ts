@@ -91,6 +91,7 @@ export function pagePlugin(): Plugin {
           talk: addresses('talk'),
           team: addresses('team'),
           games: addresses('games'),
+          gifts: addresses('gifts'),
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
         };

@@ -17,6 +17,8 @@ interface Boot {
   readonly team: Record<EnabledLocale, string>;
   /** And of what only who plays external games reads. */
   readonly games: Record<EnabledLocale, string>;
+  /** And of what levels and promotions say. */
+  readonly gifts: Record<EnabledLocale, string>;
   /** Launch parameters of Telegram; empty elsewhere. */
   readonly launch: string;
   /** True in a native shell and, as far as the address says, in Telegram. */
@@ -40,6 +42,8 @@ export interface LanguageState {
   readonly team: boolean;
   /** Whether those of external games are; see `gameWords`. */
   readonly games: boolean;
+  /** Whether those of levels and promotions are; see `giftWords`. */
+  readonly gifts: boolean;
 }
 
 /** Language shown now with its messages. Filled by `startLanguage` before the first render. */
@@ -57,7 +61,7 @@ function apply(state: LanguageState): void {
 }
 
 /** Texts that are fetched once something of theirs is opened. */
-type LaterPart = 'talk' | 'team' | 'games';
+type LaterPart = 'talk' | 'team' | 'games' | 'gifts';
 
 async function load(tag: EnabledLocale, part: 'locales' | 'inside' | LaterPart): Promise<LobbyMessages> {
   const reply = await fetch(window.drawroomBoot[part][tag]);
@@ -83,7 +87,7 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
   const messages = await startWords(tag);
-  apply({ tag, messages, inside: false, talk: false, team: false, games: false });
+  apply({ tag, messages, inside: false, talk: false, team: false, games: false, gifts: false });
 }
 
 function startWords(tag: EnabledLocale): Promise<LobbyMessages> {
@@ -116,6 +120,9 @@ export const teamWords = (): Promise<void> => laterWords('team');
 /** As `insideWords`, for the texts of external games. */
 export const gameWords = (): Promise<void> => laterWords('games');
 
+/** As `insideWords`, for the texts of levels and promotions. */
+export const giftWords = (): Promise<void> => laterWords('gifts');
+
 async function laterWords(part: LaterPart): Promise<void> {
   const shown = useLanguage.getState();
   if (shown === null || shown[part]) return;
@@ -128,9 +135,9 @@ async function laterWords(part: LaterPart): Promise<void> {
 
 /** Changes the language without a reload. Throws when the file cannot be fetched; the shown language stays then. */
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
-  const { inside = false, talk = false, team = false, games = false } = useLanguage.getState() ?? {};
-  const had = { inside, talk, team, games };
-  const wanted = (['inside', 'talk', 'team', 'games'] as const).filter((part) => had[part]);
+  const { inside = false, talk = false, team = false, games = false, gifts = false } = useLanguage.getState() ?? {};
+  const had = { inside, talk, team, games, gifts };
+  const wanted = (['inside', 'talk', 'team', 'games', 'gifts'] as const).filter((part) => had[part]);
   const parts = await Promise.all((['locales', ...wanted] as const).map((part) => load(tag, part)));
   writeKey('language', headerOfLocale(tag));
   tellHost(headerOfLocale(tag));
