@@ -63,6 +63,7 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     at('history', `/history?lottery=${lotteryCode}`),
     { name: 'proof', show: (phone) => openProof(phone, `/proof?lottery=${lotteryCode}&gameNo=${gameNo}`) },
     at('mine', '/mine'),
+    at('vip', '/vip'),
     // A player is told what agents are.
     at('agent-player', '/agent'),
     at('notices', '/notices'),

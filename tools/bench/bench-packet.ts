@@ -55,7 +55,11 @@ async function openPackets({ db, owner, firstAccount }: BenchWorld): Promise<{ s
   const realtime = { online: () => 0, connected: () => [], moveMember: () => undefined, removeMember: () => undefined };
   const kernel = { config, db, clock, log, metrics, outbox: createOutbox({ validate: false }), realtime };
   const countedStake = async (): Promise<bigint> => 0n;
-  const { cards } = createChatSlice(kernel, { countedStake, winnersOf: async () => ({ members: 0, accountIds: [] }) });
+  const { cards } = createChatSlice(kernel, {
+    countedStake,
+    levelOf: async () => 0,
+    winnersOf: async () => ({ members: 0, accountIds: [] }),
+  });
   const text = { 'en-US': 'Bench' };
   await db.tx((t) => insertRoom(t, { code: ROOM, name: text, intro: text, rules: text, notice: text, lotteries: [] }));
   await owner(

@@ -1,7 +1,7 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx, agent-routes.ts or game-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
- * `/notices`, `/statement`, `/books`, `/rebates`, `/games` and `/transfers` are ours.
+ * routes.tsx, agent-routes.ts, game-routes.ts or gift-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
+ * `/notices`, `/statement`, `/books`, `/rebates`, `/vip`, `/games` and `/transfers` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -56,6 +56,7 @@ export const paths = {
   welfare: () => '/fuli',
   betReport: () => '/jingcai',
   rebates: () => '/rebates',
+  vip: () => '/vip',
   games: () => '/games',
   gameTransfers: () => '/transfers',
   embedded: () => '/embedded',

@@ -28,10 +28,15 @@ export function backSearch(search: Readonly<Record<string, unknown>>): { back?: 
   return back === undefined ? {} : { back };
 }
 
-/** As `backSearch`, with the invitation of a visitor who may go to and fro between registration and login; `i` is the same in a shorter link. */
-export function entrySearch(search: Readonly<Record<string, unknown>>): { invite?: string; back?: string } {
+/** As `backSearch`, with the invitation or the member's link of a visitor who may go to and fro between registration and login; `i` is the same in a shorter link. */
+export function entrySearch(search: Readonly<Record<string, unknown>>): {
+  invite?: string;
+  share?: string;
+  back?: string;
+} {
   const invite = text(search['invite'] ?? search['i']);
-  return { ...(invite === undefined ? {} : { invite }), ...backSearch(search) };
+  const share = text(search['share']);
+  return { ...(invite && { invite }), ...(share && { share }), ...backSearch(search) };
 }
 
 /** `?lottery=<lotteryCode>`: which lottery a screen is about; `code` is the same in a shorter link. */

@@ -37,10 +37,11 @@ import { createOperationsSlice } from './operations/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice, type ProtectionDeps } from './protection/index.ts';
-import { createReportSlice } from './report/index.ts';
+import { createReportSlice, lifeTurnover, playersAfter, playersSince } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
 import { createTransferSlice, externalStake, pointsAway, presentAway, type TransferSlice } from './transfer/index.ts';
+import { createVipSlice, levelOf } from './vip/index.ts';
 import { createWalletSlice, rebateBetween, type CountedStake, type WalletDeps } from './wallet/index.ts';
 import { createWithdrawalSlice } from './withdrawal/index.ts';
 import { integrationDeps } from './bulk/integration-deps.ts';
@@ -196,6 +197,18 @@ function walletDepsOf(lottery: LotterySlice): WalletDeps {
   };
 }
 
+function protectionOf(
+  kernel: Kernel,
+  {
+    lottery,
+    transfer,
+    rebateOf,
+  }: Pick<ProtectionDeps, 'rebateOf'> & { lottery: LotterySlice; transfer: TransferSlice },
+): ProtectionDeps {
+  const endPlay = endPlayBy(endFollowsBy(kernel), lottery, transfer);
+  return { currency: HOUSE_CURRENCY.code, playedSince: lottery.playedSince, rebateOf, endPlay };
+}
+
 function withdrawalOf(kernel: Kernel, countedStake: CountedStake): Slice {
   const { payoutGateway, roles } = kernel.config;
   const gateway = payoutGateway ?? demoPayoutLine(kernel);
@@ -235,18 +248,14 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const wallet = walletDepsOf(lottery);
   const { countedStake } = wallet;
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
-  const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
+  const vip = createVipSlice(kernel, { lifeTurnover, playersSince, playersAfter });
+  const chat = createChatSlice(kernel, { countedStake, levelOf, winnersOf: lottery.winnersOf });
   const transfer = createTransferSlice(kernel, {
     requirePlayRoom,
     accountsOverLimit,
     works: config.roles.has('worker'),
   });
-  const protection: ProtectionDeps = {
-    currency: HOUSE_CURRENCY.code,
-    playedSince: lottery.playedSince,
-    rebateOf,
-    endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
-  };
+  const protection = protectionOf(kernel, { lottery, transfer, rebateOf });
   const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
@@ -268,6 +277,8 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
       rebateOf,
       unreadOf: (memberId) => unreadOf(db, memberId),
       slices: () => slices,
+      levelOf: vip.lookedLevelOf,
+      noteComer: vip.noteComer,
       loggedOut: (session) => transfer.callHome.onLogout(session),
     }),
     createNoticeSlice(kernel, { roomsOf: enteredRooms, membersIn, zonesOf, namesInTeam, push: createPushSender() }),
@@ -279,6 +290,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     lottery,
     chat,
     createServiceSlice(kernel),
+    vip,
     createFollowSlice(kernel, { cards: chat.cards, orders: lottery.orders }),
     withdrawalOf(kernel, countedStake),
     transfer,

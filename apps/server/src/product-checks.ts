@@ -6,6 +6,7 @@ import { LOTTERY_CHECKS } from './lottery/index.ts';
 import { PACKET_CHECKS } from './packet/index.ts';
 import { REPORT_CHECKS } from './report/index.ts';
 import { TRANSFER_CHECKS } from './transfer/index.ts';
+import { VIP_CHECKS } from './vip/index.ts';
 import { WALLET_CHECKS } from './wallet/index.ts';
 import { WITHDRAWAL_CHECKS } from './withdrawal/index.ts';
 
@@ -19,5 +20,6 @@ export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...PACKET_CHECKS,
   ...REPORT_CHECKS,
   ...TRANSFER_CHECKS,
+  ...VIP_CHECKS,
   ...ADMIN_CHECKS,
 ];

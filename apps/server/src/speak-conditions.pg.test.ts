@@ -23,6 +23,7 @@ test('a room that asks for deposits opens to who has paid in within 30 days; not
   await kernel.db.tx((t) => insertRoom(t, room));
   const chat = createChatSlice(kernel, {
     countedStake: async () => 0n,
+    levelOf: async () => 0,
     winnersOf: async () => ({ members: 0, accountIds: [] }),
   });
   const ann = await world.aMember();

@@ -22,6 +22,7 @@ import { roomCalls } from './room.ts';
 import { serviceCalls } from './service.ts';
 import { externalRecordCalls, transferCalls } from './transfer.ts';
 import { projectCalls, walletCalls } from './wallet.ts';
+import { vipCalls } from './vip.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 import { methodCalls } from './wallet-methods.ts';
 import type { AnyCall } from './call.ts';
@@ -57,4 +58,5 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(chaseCalls),
   ...Object.values(followCalls),
   ...Object.values(reportCalls),
+  ...Object.values(vipCalls),
 ];

@@ -27,6 +27,7 @@ import { roomDeskCalls } from './room-desk.ts';
 import { serviceDeskCalls } from './service-desk.ts';
 import { settingDeskCalls } from './setting-desk.ts';
 import { transferDeskCalls } from './transfer-desk.ts';
+import { vipDeskCalls } from './vip-desk.ts';
 import { withdrawalReviewCalls } from './withdrawal-review.ts';
 
 /** Every call of the operators' door. The server refuses to start when one has no handler (R-71). */
@@ -61,4 +62,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(operatorMailboxCalls),
   ...Object.values(viewDeskCalls),
   ...Object.values(settingDeskCalls),
+  ...Object.values(vipDeskCalls),
 ];

@@ -18,6 +18,7 @@ export const DOCUMENT_KINDS = [
   'lottery.calendar',
   'lottery.exception',
   'house.setting',
+  'vip.levels',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -126,6 +126,8 @@ export const EVENTS = {
     direct: z.boolean(),
     memberId: z.nullable(z.string()),
   }),
+  /** The member has reached a level; fetch `vip.myInfo`. */
+  'vip.reached': z.object({ level: z.number() }),
   /** The member's inbox has changed: how many entries are unread now, and what the newest is about when one has come. */
   'notice.alert': z.object({ unread: z.number(), topic: z.nullable(z.enum(INBOX_TOPICS)) }),
   /** To the member: he or the desk has written, or the house of itself; `unread` words of the desk in this conversation. */

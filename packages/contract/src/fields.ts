@@ -52,6 +52,9 @@ export const inviteCode = () => z.string().check(z.regex(/^\d{6}$/));
 /** What the long link carries instead of the six digits: 128 bits, so nobody comes upon it. */
 export const inviteToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
+/** What the link of a member's share carries: nobody comes upon it by guessing. */
+export const shareCode = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/));
+
 /** Page number and size (wire.md: from 1, default 30, at most 100). */
 export const paging = {
   page: z._default(wholeNumber(1, 10_000), 1),

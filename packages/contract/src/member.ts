@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { inviteCode, inviteToken, money, publicKeyJwk, text } from './fields.ts';
+import { inviteCode, inviteToken, money, publicKeyJwk, shareCode, text } from './fields.ts';
 
 /** Length of a password (spec §5), and under the `strict` setting (safety.md decision 1). */
 export const PASSWORD_LENGTHS = { usual: { min: 6, max: 16 }, strict: { min: 8, max: 64 } } as const;
@@ -90,6 +90,8 @@ export const register = defineCall({
     confirmPassword: text(64),
     /** Six digits, or the token of the long link. */
     inviteCode: z.optional(z.union([inviteCode(), inviteToken()])),
+    /** What the link of another member's share carries; one that is unknown is passed over. */
+    shareCode: z.optional(shareCode()),
     /** As for `sendPhoneAuthCode`, whose code proves it. */
     phone: z.optional(text(32)),
     countryCode: z.optional(text(5, 2)),

@@ -10,12 +10,13 @@ export const INBOX_TOPICS = [
   'report',
   'result',
   'team',
+  'vip',
 ] as const;
 export type InboxTopic = (typeof INBOX_TOPICS)[number];
 
 /**
  * What phones are told of; each can be switched off. What a member sets himself as a limit, what became of bets he followed or of a
- * message he reported, and corrected results are in his inbox and nowhere else.
+ * message he reported, levels he reached, and corrected results are in his inbox and nowhere else.
  */
 export const PUSH_TOPICS = ['win', 'withdrawal', 'deposit', 'security', 'service', 'team', 'alert'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];

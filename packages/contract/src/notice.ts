@@ -50,6 +50,8 @@ export const inboxFact = z.discriminatedUnion('what', [
   z.object({ what: z.literal('corrected'), lotteryCode: z.string(), gameNo: z.string(), payout: money() }),
   /** Whose shared bet the member has followed has taken it back; the member's own stands. */
   z.object({ what: z.literal('leader_cancelled'), lotteryCode: z.string(), gameNo: z.string() }),
+  /** The member has reached a level. */
+  z.object({ what: z.literal('vip'), level: z.number() }),
   /** A message that the member has reported has been looked at. */
   z.object({ what: z.literal('report'), roomCode: z.string(), outcome: z.enum(REPORT_OUTCOMES) }),
   /**

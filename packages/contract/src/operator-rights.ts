@@ -88,6 +88,10 @@ export const OPERATOR_RIGHTS = [
   'setting.view',
   /** Change the settings of the house: who may register, hours of the desk, how long records are kept. */
   'setting.manage',
+  /** See levels and promotions of the house, and what became of them. */
+  'promo.view',
+  /** As one of two people, change levels and promotions. */
+  'promo.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -108,6 +112,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.view',
     'member.note',
     'setting.view',
+    'promo.view',
   ],
   finance: [
     'cashier.view',
@@ -125,6 +130,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'ledger.view',
     'operations.view',
     'report.schedule',
+    'promo.view',
+    'promo.manage',
   ],
   risk: [
     'cashier.view',
@@ -143,9 +150,10 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'ledger.view',
     'operations.view',
     'report.schedule',
+    'promo.view',
   ],
   draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
-  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view'],
+  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view', 'promo.view'],
   auditor: [
     'cashier.view',
     'notice.view',
@@ -163,6 +171,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'integration.view',
     'operations.view',
     'setting.view',
+    'promo.view',
   ],
   owner: [
     'cashier.view',
@@ -200,6 +209,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'report.schedule',
     'setting.view',
     'setting.manage',
+    'promo.view',
+    'promo.manage',
   ],
 };
 

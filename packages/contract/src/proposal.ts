@@ -16,6 +16,7 @@ export const PROPOSAL_KINDS = [
   'external.grant',
   'cashier.channel',
   'cashier.rules',
+  'vip.levels',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -30,6 +31,7 @@ export const PROPOSAL_RIGHTS: Readonly<
   'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
   'cashier.channel': { propose: 'cashier.manage', approve: 'cashier.manage' },
   'cashier.rules': { propose: 'cashier.manage', approve: 'cashier.manage' },
+  'vip.levels': { propose: 'promo.manage', approve: 'promo.manage' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.add': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.reset': { propose: 'operator.manage', approve: 'operator.manage' },

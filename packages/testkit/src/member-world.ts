@@ -6,7 +6,7 @@ import type { Kernel, MemberContext, Session, Slice } from '@drawroom/server/ker
 import type { PasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { createPasswordHasher } from '@drawroom/server/kernel/password-hash';
 import { Refusal } from '@drawroom/server/kernel/refusal';
-import { createMemberSlice } from '@drawroom/server/member/index';
+import { createMemberSlice, type MemberDeps } from '@drawroom/server/member/index';
 import { unreadOf } from '@drawroom/server/notice/index';
 
 import { aPublicKey } from './a-public-key.ts';
@@ -44,6 +44,7 @@ export async function openMemberWorld(
     hasher?: { atOnce: number; waitingMax: number };
     others?: (kernel: Kernel) => readonly Slice[];
     loggedOut?: (session: Session) => Promise<void>;
+    levels?: (kernel: Kernel) => Pick<MemberDeps, 'levelOf' | 'noteComer'>;
   } = {},
 ): Promise<MemberWorld> {
   const base = await openSliceKernel(options.env);
@@ -61,6 +62,7 @@ export async function openMemberWorld(
     unreadOf: (memberId) => unreadOf(base.kernel.db, memberId),
     admit: async () => undefined,
     loggedOut: options.loggedOut ?? (async () => undefined),
+    ...(options.levels?.(base.kernel) ?? { levelOf: async () => 0, noteComer: async () => undefined }),
     slices: () => [slice, ...(options.others?.(base.kernel) ?? [])],
   });
   const captcha = (scene: CaptchaScene): Promise<string> =>

@@ -92,6 +92,7 @@ export const EVENT_CHANGES: { readonly [T in EventType]: Change<T> | null } = {
   'follow.changed': refetchOwn,
   'notice.alert': null,
   'team.news': null,
+  'vip.reached': null,
   'packet.opened': null,
   'packet.taken': null,
   'service.message': null,

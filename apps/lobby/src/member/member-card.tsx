@@ -7,27 +7,34 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 
-/** Who is logged in: nickname, username, what kind of member. Leads to the settings, where the nickname is changed. */
+/**
+ * Who is logged in: nickname, username, what kind of member. Leads to the settings, where the nickname is changed, and at the level to what
+ * it brings.
+ */
 export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactNode {
   const t = useTranslations('member');
   return (
-    <Link
-      to={paths.settings()}
-      className="flex items-center gap-4 rounded-card bg-card p-4 shadow-card active:bg-sunken"
-    >
+    <div className="relative flex items-center gap-4 rounded-card bg-card p-4 shadow-card has-[>a:active]:bg-sunken">
       <Avatar src={member.avatar} name={member.nickname} />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <bdi className="text-lg leading-tight font-semibold wrap-anywhere">{member.nickname}</bdi>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 text-sm text-ink-faint wrap-anywhere">{member.username}</bdi>
           <Tag>{t(`kind.${member.kind}`)}</Tag>
-          {member.vipLevel > 0 && <Tag tone="gold">{t('vip', { level: member.vipLevel })}</Tag>}
+          {member.vipLevel > 0 && (
+            // Above the link that covers the card; its place for a finger is larger than what is seen of it.
+            <Link to={paths.vip()} className="relative z-1 before:absolute before:-inset-2.5">
+              <Tag tone="gold">{t('vip', { level: member.vipLevel })}</Tag>
+            </Link>
+          )}
         </span>
       </span>
-      <span className="sr-only">{t('mine.changeNickname')}</span>
-      <span className="text-ink-faint">
+      <Link to={paths.settings()} className="text-ink-faint before:absolute before:inset-0 before:rounded-card">
+        <span className="sr-only">
+          {member.nickname} {member.username} {t('mine.changeNickname')}
+        </span>
         <Icon name="forward" size={18} />
-      </span>
-    </Link>
+      </Link>
+    </div>
   );
 }

@@ -55,6 +55,12 @@ export function MineScreen(): ReactNode {
           {member && <MemberCard member={member} />}
           <List>
             <Cell
+              title={title('vip')}
+              icon="star"
+              value={member && member.vipLevel > 0 ? words('member.vip', { level: member.vipLevel }) : undefined}
+              link={(parts) => <Link to={paths.vip()} {...parts} />}
+            />
+            <Cell
               title={words('title.protection')}
               note={words('protection.note')}
               icon="clock"

@@ -78,6 +78,7 @@ export function RegisterScreen(): ReactNode {
   const t = useTranslations('member.register');
   const router = useRouter();
   const invite = useLocation({ select: (location) => (location.search as Record<string, unknown>)['invite'] });
+  const shareCode = useLocation({ select: (location) => (location.search as Record<string, unknown>)['share'] });
   const asked = useLocation({ select: (location) => (location.search as Record<string, unknown>)['back'] });
   const region = useOwnRegion();
   const [form, setForm] = useState(() => defaults(invite, region));
@@ -97,6 +98,8 @@ export function RegisterScreen(): ReactNode {
       confirmPassword,
       captchaToken,
       ...(inviteCode !== '' && { inviteCode }),
+      // One that was cut off on its way keeps nobody from registering.
+      ...(typeof shareCode === 'string' && /^[\w-]{12}$/.test(shareCode) && { shareCode }),
       ...(form.phone.trim() !== '' && { ...phoneFields(form), phoneCode }),
     });
     showToast(t('welcome', { name: member.nickname }), 'good');

@@ -252,3 +252,19 @@ test('closed while he writes: what the server says stands there, and what he wro
   await screen.findByText('No new accounts now.');
   expect(field('Username').value).toBe('newone1');
 });
+
+test.each([
+  ['abcdefghij_1', 'abcdefghij_1'],
+  ['cut', undefined],
+])(
+  'the link of a share goes to the login and back; what it carries (%s) is sent when it is whole',
+  async (share, sent) => {
+    await openAt(`/registry?share=${share}`);
+    expect(screen.getByRole('link', { name: /log in/i }).getAttribute('href')).toBe(`/login?share=${share}`);
+    server.on(register, { data: ENTERED });
+    fill();
+    await send();
+    await waitFor(() => expect(server.inputsOf(register)).toHaveLength(1));
+    expect(server.inputsOf(register)[0]?.shareCode).toBe(sent);
+  },
+);

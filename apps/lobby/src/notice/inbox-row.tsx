@@ -24,6 +24,7 @@ const ICONS = {
   report: 'shield',
   result: 'refresh',
   team: 'people',
+  vip: 'star',
 } as const satisfies Record<InboxEntry['topic'], IconName>;
 
 /** Texts of what a member did to his limits and breaks. */
@@ -76,6 +77,8 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
         const lottery = nameOf(fact.lotteryCode);
         return [t('leaderCancelled'), t('leaderCancelledNote', { lottery, gameNo: fact.gameNo })];
       }
+      case 'vip':
+        return [t('level', { level: fact.level }), t('levelNote')];
       case 'report':
         return [t('reportDecided'), t('reportOutcome', { room: fact.roomCode, outcome: fact.outcome })];
       case 'joined':
@@ -109,6 +112,8 @@ function linkTo(
       return { to: paths.service() };
     case 'service':
       return { to: paths.service() };
+    case 'vip':
+      return { to: paths.vip() };
     case 'report':
       return { to: fact.roomCode === roomCode ? paths.roomChat() : paths.enterRoom() };
     case 'joined':

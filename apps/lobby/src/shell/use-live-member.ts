@@ -61,6 +61,7 @@ export function useLiveMember(): void {
       }),
       realtime.on('session.opened', (data) => void noteNewDevice(data)),
       realtime.on('protection.changed', () => refreshProtection()),
+      realtime.on('vip.reached', () => void queries.invalidateQueries({ queryKey: ['member'] })),
       realtime.on('team.news', () => team.changed()),
       realtime.on('notice.alert', ({ unread }) => {
         rememberUnread(unread);

@@ -1,7 +1,6 @@
 import { statement, statementFile } from '@drawroom/contract/wallet';
 import type { ReplyOf } from '@drawroom/contract/call';
-import { latinDigits } from '@drawroom/i18n/locales';
-import { useLocale, useTranslations } from '@drawroom/i18n/translations';
+import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
@@ -15,6 +14,7 @@ import type { ReactNode } from 'react';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { Facts } from './facts.tsx';
+import { useMonthWords } from './month-words.ts';
 import { useTicketFile } from './use-ticket-file.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -24,15 +24,6 @@ type Statement = ReplyOf<typeof statement>;
 function monthNow(): string {
   const format = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: memberTimeZone() });
   return format.format(serverNow()).slice(0, 7);
-}
-
-/** A month in the words of the language. */
-function useMonthWords(): (month: string) => string {
-  const locale = useLocale();
-  return (month) =>
-    new Intl.DateTimeFormat(latinDigits(locale), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      Date.parse(`${month}-15T00:00:00Z`),
-    );
 }
 
 /** Statement of a month: balances, sums by type, net deposits and the result of play, to be downloaded. */

@@ -36,6 +36,7 @@ import { serviceDesk } from './service-desk.ts';
 import { settingDesk } from './setting-desk.ts';
 import { createTries, sessionHandlers, type SignInDeps } from './sign-in.ts';
 import { grantRules, transferDesk } from './transfer-desk.ts';
+import { LEVELS_CHANGE, vipDesk } from './vip-desk.ts';
 import { savedViews } from './views.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
@@ -62,6 +63,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
     'external.grant': overKept(grantRules(deps.external)),
     'cashier.channel': overKept(channels),
     'cashier.rules': overKept(RULE_CHANGE),
+    'vip.levels': overKept(LEVELS_CHANGE),
     'operator.roles': overKept(ROLE_CHANGE),
     'operator.add': overKept(OPERATOR_ADD),
     'operator.reset': overKept(OPERATOR_RESET),
@@ -90,6 +92,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...serviceDesk(kernel),
         ...cannedAnswers(kernel),
         ...settingDesk(kernel),
+        ...vipDesk(kernel),
         ...chatDesk(kernel),
         ...roomDesk(kernel),
         ...agentDesk(kernel),

@@ -13,6 +13,7 @@ import {
   searchMembers,
 } from '../member/index.ts';
 import { hasDeclared, maskedName, overview, readIdentity, type ProtectionDeps } from '../protection/index.ts';
+import { levelOf } from '../vip/index.ts';
 import { listRecords, listTurnover, methodsOf, myWallet, ownersOfNumber, type WalletDeps } from '../wallet/index.ts';
 import { documentsOf } from './entry-documents.ts';
 import { memberActs } from './member-acts.ts';
@@ -42,8 +43,7 @@ function people(kernel: Kernel): readonly OperatorHandler[] {
       ]);
       return {
         ...profile,
-        // Levels come with the VIP slice; until then everybody stands at 0.
-        level: 0,
+        level: await levelOf(db, memberId),
         realName: maskedName(identity?.realName ?? null),
         accounts: methods.map(({ id: methodId, kind, label, isDefault, addedAtMs }) => ({
           methodId: String(methodId),

@@ -10,6 +10,8 @@ export type ChatKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'outbo
 export interface ChatDeps {
   /** Stakes of the bets placed after a moment that were won or lost, minor units. */
   countedStake(sql: Sql, accountId: bigint, sinceMs: number): Promise<bigint>;
+  /** Level on which a member stands; 0: below all. */
+  levelOf(sql: Sql, memberId: bigint): Promise<number>;
   /** How many members won in a settled round, and the accounts of the first of them in a fixed order. */
   winnersOf(
     sql: Sql,

@@ -18,6 +18,7 @@ beforeEach(async () => {
   ann = await world.aMember();
   const other = createChatSlice(world.kernel, {
     countedStake: async () => 0n,
+    levelOf: async () => 0,
     winnersOf: async () => ({ members: 0, accountIds: [] }),
   });
   sayElsewhere = async (text) => {

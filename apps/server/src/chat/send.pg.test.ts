@@ -144,7 +144,7 @@ describe('who may speak', () => {
       expect((await refusalOf(world.call(stranger, call, { roomCode: ROOM })))?.key).toBe('room.unknown');
   });
 
-  test('turnover of 30 days opens a room that asks for it; a level nobody has yet; a moderator is free of all', async () => {
+  test('turnover of 30 days opens a room that asks for it, and so does a level; a moderator is free of all', async () => {
     await world.aRoom({ code: '2002', speak: { deposit: 0n, turnover: 50_00n, level: 0 } });
     await world.aRoom({ code: '3003', speak: { deposit: 1n, turnover: 1n, level: 2 } });
     const ann = await world.aMember();
@@ -153,7 +153,11 @@ describe('who may speak', () => {
     expect(await silence(ann, '2002')).toEqual({ why: 'turnover', until: null, wanting: '0.01' });
     world.staked.set(ann.claims.accountId, 50_00n);
     expect(await silence(ann, '2002')).toEqual(MAY);
+    world.levels.set(ann.memberId, 1);
     expect(await silence(ann, '3003')).toEqual({ why: 'level', until: null, wanting: '2' });
+    world.levels.set(ann.memberId, 2);
+    expect(await silence(ann, '3003')).toMatchObject({ why: 'deposit' });
+    world.levels.delete(ann.memberId);
     await world.kernel.db.tx((t) => addModerator(t, '3003', ann.memberId));
     expect(await silence(ann, '3003')).toEqual(MAY);
   });

@@ -9,8 +9,6 @@ import type { Chat, InRoom } from './deps.ts';
 
 /** What is asked for is to have been done within so long. */
 const COUNTED_MS = 30 * 86_400_000;
-/** Levels come with the VIP slice; until then everybody stands at 0. */
-const LEVEL_OF_ALL = 0;
 
 const MAY: Speech = { allowed: true, why: null, until: null, wanting: null };
 
@@ -78,7 +76,8 @@ async function protectionNote(sql: Sql, accountId: bigint): Promise<string | nul
 async function wantingOf({ kernel, deps }: Chat, { room, standing, session }: InRoom): Promise<Speech | null> {
   const { speak } = room;
   if (standing.moderator) return null;
-  if (speak.level > LEVEL_OF_ALL) return silent('level', null, String(speak.level));
+  if (speak.level > 0 && speak.level > (await deps.levelOf(kernel.db, session.memberId)))
+    return silent('level', null, String(speak.level));
   const { accountId } = session.claims;
   const sinceMs = kernel.clock.now() - COUNTED_MS;
   if (speak.deposit > 0n) {

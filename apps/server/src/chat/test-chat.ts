@@ -22,6 +22,8 @@ export interface ChatWorld extends SliceKernel {
   readonly slice: Slice;
   /** Stakes that count for a member, minor units; nobody has played unless a test says so. */
   readonly staked: Map<bigint, bigint>;
+  /** Levels of members by their ids; 0 unless a test says otherwise. */
+  readonly levels: Map<bigint, number>;
   /** Who won in a round, by its number, as the lotteries tell it; nobody unless a test says so. */
   readonly won: Map<string, readonly ChatMember[]>;
   /** One look of the dealer. */
@@ -50,6 +52,7 @@ export async function openChatWorld(): Promise<ChatWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
   const staked = new Map<bigint, bigint>();
+  const levels = new Map<bigint, number>();
   const won = new Map<string, readonly ChatMember[]>();
   const winnersOf: ChatDeps['winnersOf'] = async (_sql, { gameNo }) => {
     const winners = won.get(gameNo) ?? [];
@@ -57,6 +60,7 @@ export async function openChatWorld(): Promise<ChatWorld> {
   };
   const slice = createChatSlice(kernel, {
     countedStake: async (_sql, accountId) => staked.get(accountId) ?? 0n,
+    levelOf: async (_sql, memberId) => levels.get(memberId) ?? 0,
     winnersOf,
   });
   const rooms = createRoomSlice(kernel);
@@ -75,6 +79,7 @@ export async function openChatWorld(): Promise<ChatWorld> {
     ...base,
     slice,
     staked,
+    levels,
     won,
     deal: (change = {}) => dealOnce({ ...kernel, ...change, winnersOf }),
     aRoom,

@@ -1,3 +1,4 @@
+import { coveredName } from '../kernel/covered-name.ts';
 import type { Tx } from '../kernel/kernel.ts';
 
 /** How a member is named where others read that he won; `hidden`: not at all. */
@@ -8,7 +9,6 @@ export interface NamedWinner {
 
 /** Most winners that one message names. */
 const NAMED_MAX = 5;
-const COVER = '••';
 
 /** Which of these accounts are named in a room, in their order: who has entered it and does not keep his name to himself. Member ids. */
 export async function namedIn(t: Tx, roomCode: string, accountIds: readonly bigint[]): Promise<bigint[]> {
@@ -26,8 +26,5 @@ export async function namedIn(t: Tx, roomCode: string, accountIds: readonly bigi
 /** A name as others read it: whole, or first and last sign with a cover between that does not tell how long it is. */
 export function winnerName({ nickname, shownAs }: NamedWinner): string {
   if (shownAs === 'shown') return nickname;
-  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(nickname)];
-  const first = signs[0]?.segment ?? '';
-  // Of a name of two signs nothing would be covered.
-  return first + COVER + (signs.length > 2 ? (signs.at(-1)?.segment ?? '') : '');
+  return coveredName(nickname);
 }

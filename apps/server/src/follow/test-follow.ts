@@ -59,6 +59,7 @@ export async function openFollowWorld(options: WorldOptions = {}): Promise<Follo
   const { kernel } = lottery;
   const chat = createChatSlice(kernel, {
     countedStake: async () => 0n,
+    levelOf: async () => 0,
     winnersOf: async () => ({ members: 0, accountIds: [] }),
   });
   const orders = orderDoor({ ...lottery.deps, kernel, house: lottery.house });

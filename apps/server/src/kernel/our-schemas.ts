@@ -17,6 +17,7 @@ export const MIGRATED_SCHEMAS = [
   'follow',
   'packet',
   'service',
+  'vip',
   'report',
   'integration',
   'admin',

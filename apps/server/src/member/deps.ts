@@ -35,6 +35,13 @@ export interface MemberDeps {
   rebateOf(accountId: bigint, fromMs: number, toMs: number): Promise<bigint>;
   /** How many entries of a member's inbox are unread. */
   unreadOf(memberId: bigint): Promise<number>;
+  /** Level on which a member stands now; 0: below all. */
+  levelOf(memberId: bigint): Promise<number>;
+  /** Notes by whose link a new member came, in the transaction that makes him; a code that is unknown says nothing. */
+  noteComer(
+    t: Tx,
+    comer: { readonly code: string; readonly memberId: bigint; readonly address: string },
+  ): Promise<void>;
   /** What ends with a session that its member has ended, besides it. */
   loggedOut(session: Session): Promise<void>;
   /** Every slice of the house, for a member's own copy of his data and the end of his account. */

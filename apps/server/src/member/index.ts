@@ -17,6 +17,7 @@ export { importMember, type ImportedMember } from './import-member.ts';
 export { dayOf } from './member-day.ts';
 export { createMemberSlice } from './member-slice.ts';
 export { makeAgent } from './make-agent.ts';
+export { placeOf } from './place.ts';
 export { passwordFault } from './password-policy.ts';
 export { memberWithPhone, peopleOf, type Person } from './people-of.ts';
 export { readyAccount } from './ready-account.ts';

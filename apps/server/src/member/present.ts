@@ -7,7 +7,7 @@ import type { LastLogin, Member } from './store.ts';
 
 export type LoginReply = output<typeof loginReply>;
 
-/** A member as he sees himself. Levels come with the VIP slice; until then everybody stands at 0. */
+/** A member as he sees himself, but for his level, which `withLevel` puts there. */
 export function presentMember(member: Member): MemberView {
   const balance = formatMoney(member.balanceMinor);
   return {

@@ -61,6 +61,9 @@ export async function register(
       invite,
     });
     await keepProved(kernel, t, { memberId: member.id, right, context, deps });
+    // Whoever brings an agent's invitation was brought by the agent.
+    if (input.shareCode !== undefined && invite === null)
+      await deps.noteComer(t, { code: input.shareCode, memberId: member.id, address: context.address });
     return openSession(kernel, t, { member, publicKey: input.publicKey, context });
   });
 }

@@ -11,9 +11,10 @@ import type { MemberDeps } from './deps.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { userCenter } from './user-center.ts';
+import { withLevel } from './with-level.ts';
 
 export function memberHandlers(kernel: Kernel, deps: MemberDeps): readonly Handler[] {
-  return [
+  const handlers: readonly Handler[] = [
     handle(memberCalls.login, (input, context) => login(kernel, deps, { input, context })),
     handle(memberCalls.register, (input, context) => register(kernel, deps, { input, context })),
     handle(memberCalls.logout, async (_input, { session }) => {
@@ -34,4 +35,5 @@ export function memberHandlers(kernel: Kernel, deps: MemberDeps): readonly Handl
     ...hostHandlers(kernel, deps),
     handle(memberCalls.update, (input, { session }) => changeNickname(kernel, session, input.nickname)),
   ];
+  return handlers.map((handler) => withLevel(handler, deps));
 }

@@ -92,6 +92,12 @@ const KINDS: { readonly [T in EventType]?: Hear<T> } = {
     fact: { what: 'leader_cancelled', lotteryCode, gameNo },
     gainMinor: null,
   }),
+  'vip.reached': ({ level }) => ({
+    topic: 'vip',
+    key: `vip ${level}`,
+    fact: { what: 'vip', level },
+    gainMinor: null,
+  }),
   'chat.report_decided': ({ roomCode, seq, outcome }) => ({
     topic: 'report',
     key: `report ${roomCode} ${seq}`,

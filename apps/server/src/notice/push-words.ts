@@ -44,7 +44,13 @@ export function pushWords(
   if (fact.what === 'freeze') return say(fact.on ? 'frozen' : 'unfrozen', { kind: fact.kind });
   if (fact.what === 'service') return say('service', { count: fact.answers });
   if (isTeamFact(fact)) return say(fact.what, { count: fact.count });
-  if (fact.what === 'limit' || fact.what === 'leader_cancelled' || fact.what === 'report' || fact.what === 'corrected')
+  if (
+    fact.what === 'limit' ||
+    fact.what === 'leader_cancelled' ||
+    fact.what === 'report' ||
+    fact.what === 'corrected' ||
+    fact.what === 'vip'
+  )
     throw new Error(`${fact.what} is not pushed`);
   return say(`${fact.what}.${fact.state}`, { orderNo: fact.orderNo });
 }

@@ -44,12 +44,15 @@ export interface PacketWorld extends SliceKernel {
   told(audience: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
 }
 
+/** Nobody wins, and nobody has a level. */
+const NOBODY = { levelOf: async () => 0, winnersOf: async () => ({ members: 0, accountIds: [] }) };
+
 export async function openPacketWorld(): Promise<PacketWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
   const staked = new Map<bigint, bigint>();
   const countedStake = async (_sql: unknown, accountId: bigint): Promise<bigint> => staked.get(accountId) ?? 0n;
-  const chat = createChatSlice(kernel, { countedStake, winnersOf: async () => ({ members: 0, accountIds: [] }) });
+  const chat = createChatSlice(kernel, { countedStake, ...NOBODY });
   const slice = createPacketSlice(kernel, { cards: chat.cards, countedStake });
   const rooms = createRoomSlice(kernel);
   const text = { 'en-US': 'text' };

@@ -65,3 +65,14 @@ export async function samePersons(sql: Sql, memberId: bigint): Promise<bigint[]>
   );
   return rows.map(({ id }) => id);
 }
+
+/** Whether two members are one person as far as anybody has said: a phone, a mailbox or a declared name in common, proven or not. */
+export async function sharesIdentity(sql: Sql, memberId: bigint, otherId: bigint): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select from protection.identity_key k join protection.identity_key o on o.key = k.key
+     where k.member_id = $1 and o.member_id = $2 limit 1`,
+    [memberId, otherId],
+    'protection-shares-identity',
+  );
+  return rowCount > 0;
+}

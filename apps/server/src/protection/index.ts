@@ -6,7 +6,7 @@ import { protectionHandlers } from './routes.ts';
 
 export type { ProtectionDeps } from './deps.ts';
 export { hasDeclared, readIdentity } from './declare.ts';
-export { claimIdentity } from './identity-keys.ts';
+export { claimIdentity, sharesIdentity } from './identity-keys.ts';
 export { cleanName, foldName } from './person.ts';
 export { overview } from './overview.ts';
 export { maskedName } from './present.ts';

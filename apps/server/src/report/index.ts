@@ -1,4 +1,5 @@
 export { REPORT_CHECKS } from './audit-checks.ts';
+export { lifeTurnover, playersAfter, playersSince } from './life-turnover.ts';
 export { foldAll, rollUp } from './fold.ts';
 export { compareFacts, replaceFacts } from './rebuild-facts.ts';
 export { createReportSlice } from './report-slice.ts';

@@ -1,4 +1,5 @@
 import type { Sql } from '../kernel/kernel.ts';
+import type { LocalText } from '../kernel/local-text.ts';
 
 /** Codes of the rooms that a member has entered. */
 export async function enteredRooms(sql: Sql, memberId: bigint): Promise<string[]> {
@@ -18,4 +19,15 @@ export async function membersIn(sql: Sql, roomCodes: readonly string[]): Promise
     'room-members-in',
   );
   return rows.map(({ member }) => member);
+}
+
+/** Rooms that a member has entered and in which one speaks from a level on, in their order. */
+export async function roomsAskingLevel(sql: Sql, memberId: bigint): Promise<{ name: LocalText; level: number }[]> {
+  const { rows } = await sql.query<{ name: LocalText; level: number }>(
+    `select r.name, r.speak_level as level from room.entry e join room.room r on r.code = e.room_code
+     where e.member_id = $1 and r.speak_level > 0 and not r.shut order by r.sort, r.code`,
+    [memberId],
+    'room-asking-level',
+  );
+  return rows;
 }

@@ -3,7 +3,7 @@ import { forgetVisits, ownData } from './own-data.ts';
 import { roomHandlers } from './routes.ts';
 
 export type { LocalText } from '../kernel/local-text.ts';
-export { enteredRooms, membersIn } from './entered-rooms.ts';
+export { enteredRooms, membersIn, roomsAskingLevel } from './entered-rooms.ts';
 export { hasEntered } from './has-entered.ts';
 export { addModerator, imposeKick, kickMember, kickOf, removeModerator } from './moderation.ts';
 export { listRooms, lockRoom, writeRoom, type RoomAsSet } from './desk-rooms.ts';

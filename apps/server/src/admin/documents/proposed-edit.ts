@@ -5,6 +5,13 @@ import type { Tx } from '../../kernel/kernel.ts';
 import type { ProposalRules } from '../proposals/proposal-rules.ts';
 import { editDocument, lookAtEdit, type DocumentRules, type Edit } from './edit-document.ts';
 
+/** What a document is called where one reads what was done to it. */
+const SUBJECTS: Readonly<Partial<Record<ProposalKind, string>>> = {
+  'cashier.channel': 'channel',
+  'cashier.rules': 'withdrawals',
+  'vip.levels': 'vip',
+};
+
 /** An edit as a proposal keeps it: the document whole, or the version that is to stand again. */
 export function editKept<Content extends z.ZodMiniType>(content: Content) {
   return z.strictObject({
@@ -34,7 +41,7 @@ export function editRules<Content>(
   rules: DocumentRules<Content>,
   input: z.ZodMiniType<EditKept<Content>>,
 ): ProposalRules<EditKept<Content>> {
-  const subject = kind === 'cashier.channel' ? 'channel' : 'withdrawals';
+  const subject = SUBJECTS[kind] ?? kind;
   return {
     kind,
     input,

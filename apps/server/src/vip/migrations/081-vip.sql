@@ -1,0 +1,166 @@
+-- Levels of members by what they have staked in all their time, gifts on reaching one and for each month on it, and shares: who came by
+-- whose link (decision 068). Amounts in minor units, but for those of the rules.
+
+create schema vip;
+
+-- What the house has set, version by version; the newest holds, and gifts keep the version they were claimed under.
+create table vip.rules (
+  version bigint generated always as identity primary key,
+  content jsonb not null,
+  at timestamptz not null default clock_timestamp()
+);
+
+-- What the release brings.
+insert into vip.rules (content) values ($json$
+{
+  "zone": "Asia/Shanghai",
+  "levels": [
+    {
+      "name": {
+        "zh-CN": "青铜",
+        "vi-VN": "Đồng",
+        "en-US": "Bronze"
+      },
+      "turnover": "1000.00",
+      "upGift": "3.00",
+      "monthGift": "0.00",
+      "times": "1.00",
+      "on": true
+    },
+    {
+      "name": {
+        "zh-CN": "白银",
+        "vi-VN": "Bạc",
+        "en-US": "Silver"
+      },
+      "turnover": "10000.00",
+      "upGift": "18.00",
+      "monthGift": "8.00",
+      "times": "1.00",
+      "on": true
+    },
+    {
+      "name": {
+        "zh-CN": "黄金",
+        "vi-VN": "Vàng",
+        "en-US": "Gold"
+      },
+      "turnover": "50000.00",
+      "upGift": "58.00",
+      "monthGift": "18.00",
+      "times": "1.00",
+      "on": true
+    },
+    {
+      "name": {
+        "zh-CN": "铂金",
+        "vi-VN": "Bạch kim",
+        "en-US": "Platinum"
+      },
+      "turnover": "200000.00",
+      "upGift": "128.00",
+      "monthGift": "38.00",
+      "times": "1.00",
+      "on": true
+    },
+    {
+      "name": {
+        "zh-CN": "翡翠",
+        "vi-VN": "Ngọc",
+        "en-US": "Jade"
+      },
+      "turnover": "1000000.00",
+      "upGift": "388.00",
+      "monthGift": "88.00",
+      "times": "1.00",
+      "on": true
+    },
+    {
+      "name": {
+        "zh-CN": "钻石",
+        "vi-VN": "Kim cương",
+        "en-US": "Diamond"
+      },
+      "turnover": "5000000.00",
+      "upGift": "1288.00",
+      "monthGift": "288.00",
+      "times": "1.00",
+      "on": true
+    }
+  ],
+  "share": {
+    "on": true,
+    "amount": "5.00",
+    "turnover": "2000.00",
+    "times": "1.00",
+    "perMonth": 10
+  }
+}
+$json$);
+
+-- A level that was reached is kept, whatever becomes of the bets that led there.
+create table vip.standing (
+  member_id bigint primary key,
+  level integer not null default 0 check (level >= 0),
+  reached_at timestamptz
+);
+create table vip.reached (
+  member_id bigint not null,
+  level integer not null check (level > 0),
+  turnover bigint not null,
+  needed bigint not null,
+  rules_version bigint not null references vip.rules,
+  at timestamptz not null default clock_timestamp(),
+  primary key (member_id, level),
+  check (turnover >= needed)
+);
+create view vip.v_standing as select member_id, level, reached_at from vip.standing;
+
+-- By whose link somebody came; what it brings is claimed once for each newcomer.
+create table vip.share_link (
+  member_id bigint primary key,
+  code text not null unique,
+  made_at timestamptz not null default clock_timestamp()
+);
+create table vip.brought (
+  id bigint generated always as identity primary key,
+  sharer_id bigint not null,
+  newcomer_id bigint not null unique check (newcomer_id <> sharer_id),
+  state text not null check (state in ('waiting', 'due', 'given', 'none')),
+  at timestamptz not null default clock_timestamp()
+);
+create index brought_by on vip.brought (sharer_id, id);
+
+-- Gifts that were claimed. `period`: the month of the house in which it was.
+create table vip.claim (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  gift text not null,
+  kind text not null check (kind in ('up', 'month', 'share')),
+  level integer,
+  brought_id bigint unique references vip.brought,
+  period text not null,
+  rules_version bigint not null references vip.rules,
+  amount bigint not null check (amount > 0),
+  turnover_e2 integer not null check (turnover_e2 >= 0),
+  reward_id bigint not null unique,
+  at timestamptz not null default clock_timestamp(),
+  unique (member_id, gift),
+  check ((kind = 'share') = (brought_id is not null) and (kind = 'share') = (level is null))
+);
+create index claim_in_month on vip.claim (member_id, period) where kind = 'share';
+
+-- Whom to look at: those who have played since `looked_at`, and with `whole_after` everybody after that one.
+create table vip.cursor (
+  looked_at timestamptz not null,
+  whole_after bigint
+);
+create unique index cursor_once on vip.cursor ((true));
+insert into vip.cursor (looked_at, whole_after) values (clock_timestamp(), 0);
+create table vip.due (member_id bigint primary key);
+
+create function vip.keep_rules() returns trigger language plpgsql set search_path = '' as $$
+begin
+  raise exception 'rules % are kept', old.version using errcode = 'VP001';
+end $$;
+create trigger keep_rules before update or delete on vip.rules for each row execute function vip.keep_rules();
