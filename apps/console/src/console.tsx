@@ -1,5 +1,5 @@
-import type { EnabledLocale } from '@drawroom/i18n/locales';
-import { directionOf, enabledLocaleFor, headerOfLocale, localeOfHeader } from '@drawroom/i18n/locales';
+import type { ConsoleLocale } from '@drawroom/i18n/locales';
+import { directionOf, consoleLocaleFor, headerOfLocale, localeOfHeader } from '@drawroom/i18n/locales';
 import { ui as enUS } from '@drawroom/i18n/messages/en-US.json';
 import { ui as viVN } from '@drawroom/i18n/messages/vi-VN.json';
 import { ui as zhCN } from '@drawroom/i18n/messages/zh-CN.json';
@@ -15,7 +15,7 @@ import { useAppearance } from './session/use-appearance.ts';
 import { Language } from './words.ts';
 
 /** The texts that the shared parts bring along. */
-const SHARED: Record<EnabledLocale, Pick<LobbyMessages, 'ui'>> = {
+const SHARED: Record<ConsoleLocale, Pick<LobbyMessages, 'ui'>> = {
   'zh-CN': { ui: zhCN },
   'vi-VN': { ui: viVN },
   'en-US': { ui: enUS },
@@ -25,7 +25,7 @@ const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).S
 
 /** The operators' page: sign-in, then everything that the operator's rights open. */
 export function Console(): ReactNode {
-  const [tag, setTag] = useState(() => enabledLocaleFor(localeOfHeader(localStorage.getItem('language') ?? undefined)));
+  const [tag, setTag] = useState(() => consoleLocaleFor(localeOfHeader(localStorage.getItem('language') ?? undefined)));
   const appearance = useAppearance();
   useEffect(() => {
     document.documentElement.lang = tag;

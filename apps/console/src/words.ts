@@ -1,5 +1,6 @@
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
-import type { EnabledLocale } from '@drawroom/i18n/locales';
+import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
+import type { ConsoleLocale } from '@drawroom/i18n/locales';
 import { createContext, use } from 'react';
 import { ACT_WORDS } from './words/act-words.ts';
 import { BANK_WORDS } from './words/bank-words.ts';
@@ -57,10 +58,10 @@ export type WordKey = keyof typeof WORDS;
 export type WordValues = Readonly<Record<string, string | number>>;
 
 /** Where a language stands in a table of texts. */
-export const PLACE_OF: Readonly<Record<EnabledLocale, 0 | 1 | 2>> = { 'en-US': 0, 'zh-CN': 1, 'vi-VN': 2 };
+export const PLACE_OF: Readonly<Record<ConsoleLocale, 0 | 1 | 2>> = { 'en-US': 0, 'zh-CN': 1, 'vi-VN': 2 };
 
 /** A text of the console in a language. */
-export function wordIn(locale: EnabledLocale, key: WordKey, values: WordValues = {}): string {
+export function wordIn(locale: ConsoleLocale, key: WordKey, values: WordValues = {}): string {
   return filledIn(WORDS[key][PLACE_OF[locale]], values);
 }
 
@@ -75,7 +76,7 @@ export function isWordKey(key: string): key is WordKey {
 }
 
 /** The language of the console. */
-export const Language = createContext<EnabledLocale>('zh-CN');
+export const Language = createContext<ConsoleLocale>('zh-CN');
 
 export type Say = (key: WordKey, values?: WordValues) => string;
 

@@ -12,7 +12,7 @@ import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { Loading } from './shell/loading.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
 import { LobbyIntl } from './shell/intl.tsx';
-import { gameWords, insideWords, talkWords } from './shell/language.ts';
+import { cashierWords, gameWords, insideWords, talkWords } from './shell/language.ts';
 import { isConnected } from './shell/network-store.ts';
 
 declare module '@tanstack/react-router' {
@@ -87,7 +87,7 @@ const openScreens = [
     getParentRoute: () => open,
     path: paths.books(),
     staticData: { title: 'books', ...PUSHED },
-    component: screenOf(() => import('./wallet/books-screen.tsx'), 'BooksScreen'),
+    component: screenOf(() => withWords(import('./wallet/books-screen.tsx'), cashierWords), 'BooksScreen'),
   }),
 ] as const;
 
@@ -103,33 +103,36 @@ const cashierScreens = [
     getParentRoute: () => inside,
     path: paths.deposit(),
     staticData: { title: 'deposit', ...PUSHED },
-    component: screenOf(() => import('./deposit/recharge-screen.tsx'), 'RechargeScreen'),
+    component: screenOf(() => withWords(import('./deposit/recharge-screen.tsx'), cashierWords), 'RechargeScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.depositDetail(),
     staticData: { title: 'depositDetail', ...PUSHED },
     validateSearch: orderSearch,
-    component: screenOf(() => import('./deposit/deposit-screen.tsx'), 'DepositScreen'),
+    component: screenOf(() => withWords(import('./deposit/deposit-screen.tsx'), cashierWords), 'DepositScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.virtualDepositDetail(),
     staticData: { title: 'virtualDepositDetail', ...PUSHED },
     validateSearch: orderSearch,
-    component: screenOf(() => import('./deposit/deposit-screen.tsx'), 'DepositScreen'),
+    component: screenOf(() => withWords(import('./deposit/deposit-screen.tsx'), cashierWords), 'DepositScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.firstDeposit(),
     staticData: { title: 'firstDeposit', ...PUSHED },
-    component: screenOf(() => import('./deposit/first-deposit-screen.tsx'), 'FirstDepositScreen'),
+    component: screenOf(
+      () => withWords(import('./deposit/first-deposit-screen.tsx'), cashierWords),
+      'FirstDepositScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.withdraw(),
     staticData: { title: 'withdraw', ...PUSHED },
-    component: screenOf(() => import('./withdrawal/withdraw-screen.tsx'), 'WithdrawScreen'),
+    component: screenOf(() => withWords(import('./withdrawal/withdraw-screen.tsx'), cashierWords), 'WithdrawScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
@@ -141,13 +144,16 @@ const cashierScreens = [
       ...(search.kind === 'withdrawal' && { kind: search.kind }),
       ...orderSearch(search),
     }),
-    component: screenOf(() => import('./wallet/applications-screen.tsx'), 'ApplicationsScreen'),
+    component: screenOf(
+      () => withWords(import('./wallet/applications-screen.tsx'), cashierWords),
+      'ApplicationsScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.paymentMethods(),
     staticData: { title: 'paymentMethods', ...PUSHED },
-    component: screenOf(() => import('./wallet/methods/methods-screen.tsx'), 'MethodsScreen'),
+    component: screenOf(() => withWords(import('./wallet/methods/methods-screen.tsx'), cashierWords), 'MethodsScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,
@@ -155,13 +161,16 @@ const cashierScreens = [
     staticData: { title: 'addEWallet', ...PUSHED },
     validateSearch: (search: { kind?: string } & SearchSchemaInput): { kind?: 'virtual' } =>
       search.kind === 'virtual' ? { kind: search.kind } : {},
-    component: screenOf(() => import('./wallet/methods/add-wallet-screen.tsx'), 'AddWalletScreen'),
+    component: screenOf(
+      () => withWords(import('./wallet/methods/add-wallet-screen.tsx'), cashierWords),
+      'AddWalletScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: paths.statement(),
     staticData: { title: 'statement', ...PUSHED },
-    component: screenOf(() => import('./wallet/statement-screen.tsx'), 'StatementScreen'),
+    component: screenOf(() => withWords(import('./wallet/statement-screen.tsx'), cashierWords), 'StatementScreen'),
   }),
 ] as const;
 
@@ -308,7 +317,7 @@ const insideScreens = [
     getParentRoute: () => inside,
     path: paths.wallet(),
     staticData: { title: 'wallet', ...MAIN },
-    component: screenOf(() => import('./wallet/wallet-screen.tsx'), 'WalletScreen'),
+    component: screenOf(() => withWords(import('./wallet/wallet-screen.tsx'), cashierWords), 'WalletScreen'),
   }),
   createRoute({
     getParentRoute: () => inside,

@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
   // No network: every screen here must open without one.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  useLanguage.setState({ tag: 'en-US', messages: enUS, inside: true, talk: true });
+  useLanguage.setState({ tag: 'en-US', messages: enUS, parts: ['inside', 'talk'] });
 });
 afterEach(() => {
   cleanup();

@@ -2,23 +2,15 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
 
-const LOCALES = { 'zh-CN': '/i18n/zh-CN.1.json', 'vi-VN': '/i18n/vi-VN.2.json', 'en-US': '/i18n/en-US.3.json' };
-const INSIDE = { 'zh-CN': '/i18n/inside.1.json', 'vi-VN': '/i18n/inside.2.json', 'en-US': '/i18n/inside.3.json' };
-const TALK = { 'zh-CN': '/i18n/talk.1.json', 'vi-VN': '/i18n/talk.2.json', 'en-US': '/i18n/talk.3.json' };
-const TEAM = { 'zh-CN': '/i18n/team.1.json', 'vi-VN': '/i18n/team.2.json', 'en-US': '/i18n/team.3.json' };
-const GAMES = { 'zh-CN': '/i18n/games.1.json', 'vi-VN': '/i18n/games.2.json', 'en-US': '/i18n/games.3.json' };
 const FACTS = {
-  locales: LOCALES,
-  inside: INSIDE,
-  talk: TALK,
-  team: TEAM,
-  games: GAMES,
+  words: { zh_CN: '1', vi_VN: '2', en_US: '3', en_UK: '4', jp_JP: '5', ar_EG: '6' },
   visitor: ['/login.js'],
   member: ['/inside.js'],
 };
 
 interface Page {
   readonly lang: string;
+  readonly dir: string;
   readonly theme: string | undefined;
   readonly fetched: string[];
   readonly preloaded: string[];
@@ -41,7 +33,7 @@ function boot(storage: Record<string, string>, device: 'light' | 'dark' = 'light
   let address = `/login?back=1${hash}`;
   const fetched: string[] = [];
   const preloaded: string[] = [];
-  const root = { lang: '', dataset: {} as { theme?: string } };
+  const root = { lang: '', dir: '', dataset: {} as { theme?: string } };
   const document = {
     documentElement: root,
     head: { append: (link: { href: string }) => preloaded.push(link.href) },
@@ -63,25 +55,39 @@ function boot(storage: Record<string, string>, device: 'light' | 'dark' = 'light
   };
   runInContext(bootScript(FACTS), createContext(page));
   const { launch = '', hosted = false } = page.window.drawroomBoot ?? {};
-  return { lang: root.lang, theme: root.dataset.theme, fetched, preloaded, address, boot: { launch, hosted }, kept };
+  return {
+    lang: root.lang,
+    dir: root.dir,
+    theme: root.dataset.theme,
+    fetched,
+    preloaded,
+    address,
+    boot: { launch, hosted },
+    kept,
+  };
 }
 
 test.each([
-  [undefined, 'zh-CN'],
-  ['zh_CN', 'zh-CN'],
-  ['vi_VN', 'vi-VN'],
-  ['en_US', 'en-US'],
-  ['en_UK', 'en-US'],
-  ['zh_TW', 'zh-CN'],
-  ['jp_JP', 'zh-CN'],
-])('stored language %s starts the page in %s and fetches that file alone', (language, tag) => {
+  [undefined, 'zh-CN', '1'],
+  ['zh_CN', 'zh-CN', '1'],
+  ['vi-vn', 'vi-VN', '2'],
+  ['en_US', 'en-US', '3'],
+  ['en_UK', 'en-GB', '4'],
+  ['jp_JP', 'ja-JP', '5'],
+  ['en_ZZ', 'zh-CN', '1'],
+])('stored language %s starts the page in %s and fetches that file alone', (language, tag, mark) => {
   const page = boot(language === undefined ? {} : { language });
   expect(page.lang).toBe(tag);
-  expect(page.fetched).toEqual([LOCALES[tag as keyof typeof LOCALES]]);
+  expect(page.fetched).toEqual([`/i18n/${tag}.${mark}.json`]);
+});
+
+test('a page in Arabic runs from right to left before the first paint, any other from left to right', () => {
+  expect(boot({ language: 'ar_EG' }).dir).toBe('rtl');
+  expect(boot({ language: 'vi_VN' }).dir).toBe('ltr');
 });
 
 test('a member’s page fetches the texts of the inside beside those of the start', () => {
-  expect(boot({ language: 'vi_VN', token: 't' }).fetched).toEqual([LOCALES['vi-VN'], INSIDE['vi-VN']]);
+  expect(boot({ language: 'vi_VN', token: 't' }).fetched).toEqual(['/i18n/vi-VN.2.json', '/i18n/inside.vi-VN.2.json']);
 });
 
 test.each([

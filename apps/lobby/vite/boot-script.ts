@@ -1,14 +1,13 @@
+import { LOCALES } from '@drawroom/contract/locales';
+
+/** Header codes that are not their locale's tag with another sign between its parts. */
+const ODD_HEADERS = Object.fromEntries(
+  LOCALES.flatMap(({ tag, header }) => (header.replace('_', '-') === tag ? [] : [[header, tag]])),
+);
+
 export interface BootFacts {
-  /** Address of each enabled locale's file; the first is the default. */
-  readonly locales: Readonly<Record<string, string>>;
-  /** The same for the texts that only a member sees. */
-  readonly inside: Readonly<Record<string, string>>;
-  /** And for those of a room's talk. */
-  readonly talk: Readonly<Record<string, string>>;
-  /** And for those of an agent's screens. */
-  readonly team: Readonly<Record<string, string>>;
-  /** And for those of external games. */
-  readonly games: Readonly<Record<string, string>>;
+  /** Mark in the names of each enabled locale's files, by header code; the first is the default's. */
+  readonly words: Readonly<Record<string, string>>;
   /** Modules of the first screen of a visitor and of a member, fetched beside the entry instead of after it. */
   readonly visitor: readonly string[];
   readonly member: readonly string[];
@@ -19,9 +18,9 @@ export interface BootFacts {
  * first screen's modules in parallel with the entry. What Telegram puts into the address (its word for its user) leaves it
  * before anything else can read or keep it. Its hash goes into the content security policy.
  */
-export function bootScript({ locales, inside, talk, team, games, visitor, member }: BootFacts): string {
+export function bootScript({ words, visitor, member }: BootFacts): string {
   return `(() => {
-const root = document.documentElement, files = ${JSON.stringify(locales)}, inside = ${JSON.stringify(inside)}, tags = Object.keys(files);
+const root = document.documentElement, words = ${JSON.stringify(words)}, headers = Object.keys(words);
 let language, theme, token, launch = '';
 const hash = location.hash.slice(1);
 try { language = localStorage.language; theme = localStorage.theme; token = localStorage.token; launch = sessionStorage.telegram || '' } catch {}
@@ -31,18 +30,20 @@ history.replaceState(history.state, '', location.pathname + location.search);
 try { sessionStorage.telegram = hash } catch {}
 }
 const hosted = launch !== '' || /ua_(H5|Android|iOS)/.test(navigator.userAgent);
-const wanted = (language || '').replace('_', '-');
-const tag = tags.find((one) => one === wanted) || tags.find((one) => one.slice(0, 2) === wanted.slice(0, 2)) || tags[0];
+const wanted = (language || '').replace('-', '_').toLowerCase();
+const header = headers.find((one) => one.toLowerCase() === wanted) || headers[0];
+const tag = ${JSON.stringify(ODD_HEADERS)}[header] || header.replace('_', '-');
 const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 root.lang = tag;
+root.dir = header.startsWith('ar') ? 'rtl' : 'ltr';
 root.dataset.theme = dark ? 'dark' : 'light';
-const load = (file) => {
-const texts = fetch(file).then((reply) => { if (!reply.ok) throw new Error(reply.status); return reply.json() });
+const load = (part) => {
+const texts = fetch('/i18n/' + part + tag + '.' + words[header] + '.json').then((reply) => { if (!reply.ok) throw new Error(reply.status); return reply.json() });
 texts.catch(() => {});
 return texts;
 };
-const messages = load(files[tag]), insideMessages = token ? load(inside[tag]) : null;
-window.drawroomBoot = { locales: files, inside, talk: ${JSON.stringify(talk)}, team: ${JSON.stringify(team)}, games: ${JSON.stringify(games)}, messages, insideMessages, launch, hosted };
+const messages = load(''), insideMessages = token ? load('inside.') : null;
+window.drawroomBoot = { words, messages, insideMessages, launch, hosted };
 for (const href of token ? ${JSON.stringify(member)} : ${JSON.stringify(visitor)}) {
 const link = document.createElement('link');
 link.rel = 'modulepreload'; link.href = href; document.head.append(link);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { bootScript } from './boot-script.ts';
-import { localeFiles, messagePaths, type LocaleFile } from './locale-files.ts';
+import { localeFiles, localeMarks, messagePaths } from './locale-files.ts';
 
 /** First screen of a visitor, and the frame of a member. */
 const FIRST = { visitor: '/member/login-screen.tsx', member: '/shell/inside-layout.tsx' } as const;
@@ -30,12 +30,6 @@ function closure(bundle: Bundle, moduleEnd: string): string[] {
   };
   if (first) visit(first.fileName);
   return found;
-}
-
-/** Address of each locale's file of a part. */
-function addresses(wanted: LocaleFile['part']): Record<string, string> {
-  const files = localeFiles().filter(({ part }) => part === wanted);
-  return Object.fromEntries(files.map(({ tag, fileName }) => [tag, `/${fileName}`]));
 }
 
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
@@ -86,11 +80,7 @@ export function pagePlugin(): Plugin {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
         const facts = {
-          locales: addresses('start'),
-          inside: addresses('inside'),
-          talk: addresses('talk'),
-          team: addresses('team'),
-          games: addresses('games'),
+          words: localeMarks(),
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
         };

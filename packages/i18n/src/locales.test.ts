@@ -7,8 +7,8 @@ import {
   enabledLocaleFor,
   headerOfLocale,
   localeOfHeader,
-  ownNameOf,
 } from './locales.ts';
+import { ownNameOf } from './own-names.ts';
 
 test('all 32 locales of spec §1 are tags that Intl formats in their own language', () => {
   expect(LOCALES).toHaveLength(32);

@@ -4,9 +4,13 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 export { DEFAULT_LOCALE, LOCALES, headerOfLocale, localeOfHeader };
 export type { LocaleTag };
 
-/** Locales whose messages are complete; only these are offered to a member (spec §1). */
+/** Locales whose messages are complete, in the order in which they are offered; only these are offered to a member (spec §1). */
 export const ENABLED_LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const satisfies readonly LocaleTag[];
 export type EnabledLocale = (typeof ENABLED_LOCALES)[number];
+
+/** Languages of the console, of what only operators are told, and of their mail. */
+export const CONSOLE_LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const satisfies readonly EnabledLocale[];
+export type ConsoleLocale = (typeof CONSOLE_LOCALES)[number];
 
 /** Writing direction. A table, because `Intl.Locale.getTextInfo` is not in every browser we serve. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
@@ -15,18 +19,21 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 
 /** The locale whose messages are shown for a wanted one: itself, else one of the same language, else the default. */
 export function enabledLocaleFor(wanted: string): EnabledLocale {
-  const language = wanted.split('-')[0];
-  return (
-    ENABLED_LOCALES.find((tag) => tag === wanted) ??
-    ENABLED_LOCALES.find((tag) => tag.split('-')[0] === language) ??
-    (DEFAULT_LOCALE as EnabledLocale)
-  );
+  return localeAmong(ENABLED_LOCALES, wanted);
 }
 
-/** A language's own name, as its speakers write it: 简体中文, Tiếng Việt, English. */
-export function ownNameOf(tag: EnabledLocale): string {
-  const names: Record<EnabledLocale, string> = { 'zh-CN': '简体中文', 'vi-VN': 'Tiếng Việt', 'en-US': 'English' };
-  return names[tag];
+/** As `enabledLocaleFor`, for an operator's screens. */
+export function consoleLocaleFor(wanted: string): ConsoleLocale {
+  return localeAmong(CONSOLE_LOCALES, wanted);
+}
+
+function localeAmong<Tag extends string>(tags: readonly Tag[], wanted: string): Tag {
+  const language = wanted.split('-')[0];
+  return (
+    tags.find((tag) => tag === wanted) ??
+    tags.find((tag) => tag.split('-')[0] === language) ??
+    (DEFAULT_LOCALE as string as Tag)
+  );
 }
 
 /** The tag given to Intl for amounts, odds and issue numbers: always Latin digits, also in Arabic and Bengali. */

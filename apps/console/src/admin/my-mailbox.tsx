@@ -6,7 +6,7 @@ import {
   mailboxRemove,
 } from '@drawroom/contract/operator-mailbox';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
-import { ownNameOf } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import Alert from '@mui/material/Alert';
 import { use } from 'react';
 import type { ReactNode } from 'react';

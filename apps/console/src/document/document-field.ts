@@ -1,5 +1,6 @@
 import { LOCALES } from '@drawroom/contract/locales';
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { ActField } from '../act/act.ts';
 import type { Fields } from '../session/ask.ts';
 import { languageName, useWordOf, useWords } from '../words.ts';
@@ -61,7 +62,7 @@ export function textFields(
   label: string,
   { t, ...more }: { readonly t: Say; readonly max: number; readonly kind?: 'long' },
 ): readonly DocumentField[] {
-  return ENABLED_LOCALES.map((tag) => ({
+  return CONSOLE_LOCALES.map((tag) => ({
     ...more,
     name: `${name}.${tag}`,
     label: t('doc.inLanguage', { label, language: ownNameOf(tag) }),

@@ -1,6 +1,7 @@
 import type { NoticeDraft } from '@drawroom/contract/notice-desk';
 import { NOTICE_KINDS } from '@drawroom/contract/notice';
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { ActField } from '../act/act.ts';
 import { momentOf, momentText } from '../act/moment.ts';
 import type { Fields } from '../session/ask.ts';
@@ -20,7 +21,7 @@ export function noticeFields(now: NoticeDraft | null, t: Say): readonly ActField
       initial: now?.kind ?? NOTICE_KINDS[0],
       options: NOTICE_KINDS.map((value) => ({ value, label: t(`notice.kind.${value}`) })),
     },
-    ...ENABLED_LOCALES.flatMap((tag): ActField[] => [
+    ...CONSOLE_LOCALES.flatMap((tag): ActField[] => [
       {
         name: `title.${tag}`,
         label: t('notice.titleIn', { language: ownNameOf(tag) }),
@@ -82,8 +83,8 @@ export function noticeOf(answers: Fields, now: NoticeDraft | null): string {
 }
 
 function textsOf(part: 'title' | 'body', answers: Fields, before: Fields): Fields {
-  const written = ENABLED_LOCALES.map((tag) => [tag, (answers[`${part}.${tag}`] ?? '').trim()] as const);
-  const others = Object.entries(before).filter(([tag]) => !(ENABLED_LOCALES as readonly string[]).includes(tag));
+  const written = CONSOLE_LOCALES.map((tag) => [tag, (answers[`${part}.${tag}`] ?? '').trim()] as const);
+  const others = Object.entries(before).filter(([tag]) => !(CONSOLE_LOCALES as readonly string[]).includes(tag));
   return Object.fromEntries([...others, ...written.filter(([, text]) => text !== '')]);
 }
 

@@ -1,7 +1,8 @@
 import { CANNED_LOCALES, CANNED_TITLE_MAX, removeCanned, saveCanned } from '@drawroom/contract/service-desk';
 import type { CannedAnswer } from '@drawroom/contract/service-desk';
 import { SERVICE_TEXT_MAX } from '@drawroom/contract/service';
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import { use } from 'react';
 import type { ReactNode } from 'react';
 import type { ActField } from '../act/act.ts';
@@ -12,7 +13,7 @@ import { Language, languageName, useWords } from '../words.ts';
 export function CannedPage(): ReactNode {
   const t = useWords();
   const locale = use(Language);
-  const languages = ENABLED_LOCALES.filter((tag) => (CANNED_LOCALES as readonly string[]).includes(tag)).map(
+  const languages = CONSOLE_LOCALES.filter((tag) => (CANNED_LOCALES as readonly string[]).includes(tag)).map(
     (value) => ({
       value,
       label: ownNameOf(value),

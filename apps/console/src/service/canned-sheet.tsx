@@ -1,7 +1,8 @@
 import type { CannedAnswer } from '@drawroom/contract/service-desk';
 import { canned, CANNED_TITLE_MAX, removeCanned, saveCanned } from '@drawroom/contract/service-desk';
 import { SERVICE_TEXT_MAX } from '@drawroom/contract/service';
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { CONTROL, Field } from '@drawroom/ui/field.tsx';
@@ -110,7 +111,7 @@ function DraftSheet({ draft, onClose }: Readonly<{ draft: Draft; onClose: () => 
               onChange={(event) => change({ locale: event.target.value })}
               className={CONTROL}
             >
-              {ENABLED_LOCALES.map((tag) => (
+              {CONSOLE_LOCALES.map((tag) => (
                 <option key={tag} value={tag}>
                   {ownNameOf(tag)}
                 </option>

@@ -1,5 +1,6 @@
-import { enabledLocaleFor, ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
-import type { EnabledLocale } from '@drawroom/i18n/locales';
+import { consoleLocaleFor, CONSOLE_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
+import type { ConsoleLocale } from '@drawroom/i18n/locales';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
 
@@ -7,16 +8,16 @@ import { useWords } from '../words.ts';
 export function LanguagePicker({
   tag,
   onPick,
-}: Readonly<{ tag: EnabledLocale; onPick: (tag: EnabledLocale) => void }>): ReactNode {
+}: Readonly<{ tag: ConsoleLocale; onPick: (tag: ConsoleLocale) => void }>): ReactNode {
   const t = useWords();
   return (
     <select
       aria-label={t('language')}
       value={tag}
-      onChange={(event) => onPick(enabledLocaleFor(event.target.value))}
+      onChange={(event) => onPick(consoleLocaleFor(event.target.value))}
       className="min-h-11 rounded-key border border-line bg-card px-2 text-sm"
     >
-      {ENABLED_LOCALES.map((each) => (
+      {CONSOLE_LOCALES.map((each) => (
         <option key={each} value={each}>
           {ownNameOf(each)}
         </option>

@@ -1,5 +1,6 @@
 import { REGISTRATION_DOORS, type SettingRow } from '@drawroom/contract/setting-desk';
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import {
   hoursFields,
   numberField,

@@ -1,4 +1,4 @@
-import type { EnabledLocale } from '@drawroom/i18n/locales';
+import type { ConsoleLocale } from '@drawroom/i18n/locales';
 import { enUS, viVN, zhCN } from '@mui/material/locale';
 import type { RaThemeOptions } from 'react-admin';
 
@@ -16,7 +16,7 @@ export function coloursOfPage(): ColourOf {
 }
 
 /** The house's look for the parts of the console: its colours, its type, close rows (look.md). */
-export function houseTheme(mode: 'light' | 'dark', locale: EnabledLocale, colour: ColourOf): RaThemeOptions {
+export function houseTheme(mode: 'light' | 'dark', locale: ConsoleLocale, colour: ColourOf): RaThemeOptions {
   const ink = (name: string): { main: string; contrastText: string } => ({
     main: colour(name),
     contrastText: colour('card'),

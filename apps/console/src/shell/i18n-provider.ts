@@ -1,4 +1,4 @@
-import type { EnabledLocale } from '@drawroom/i18n/locales';
+import type { ConsoleLocale } from '@drawroom/i18n/locales';
 import type { I18nProvider } from 'react-admin';
 import { filledIn, isWordKey, PLACE_OF, wordIn } from '../words.ts';
 import type { WordValues } from '../words.ts';
@@ -8,7 +8,7 @@ import { KIT_WORDS } from '../words/kit-words.ts';
  * Our words under react-admin's names: its own texts stand in `KIT_WORDS`, everything else in the console's words. A text that is in
  * neither is a label that was said already, and stays as it is.
  */
-export function wordsProvider(locale: EnabledLocale): I18nProvider {
+export function wordsProvider(locale: ConsoleLocale): I18nProvider {
   return {
     getLocale: () => locale,
     // The language is chosen in the head of the page, outside of react-admin.

@@ -163,7 +163,7 @@ describe('who may not speak is told why in words, in every language', () => {
     const seen = new Set<string>();
     for (const speech of cases) {
       await freshRoom([], { speech });
-      act(() => useLanguage.setState({ tag, messages, inside: true, talk: true }));
+      act(() => useLanguage.setState({ tag, messages, parts: ['inside', 'talk'] }));
       await openRoom();
       const words = within(screen.getByRole('main')).getAllByRole('status').at(-1)?.textContent ?? '';
       expect(words).not.toMatch(/chat\.|[{}]|null|undefined/);
@@ -229,7 +229,7 @@ describe('the dealer', () => {
     async (tag, messages, ...said) => {
       const [name = '', label, settled, closed = ''] = said as readonly string[];
       await freshRoom(words);
-      act(() => useLanguage.setState({ tag, messages, inside: true, talk: true }));
+      act(() => useLanguage.setState({ tag, messages, parts: ['inside', 'talk'] }));
       await openRoom();
       const card = await screen.findByRole('button', { name: new RegExp(name) });
       expect(screen.getAllByText(name)).toHaveLength(1);

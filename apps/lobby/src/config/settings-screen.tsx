@@ -1,4 +1,4 @@
-import { ownNameOf } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Cell, List } from '@drawroom/ui/list.tsx';

@@ -116,7 +116,7 @@ describe('following one bet', () => {
 
   test('in Vietnamese amounts are shown and written with the comma', async () => {
     const { server } = await freshRoom([aMessage(1, { text: '', card: CARD })]);
-    act(() => useLanguage.setState({ tag: 'vi-VN', messages: viVN, inside: true, talk: true }));
+    act(() => useLanguage.setState({ tag: 'vi-VN', messages: viVN, parts: ['inside', 'talk'] }));
     server.on(shared, { data: aShare() });
     server.on(followBet, { data: placed });
     await openRoom();

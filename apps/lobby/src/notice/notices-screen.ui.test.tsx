@@ -241,7 +241,7 @@ test('the least gain that is told is taken when its field is left, and what is n
 });
 
 test('in Vietnamese the least gain is written with the comma, and shown so', async () => {
-  act(() => useLanguage.setState({ tag: 'vi-VN', messages: viVN, inside: true, talk: true }));
+  act(() => useLanguage.setState({ tag: 'vi-VN', messages: viVN, parts: ['inside', 'talk'] }));
   server.on(inbox, { data: { list: [], unread: 0, older: false } });
   server.on(settings, { data: { ...SETTINGS, winFrom: '20.50' } });
   server.on(changeSettings, { data: SETTINGS });

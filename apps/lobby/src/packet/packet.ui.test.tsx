@@ -240,7 +240,7 @@ test.each([
   ['vi-VN', viVN],
 ] as const)('%s: the card speaks the language of its reader', async (tag, messages) => {
   await roomWithPacket();
-  act(() => useLanguage.setState({ tag, messages, inside: true, talk: true }));
+  act(() => useLanguage.setState({ tag, messages, parts: ['inside', 'talk'] }));
   await openRoom();
   expect(await screen.findByText(messages.packet.nameLucky)).toBeTruthy();
   expect(await screen.findByText(messages.packet.state.open)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { ownNameOf } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { Suspense, lazy, useState } from 'react';

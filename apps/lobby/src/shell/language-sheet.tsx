@@ -1,4 +1,5 @@
-import { ENABLED_LOCALES, headerOfLocale, ownNameOf } from '@drawroom/i18n/locales';
+import { ENABLED_LOCALES, headerOfLocale } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';

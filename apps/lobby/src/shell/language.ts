@@ -4,19 +4,19 @@ import type { LobbyMessages } from '@drawroom/i18n/translations';
 import { create } from 'zustand';
 import { readKey, writeKey } from './storage.ts';
 
-/** What the page's head has begun before any module ran: addresses of the locale files and the first file on its way. */
+/**
+ * Parts of the texts that are fetched once something of theirs is opened: all that only a member sees, the talk of rooms, an agent's
+ * screens, external games, the cashier, levels and promotions. What is left a visitor sees too, and is there from the start.
+ */
+export type WordPart = 'inside' | 'talk' | 'team' | 'games' | 'cashier' | 'gifts';
+
+/** What the page's head has begun before any module ran: marks of the message files and the first file on its way. */
 interface Boot {
-  readonly locales: Record<EnabledLocale, string>;
+  /** What stands in the names of a locale's files, by its header code; another one with other texts. */
+  readonly words: Readonly<Record<string, string>>;
   readonly messages: Promise<LobbyMessages>;
-  /** The same of the texts that only a member sees; on their way when a token is kept. */
-  readonly inside: Record<EnabledLocale, string>;
+  /** The texts of the inside, when a token is kept. */
   readonly insideMessages: Promise<LobbyMessages> | null;
-  /** Addresses of what only the talk of a room says. */
-  readonly talk: Record<EnabledLocale, string>;
-  /** And of what only an agent reads. */
-  readonly team: Record<EnabledLocale, string>;
-  /** And of what only who plays external games reads. */
-  readonly games: Record<EnabledLocale, string>;
   /** Launch parameters of Telegram; empty elsewhere. */
   readonly launch: string;
   /** True in a native shell and, as far as the address says, in Telegram. */
@@ -31,15 +31,9 @@ declare global {
 
 export interface LanguageState {
   readonly tag: EnabledLocale;
-  /** Without the texts of the inside while `inside` is false: screens that need them wait for `insideWords`. */
+  /** Without the texts of a part that is not among `parts`: screens that need them wait for `wordsOf`. */
   readonly messages: LobbyMessages;
-  readonly inside: boolean;
-  /** Whether the texts of a room's talk are among them; see `talkWords`. */
-  readonly talk: boolean;
-  /** Whether those of an agent's screens are; see `teamWords`. */
-  readonly team: boolean;
-  /** Whether those of external games are; see `gameWords`. */
-  readonly games: boolean;
+  readonly parts: readonly WordPart[];
 }
 
 /** Language shown now with its messages. Filled by `startLanguage` before the first render. */
@@ -56,11 +50,9 @@ function apply(state: LanguageState): void {
   useLanguage.setState(state, true);
 }
 
-/** Texts that are fetched once something of theirs is opened. */
-type LaterPart = 'talk' | 'team' | 'games';
-
-async function load(tag: EnabledLocale, part: 'locales' | 'inside' | LaterPart): Promise<LobbyMessages> {
-  const reply = await fetch(window.drawroomBoot[part][tag]);
+async function load(tag: EnabledLocale, part: 'start' | WordPart): Promise<LobbyMessages> {
+  const mark = window.drawroomBoot.words[headerOfLocale(tag)] ?? '';
+  const reply = await fetch(`/i18n/${part === 'start' ? '' : `${part}.`}${tag}.${mark}.json`);
   if (!reply.ok) throw new Error(`locale ${tag}: ${reply.status}`);
   return (await reply.json()) as LobbyMessages;
 }
@@ -83,58 +75,46 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
   const messages = await startWords(tag);
-  apply({ tag, messages, inside: false, talk: false, team: false, games: false });
+  apply({ tag, messages, parts: [] });
 }
 
 function startWords(tag: EnabledLocale): Promise<LobbyMessages> {
-  if (tag !== begun) return load(tag, 'locales');
-  return window.drawroomBoot.messages.catch(() => load(tag, 'locales'));
+  if (tag !== begun) return load(tag, 'start');
+  return window.drawroomBoot.messages.catch(() => load(tag, 'start'));
 }
 
 /**
- * Waits until the texts of the inside are there; every route of a member, and public ones that use such texts, load through
- * it. Throws when the file cannot be fetched.
+ * Waits until the texts of a part are there; every route whose screens use them loads through it. Throws when the file cannot be
+ * fetched.
  */
-export async function insideWords(): Promise<void> {
+export async function wordsOf(part: WordPart): Promise<void> {
   const shown = useLanguage.getState();
-  if (shown === null || shown.inside) return;
+  if (shown === null || shown.parts.includes(part)) return;
   const { tag } = shown;
-  const early = tag === begun ? window.drawroomBoot.insideMessages : null;
-  const words = await (early ?? load(tag, 'inside')).catch(() => load(tag, 'inside'));
+  const early = part === 'inside' && tag === begun ? window.drawroomBoot.insideMessages : null;
+  const words = await (early ?? load(tag, part)).catch(() => load(tag, part));
   const now = useLanguage.getState();
   // Another language was chosen meanwhile: its own texts are what is waited for.
-  if (now?.tag !== tag) return insideWords();
-  if (!now.inside) apply({ ...now, messages: { ...now.messages, ...words }, inside: true });
+  if (now?.tag !== tag) return wordsOf(part);
+  if (!now.parts.includes(part)) apply({ tag, messages: { ...now.messages, ...words }, parts: [...now.parts, part] });
 }
 
-/** As `insideWords`, for the texts of a room's talk. */
-export const talkWords = (): Promise<void> => laterWords('talk');
-
-/** As `insideWords`, for the texts of an agent's screens. */
-export const teamWords = (): Promise<void> => laterWords('team');
-
-/** As `insideWords`, for the texts of external games. */
-export const gameWords = (): Promise<void> => laterWords('games');
-
-async function laterWords(part: LaterPart): Promise<void> {
-  const shown = useLanguage.getState();
-  if (shown === null || shown[part]) return;
-  const { tag } = shown;
-  const words = await load(tag, part).catch(() => load(tag, part));
-  const now = useLanguage.getState();
-  if (now?.tag !== tag) return laterWords(part);
-  apply({ ...now, messages: { ...now.messages, ...words }, [part]: true });
-}
+export const insideWords = (): Promise<void> => wordsOf('inside');
+export const talkWords = (): Promise<void> => wordsOf('talk');
+export const teamWords = (): Promise<void> => wordsOf('team');
+export const gameWords = (): Promise<void> => wordsOf('games');
+export const cashierWords = (): Promise<void> => wordsOf('cashier');
+export const giftWords = (): Promise<void> => wordsOf('gifts');
 
 /** Changes the language without a reload. Throws when the file cannot be fetched; the shown language stays then. */
 export async function changeLanguage(tag: EnabledLocale): Promise<void> {
-  const { inside = false, talk = false, team = false, games = false } = useLanguage.getState() ?? {};
-  const had = { inside, talk, team, games };
-  const wanted = (['inside', 'talk', 'team', 'games'] as const).filter((part) => had[part]);
-  const parts = await Promise.all((['locales', ...wanted] as const).map((part) => load(tag, part)));
+  const { parts: had = [] } = useLanguage.getState() ?? {};
+  const parts = await Promise.all((['start', ...had] as const).map((part) => load(tag, part)));
+  // A screen opened meanwhile has brought a part more.
+  if (useLanguage.getState()?.parts.some((part) => !had.includes(part)) === true) return changeLanguage(tag);
   writeKey('language', headerOfLocale(tag));
   tellHost(headerOfLocale(tag));
-  apply({ tag, messages: Object.assign({}, ...parts) as LobbyMessages, ...had });
+  apply({ tag, messages: Object.assign({}, ...parts) as LobbyMessages, parts: had });
 }
 
 /** Whoever has chosen no language, and is in no host that has one, reads the house's own (header code). Throws as `changeLanguage`. */

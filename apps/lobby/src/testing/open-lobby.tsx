@@ -69,7 +69,8 @@ async function leaveScreens(): Promise<void> {
 
 /** A lobby nobody has used yet, and a network that knows the house's settings. Call before each test. */
 export async function freshLobby(house: Partial<typeof HOUSE> = {}): Promise<FakeServer> {
-  useLanguage.setState({ tag: 'en-US', messages: enUS, inside: true, talk: true, team: true, games: true });
+  const parts = ['inside', 'talk', 'team', 'games', 'cashier', 'gifts'] as const;
+  useLanguage.setState({ tag: 'en-US', messages: enUS, parts });
   await leaveScreens();
   queryClient.clear();
   await client.endSession();

@@ -33,7 +33,7 @@ export const NO_FIGURE = '–';
  */
 export function AmountPad(props: AmountPadProps): ReactNode {
   const { entry, hint, refused = null, quickAmounts = [], all = null, disabled, onDone } = props;
-  const t = useTranslations('cashier.amount');
+  const t = useTranslations('money.amount');
   const [asked, setAsked] = useState(false);
   const missing = asked && entry.typed === '' ? t('missing') : null;
   function done(): void {

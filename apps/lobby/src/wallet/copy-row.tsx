@@ -15,7 +15,7 @@ export interface CopyRowProps {
 
 /** A value that has to be carried elsewhere: named, selectable, copied by one press. */
 export function CopyRow({ name, value, children, strong = false }: CopyRowProps): ReactNode {
-  const t = useTranslations('cashier');
+  const t = useTranslations('money');
   async function copy(): Promise<void> {
     if (await copyText(value)) showToast(t('copied'), 'good');
     else showToast(t('copyFailed'), 'bad');

@@ -37,7 +37,7 @@ export function RequestStatus<Sent extends SentRequest, Taken>({
 }
 
 function Refused({ refusal, msg }: Readonly<{ refusal: string; msg: string }>): ReactNode {
-  const t = useTranslations('cashier');
+  const t = useTranslations('money');
   const error = useTranslations('error');
   const own = refusal === 'order.not_arrived' ? t('fate.not_arrived') : error('unexpectedNote');
   return (
@@ -45,7 +45,7 @@ function Refused({ refusal, msg }: Readonly<{ refusal: string; msg: string }>): 
       <p>{msg === '' ? own : msg}</p>
       {refusal.startsWith('protection.') && (
         <Link to={paths.protection()} className="inline-flex min-h-11 items-center font-medium underline">
-          {t('gate.protection')}
+          {t('protection')}
         </Link>
       )}
     </div>
@@ -59,7 +59,7 @@ function Open({
   fate: Extract<MoneyFate<unknown, unknown>, { kind: 'sending' | 'asking' | 'unknown' }>;
   onAsk: () => Promise<void>;
 }>): ReactNode {
-  const t = useTranslations('cashier.fate');
+  const t = useTranslations('money.fate');
   return (
     <div
       role="status"

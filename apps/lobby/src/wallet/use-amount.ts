@@ -28,7 +28,7 @@ export interface TypedAmount {
 
 /** An amount that is being entered, by keypad, by keyboard or pasted; judged at once. */
 export function useAmount(bounds: AmountBounds | null): TypedAmount {
-  const t = useTranslations('cashier.amount.fault');
+  const t = useTranslations('money.amount.fault');
   const money = useAmountWords();
   const locale = useLocale();
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 
 /** Fetches a file from the address that a call answers, which serves it once, and says under which name it was saved, or why not. */
 export function useTicketFile(): (ask: () => Promise<{ url: string; name: string }>, type: string) => Promise<void> {
-  const t = useTranslations('cashier.statement');
+  const t = useTranslations('money');
   const wordsFor = useFailureText();
   return async (ask, type) => {
     try {

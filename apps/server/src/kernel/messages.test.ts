@@ -36,11 +36,9 @@ test('arguments and plurals are filled in, with Latin digits', () => {
   expect(messages.text('zh-CN', 'error.request.rate_limited', { seconds: 7 })).toContain('7 秒');
 });
 
-test('a locale without messages reads those of its language, else English', () => {
+test('a locale without messages reads those of its language', () => {
   expect(shownLocale('zh-HK')).toBe('zh-CN');
   expect(shownLocale('en-GB')).toBe('en-US');
-  expect(shownLocale('ar-EG')).toBe('en-US');
-  expect(messages.text('fr-FR', 'error.room.unknown')).toBe(messages.text('en-US', 'error.room.unknown'));
 });
 
 test('a missing text or argument throws in tests; a member never reads a raw key', () => {

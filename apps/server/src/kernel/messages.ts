@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
-import type { LocaleTag } from '@drawroom/contract/locales';
+import { ENABLED_LOCALES, enabledLocaleFor } from '@drawroom/i18n/locales';
+import type { EnabledLocale, LocaleTag } from '@drawroom/i18n/locales';
+import { isSaidIn, readServerMessages } from '@drawroom/i18n/read-messages';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import type { CompiledMessage, FormatOptions } from 'icu-minify/format';
 import type { Messages } from './kernel.ts';
 
-/** Locales with server messages. Every other locale is answered in the one of its language, else in English. */
-export const MESSAGE_LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const satisfies readonly LocaleTag[];
+/** Locales with server messages. */
+export const MESSAGE_LOCALES = ENABLED_LOCALES;
 const FALLBACK = 'en-US';
-
-const folder = new URL('../../../../packages/i18n/messages/', import.meta.url);
 
 /** Latin digits everywhere: an issue number or an amount is copied, compared and read aloud. */
 const formatters: FormatOptions['formatters'] = {
@@ -23,7 +22,7 @@ const formatters: FormatOptions['formatters'] = {
  * is a bug: `strict` throws, otherwise the English text, and at the very last a plain apology, stands in.
  */
 export function createMessages(options: { strict: boolean }): Messages {
-  const tables = new Map(MESSAGE_LOCALES.map((locale) => [locale as string, readTable(locale)]));
+  const tables = new Map(MESSAGE_LOCALES.map((locale) => [locale as string, readServerMessages(locale)]));
   const compiled = new Map<string, CompiledMessage>();
 
   const fill = (locale: string, key: string, params: Readonly<Record<string, string | number>>): string | null => {
@@ -64,30 +63,13 @@ export function createMessages(options: { strict: boolean }): Messages {
     text: (locale, key, params = {}) => {
       const set = setText(locale, key);
       if (set !== undefined) return set;
-      const shown = shownLocale(locale);
+      const shown = isSaidIn(locale, key) ? shownLocale(locale) : FALLBACK;
       return fill(shown, key, params) ?? fill(FALLBACK, key, params) ?? fill(shown, 'error.server.fault', {}) ?? '';
     },
   };
 }
 
 /** The locale whose texts a member of `locale` reads. */
-export function shownLocale(locale: LocaleTag): (typeof MESSAGE_LOCALES)[number] {
-  const language = locale.slice(0, 2);
-  return (
-    MESSAGE_LOCALES.find((tag) => tag === locale) ?? MESSAGE_LOCALES.find((tag) => tag.startsWith(language)) ?? FALLBACK
-  );
-}
-
-function readTable(locale: string): Readonly<Record<string, string>> {
-  const table: Record<string, string> = Object.create(null) as Record<string, string>;
-  flatten(JSON.parse(readFileSync(new URL(`server.${locale}.json`, folder), 'utf8')) as object, '', table);
-  return table;
-}
-
-/** Files may be written flat (`"error.room.unknown": …`) or nested; both mean the same keys. */
-function flatten(node: object, prefix: string, into: Record<string, string>): void {
-  for (const [name, value] of Object.entries(node)) {
-    if (typeof value === 'string') into[prefix + name] = value;
-    else if (typeof value === 'object' && value !== null) flatten(value, `${prefix}${name}.`, into);
-  }
+export function shownLocale(locale: LocaleTag): EnabledLocale {
+  return enabledLocaleFor(locale);
 }
