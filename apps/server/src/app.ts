@@ -28,7 +28,7 @@ import { createPushSender } from './kernel/sending/web-push.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
-import { createDepositSlice, slipFiles } from './deposit/index.ts';
+import { createDepositSlice, slipFiles, type DepositDeps } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createIntegrationSlice } from './integration/index.ts';
@@ -37,7 +37,8 @@ import { createOperationsSlice } from './operations/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice, type ProtectionDeps } from './protection/index.ts';
-import { createReportSlice } from './report/index.ts';
+import { bonusOnDeposit, createPromotionSlice } from './promotion/index.ts';
+import { createReportSlice, ownPlay } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
 import { createTransferSlice, externalStake, pointsAway, presentAway, type TransferSlice } from './transfer/index.ts';
@@ -247,11 +248,13 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     rebateOf,
     endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
   };
+  const deposits: DepositDeps = { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
   const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
     external: transfer.door,
     draws: lottery.draws,
+    deposits,
     wallet,
     protection,
     passwords,
@@ -275,7 +278,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),
     createWalletSlice(kernel, wallet),
-    createDepositSlice(kernel),
+    createDepositSlice(kernel, deposits),
     lottery,
     chat,
     createServiceSlice(kernel),
@@ -283,6 +286,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     withdrawalOf(kernel, countedStake),
     transfer,
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
+    createPromotionSlice(kernel, { levelOf: async () => 0, ownPlay }),
     createReportSlice(kernel),
     createIntegrationSlice(kernel, integrationDeps(kernel, passwords)),
     admin,

@@ -88,6 +88,10 @@ export const OPERATOR_RIGHTS = [
   'setting.view',
   /** Change the settings of the house: who may register, hours of the desk, how long records are kept. */
   'setting.manage',
+  /** See levels and promotions: what they promise, and what they have given. */
+  'promo.view',
+  /** As one of two people, change levels and promotions; stop a promotion; make its codes. */
+  'promo.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 
@@ -108,6 +112,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'member.view',
     'member.note',
     'setting.view',
+    'promo.view',
   ],
   finance: [
     'cashier.view',
@@ -125,6 +130,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'ledger.view',
     'operations.view',
     'report.schedule',
+    'promo.view',
+    'promo.manage',
   ],
   risk: [
     'cashier.view',
@@ -145,7 +152,16 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'report.schedule',
   ],
   draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
-  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view'],
+  content: [
+    'notice.view',
+    'notice.write',
+    'chat.view',
+    'chat.manage',
+    'room.manage',
+    'service.view',
+    'promo.view',
+    'promo.manage',
+  ],
   auditor: [
     'cashier.view',
     'notice.view',
@@ -163,6 +179,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'integration.view',
     'operations.view',
     'setting.view',
+    'promo.view',
   ],
   owner: [
     'cashier.view',
@@ -200,6 +217,8 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'report.schedule',
     'setting.view',
     'setting.manage',
+    'promo.view',
+    'promo.manage',
   ],
 };
 

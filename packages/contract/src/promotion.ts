@@ -1,3 +1,4 @@
+import { LUCKY_PARTS } from '@drawroom/engine/lucky-parts';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { pageOf } from './envelope.ts';
@@ -17,9 +18,6 @@ export type TaskPeriod = (typeof TASK_PERIODS)[number];
 
 /** `reached`: it may be claimed now. */
 export const TASK_STATES = ['running', 'reached', 'claimed'] as const;
-
-/** Parts that the chances of a draw's prizes add up to: one in a hundred is 10,000 of them. */
-export const LUCKY_PARTS = 1_000_000;
 
 /** Characters of a generated code: none that looks like another. */
 export const VOUCHER_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -86,8 +84,8 @@ const prizeView = z.object({
   name: z.string(),
   /** Points; `0.00`: nothing. */
   amount: money(),
-  /** Its chance: so many parts of `LUCKY_PARTS`; all prizes add up to that exactly. */
-  parts: z.number(),
+  /** Its chance: so many parts of `LUCKY_PARTS` (engine); all prizes add up to that exactly. */
+  parts: z.number().check(z.lte(LUCKY_PARTS)),
 });
 export type PrizeView = z.output<typeof prizeView>;
 

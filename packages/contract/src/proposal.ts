@@ -16,6 +16,7 @@ export const PROPOSAL_KINDS = [
   'external.grant',
   'cashier.channel',
   'cashier.rules',
+  'promotion.campaign',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -30,6 +31,7 @@ export const PROPOSAL_RIGHTS: Readonly<
   'external.grant': { propose: 'external.manage', approve: 'member.adjust' },
   'cashier.channel': { propose: 'cashier.manage', approve: 'cashier.manage' },
   'cashier.rules': { propose: 'cashier.manage', approve: 'cashier.manage' },
+  'promotion.campaign': { propose: 'promo.manage', approve: 'promo.manage' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.add': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.reset': { propose: 'operator.manage', approve: 'operator.manage' },
@@ -145,6 +147,9 @@ export const approve = defineOperatorCall({
     'transfer.not_explained',
     'admin.version_unknown',
     'deposit.channel_fixed',
+    'promotion.fixed',
+    'promotion.code_taken',
+    'promotion.budget_spent',
   ],
 });
 

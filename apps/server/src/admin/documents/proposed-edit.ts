@@ -25,6 +25,12 @@ export interface EditKept<Content> {
   readonly why: string;
 }
 
+/** What documents of a kind are about. */
+const SUBJECTS: Partial<Record<ProposalKind, string>> = {
+  'cashier.channel': 'channel',
+  'promotion.campaign': 'promotion',
+};
+
 /**
  * Rules of a proposal to edit a document. The second person sees every fact that differs and the version it was written over: where another
  * one is there by then, or something else stands, nothing is done and it ends as stale.
@@ -34,7 +40,7 @@ export function editRules<Content>(
   rules: DocumentRules<Content>,
   input: z.ZodMiniType<EditKept<Content>>,
 ): ProposalRules<EditKept<Content>> {
-  const subject = kind === 'cashier.channel' ? 'channel' : 'withdrawals';
+  const subject = SUBJECTS[kind] ?? 'withdrawals';
   return {
     kind,
     input,
