@@ -1,6 +1,6 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
- * routes.tsx, agent-routes.ts or game-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
+ * routes.tsx, agent-routes.ts, game-routes.ts or gift-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
  * `/notices`, `/statement`, `/books`, `/rebates`, `/games` and `/transfers` are ours.
  */
 export const paths = {
@@ -59,6 +59,8 @@ export const paths = {
   games: () => '/games',
   gameTransfers: () => '/transfers',
   embedded: () => '/embedded',
+  promotions: () => '/promotions',
+  promotionRecords: () => '/promotionRecords',
   gameRecords: () => '/youxi',
   sportsRecords: () => '/sports',
   download: () => '/download',

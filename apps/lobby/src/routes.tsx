@@ -2,6 +2,7 @@ import type { RouterHistory, SearchSchemaInput } from '@tanstack/react-router';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { agentScreens, reportScreens } from './agent-routes.ts';
 import { gameScreens } from './game-routes.ts';
+import { giftScreens } from './gift-routes.ts';
 import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
 import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
@@ -330,6 +331,7 @@ const insideScreens = [
   ...agentScreens,
   ...reportScreens,
   ...gameScreens,
+  ...giftScreens,
 ] as const;
 
 const tree = root.addChildren([

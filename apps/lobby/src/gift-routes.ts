@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from './paths.ts';
+import { inside, PUSHED, screenOf, withWords } from './route-frame.ts';
+import { giftWords } from './shell/language.ts';
+
+/** What the house gives: promotions and what has come of them. */
+export const giftScreens = [
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.promotions(),
+    staticData: { title: 'promotions', ...PUSHED },
+    component: screenOf(() => withWords(import('./promotion/promotions-screen.tsx'), giftWords), 'PromotionsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.promotionRecords(),
+    staticData: { title: 'promotionRecords', ...PUSHED },
+    component: screenOf(() => withWords(import('./promotion/records-screen.tsx'), giftWords), 'PromotionRecordsScreen'),
+  }),
+] as const;
