@@ -1,7 +1,7 @@
 /**
  * Links are functions: the spec's own route words (spec §2) stand here once. Every path of this file has a route in
  * routes.tsx, agent-routes.ts, game-routes.ts or gift-routes.ts; `/records`, `/history`, `/proof`, `/changepwd`, `/firstpwd`, `/security`, `/privacy`, `/protection`,
- * `/notices`, `/statement`, `/books`, `/rebates`, `/vip`, `/games` and `/transfers` are ours.
+ * `/notices`, `/statement`, `/books`, `/rebates`, `/vip`, `/promotions`, `/games` and `/transfers` are ours.
  */
 export const paths = {
   login: () => '/login',
@@ -60,6 +60,8 @@ export const paths = {
   games: () => '/games',
   gameTransfers: () => '/transfers',
   embedded: () => '/embedded',
+  promotions: () => '/promotions',
+  promotionRecords: () => '/promotionRecords',
   gameRecords: () => '/youxi',
   sportsRecords: () => '/sports',
   download: () => '/download',

@@ -28,7 +28,7 @@ import { createPushSender } from './kernel/sending/web-push.ts';
 import { createSessions } from './kernel/session/create-sessions.ts';
 import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
-import { createDepositSlice, slipFiles } from './deposit/index.ts';
+import { createDepositSlice, slipFiles, type DepositDeps } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
 import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
 import { createIntegrationSlice } from './integration/index.ts';
@@ -37,7 +37,8 @@ import { createOperationsSlice } from './operations/index.ts';
 import { createNoticeSlice, unreadOf } from './notice/index.ts';
 import { createPacketSlice } from './packet/index.ts';
 import { claimIdentity, createProtectionSlice, type ProtectionDeps } from './protection/index.ts';
-import { createReportSlice, lifeTurnover, playersAfter, playersSince } from './report/index.ts';
+import { bonusOnDeposit, createPromotionSlice } from './promotion/index.ts';
+import { createReportSlice, lifeTurnover, ownPlay, playersAfter, playersSince } from './report/index.ts';
 import { createRoomSlice, enteredRooms, hasEntered, membersIn } from './room/index.ts';
 import { createServiceSlice } from './service/index.ts';
 import { createTransferSlice, externalStake, pointsAway, presentAway, type TransferSlice } from './transfer/index.ts';
@@ -256,11 +257,13 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     works: config.roles.has('worker'),
   });
   const protection = protectionOf(kernel, { lottery, transfer, rebateOf });
+  const deposits: DepositDeps = { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
   const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
     external: transfer.door,
     draws: lottery.draws,
+    deposits,
     wallet,
     protection,
     passwords,
@@ -286,7 +289,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     createAgentSlice(kernel, { passwords, lotteriesOf: lottery.lotteriesOf }),
     createRoomSlice(kernel),
     createWalletSlice(kernel, wallet),
-    createDepositSlice(kernel),
+    createDepositSlice(kernel, deposits),
     lottery,
     chat,
     createServiceSlice(kernel),
@@ -295,6 +298,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     withdrawalOf(kernel, countedStake),
     transfer,
     createPacketSlice(kernel, { cards: chat.cards, countedStake }),
+    createPromotionSlice(kernel, { levelOf, ownPlay }),
     createReportSlice(kernel),
     createIntegrationSlice(kernel, integrationDeps(kernel, passwords)),
     admin,

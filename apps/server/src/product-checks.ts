@@ -4,6 +4,7 @@ import { DEPOSIT_CHECKS } from './deposit/index.ts';
 import { FOLLOW_CHECKS } from './follow/index.ts';
 import { LOTTERY_CHECKS } from './lottery/index.ts';
 import { PACKET_CHECKS } from './packet/index.ts';
+import { PROMOTION_CHECKS } from './promotion/index.ts';
 import { REPORT_CHECKS } from './report/index.ts';
 import { TRANSFER_CHECKS } from './transfer/index.ts';
 import { VIP_CHECKS } from './vip/index.ts';
@@ -18,6 +19,7 @@ export const PRODUCT_CHECKS: readonly AuditCheck[] = [
   ...WITHDRAWAL_CHECKS,
   ...FOLLOW_CHECKS,
   ...PACKET_CHECKS,
+  ...PROMOTION_CHECKS,
   ...REPORT_CHECKS,
   ...TRANSFER_CHECKS,
   ...VIP_CHECKS,

@@ -122,6 +122,8 @@ export const SINGLE_ACTS = [
   'view.first',
   'setting.save',
   'setting.restore',
+  'promotion.stop',
+  'promotion.codes',
 ] as const;
 
 /** What becomes of a proposal by somebody's act; nobody acts when it expires. */

@@ -16,6 +16,7 @@ import { securityCalls } from './member-security.ts';
 import { privacyCalls } from './member-privacy.ts';
 import { hostCalls } from './member-host.ts';
 import { noticeCalls } from './notice.ts';
+import { promotionCalls } from './promotion.ts';
 import { reportCalls } from './report.ts';
 import { protectionCalls } from './protection.ts';
 import { roomCalls } from './room.ts';
@@ -57,6 +58,7 @@ export const allCalls: readonly AnyCall[] = [
   ...Object.values(proofCalls),
   ...Object.values(chaseCalls),
   ...Object.values(followCalls),
+  ...Object.values(promotionCalls),
   ...Object.values(reportCalls),
   ...Object.values(vipCalls),
 ];

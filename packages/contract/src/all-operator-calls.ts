@@ -18,6 +18,7 @@ import { operationsDeskCalls } from './operations-desk.ts';
 import { operatorDeskCalls } from './operator-desk.ts';
 import { operatorDoorCalls } from './operator-door.ts';
 import { operatorSessionCalls, type AnyOperatorCall } from './operator.ts';
+import { promotionDeskCalls } from './promotion-desk.ts';
 import { proposalCalls } from './proposal.ts';
 import { operatorMailboxCalls } from './operator-mailbox.ts';
 import { reportScheduleCalls } from './report-schedule.ts';
@@ -63,4 +64,5 @@ export const allOperatorCalls: readonly AnyOperatorCall[] = [
   ...Object.values(viewDeskCalls),
   ...Object.values(settingDeskCalls),
   ...Object.values(vipDeskCalls),
+  ...Object.values(promotionDeskCalls),
 ];

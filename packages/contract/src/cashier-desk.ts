@@ -7,6 +7,7 @@ import {
   houseAmount,
   houseHours,
   houseTexts,
+  houseTimes,
   houseZone,
   versionBack,
   versionSeen,
@@ -35,9 +36,6 @@ function eightDecimals(value: string): string {
   return `${BigInt(whole)}.${rest.padEnd(8, '0')}`;
 }
 
-/** How many times something is to be staked, with two decimals. */
-const times = () => houseAmount().check(z.refine((value) => Number(value) <= 1_000));
-
 /** A channel as two people set it, without where it is paid to. Amounts in points. */
 const channelSettings = {
   typeCode: channelCode(),
@@ -54,7 +52,7 @@ const channelSettings = {
   fee: z.strictObject({ fixed: houseAmount(), per10k: wholeNumber(0, 5_000) }),
   bonus: z.strictObject({ per10k: wholeNumber(0, 100_000), max: houseAmount() }),
   /** What has to be staked before a withdrawal, in times of what was paid in and of its bonus. */
-  turnover: z.strictObject({ deposit: times(), bonus: times() }),
+  turnover: z.strictObject({ deposit: houseTimes(), bonus: houseTimes() }),
   hours: houseHours(),
   pay: z.strictObject({
     currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),

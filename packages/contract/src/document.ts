@@ -19,6 +19,7 @@ export const DOCUMENT_KINDS = [
   'lottery.exception',
   'house.setting',
   'vip.levels',
+  'promotion',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -107,6 +108,9 @@ export const houseAmount = () =>
     z.refine((text) => Number(text) <= AMOUNT_MAX),
     z.overwrite((text) => (/^\d/.test(text) ? formatMoney(parseMoney(text) ?? 0n) : text)),
   );
+
+/** How many times something is to be staked, with two decimals. */
+export const houseTimes = () => houseAmount().check(z.refine((value) => Number(value) <= 1_000));
 
 /** A time zone by its name, such as `Asia/Shanghai`. */
 export const houseZone = () => z.string().check(z.refine(isZone));

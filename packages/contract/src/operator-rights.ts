@@ -88,9 +88,9 @@ export const OPERATOR_RIGHTS = [
   'setting.view',
   /** Change the settings of the house: who may register, hours of the desk, how long records are kept. */
   'setting.manage',
-  /** See levels and promotions of the house, and what became of them. */
+  /** See levels and promotions: what they promise, and what they have given. */
   'promo.view',
-  /** As one of two people, change levels and promotions. */
+  /** As one of two people, change levels and promotions; stop a promotion; make its codes. */
   'promo.manage',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
@@ -153,7 +153,16 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'promo.view',
   ],
   draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
-  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view', 'promo.view'],
+  content: [
+    'notice.view',
+    'notice.write',
+    'chat.view',
+    'chat.manage',
+    'room.manage',
+    'service.view',
+    'promo.view',
+    'promo.manage',
+  ],
   auditor: [
     'cashier.view',
     'notice.view',

@@ -21,6 +21,7 @@ export const STEP_UP_RIGHTS: readonly OperatorRight[] = [
   'member.reveal',
   'integration.manage',
   'report.schedule',
+  'promo.manage',
 ];
 
 /** Calls of which it is otherwise than their right says: claiming decides nothing, and approving has no right of its own. */

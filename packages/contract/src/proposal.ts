@@ -17,6 +17,7 @@ export const PROPOSAL_KINDS = [
   'cashier.channel',
   'cashier.rules',
   'vip.levels',
+  'promotion.campaign',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -32,6 +33,7 @@ export const PROPOSAL_RIGHTS: Readonly<
   'cashier.channel': { propose: 'cashier.manage', approve: 'cashier.manage' },
   'cashier.rules': { propose: 'cashier.manage', approve: 'cashier.manage' },
   'vip.levels': { propose: 'promo.manage', approve: 'promo.manage' },
+  'promotion.campaign': { propose: 'promo.manage', approve: 'promo.manage' },
   'operator.roles': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.add': { propose: 'operator.manage', approve: 'operator.manage' },
   'operator.reset': { propose: 'operator.manage', approve: 'operator.manage' },
@@ -147,6 +149,9 @@ export const approve = defineOperatorCall({
     'transfer.not_explained',
     'admin.version_unknown',
     'deposit.channel_fixed',
+    'promotion.fixed',
+    'promotion.code_taken',
+    'promotion.budget_spent',
   ],
 });
 

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { FirstLimitSheet } from '../protection/first-limit-sheet.tsx';
 import { Waiting } from '../wallet/waiting.tsx';
+import { BonusOffer } from './bonus-offer.tsx';
 import { channelsQuery } from './queries.ts';
 import type { Channel } from './queries.ts';
 import { UnfinishedBanner } from './unfinished-banner.tsx';
@@ -44,6 +45,7 @@ export function FirstDepositScreen(): ReactNode {
       ) : (
         <Waiting error={error} rows={2} onRetry={() => refetch()} />
       )}
+      <BonusOffer />
       <List>
         <Cell title={t('limit')} note={t('limitNote')} icon="shield" onPress={() => setLimiting(true)} />
       </List>

@@ -17,6 +17,7 @@ import { isOpenFate } from '../shell/money-fate.ts';
 import { AmountPad } from '../wallet/amount-pad.tsx';
 import { RequestStatus } from '../wallet/request-status.tsx';
 import { useAmount } from '../wallet/use-amount.ts';
+import { BonusOffer } from './bonus-offer.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { depositOrders } from './deposit-orders.ts';
 import { channelsQuery, incompleteQuery } from './queries.ts';
@@ -134,6 +135,7 @@ export function RechargeForm({ types, needs }: RechargeFormProps): ReactNode {
     >
       <UnfinishedBanner />
       {needs.firstDeposit && <FirstHint />}
+      <BonusOffer />
       <RequestStatus orders={depositOrders} fate={fate} elsewhere={ELSEWHERE} />
       <ChannelList channels={channels} chosen={channel?.channelCode ?? null} onChoose={setChannelCode} />
       {channel === null && <p className="text-sm text-ink-soft">{t('deposit.allClosed')}</p>}

@@ -90,6 +90,9 @@ export function MineScreen(): ReactNode {
           </List>
           <GamesDoor />
           <List>
+            <LinkCell title={title('promotions')} icon="packet" to={paths.promotions()} />
+          </List>
+          <List>
             <Cell title={t('fairness')} note={t('fairnessNote')} icon="shield" onPress={() => setExplaining(true)} />
             <Cell
               title={title('security')}

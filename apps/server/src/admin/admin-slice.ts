@@ -1,6 +1,7 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import { gateOf } from '../kernel/networks.ts';
 import type { OperatorDoor, OperatorHandler } from '../kernel/operator.ts';
+import type { DepositDeps } from '../deposit/index.ts';
 import type { DrawDoor } from '../lottery/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
 import { adjustmentDesk, adjustmentRules } from './adjustment.ts';
@@ -25,6 +26,7 @@ import { noticeDesk } from './notice-desk.ts';
 import { ODDS_CHANGE, oddsDesk } from './odds-desk.ts';
 import { operatorDesk, ROLE_CHANGE } from './operator-desk.ts';
 import { operatorOfToken, operatorStill } from './operator-session.ts';
+import { CAMPAIGN_CHANGE, promotionDesk } from './promotion-desk.ts';
 import { proposalHandlers } from './proposals/proposal-handlers.ts';
 import { overKept } from './proposals/proposal-rules.ts';
 import { anchorWatch } from './record/anchor-watch.ts';
@@ -46,6 +48,7 @@ export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   /** Calls of the operators' door that a slice above answers. */
   readonly above?: readonly OperatorHandler[];
   readonly draws: DrawDoor;
+  readonly deposits: DepositDeps;
 }
 
 /** People who run the house: their door, and everything they do. */
@@ -64,6 +67,7 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
     'cashier.channel': overKept(channels),
     'cashier.rules': overKept(RULE_CHANGE),
     'vip.levels': overKept(LEVELS_CHANGE),
+    'promotion.campaign': overKept(CAMPAIGN_CHANGE),
     'operator.roles': overKept(ROLE_CHANGE),
     'operator.add': overKept(OPERATOR_ADD),
     'operator.reset': overKept(OPERATOR_RESET),
@@ -83,10 +87,11 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
         ...ownHandlers(kernel, deps, tries),
         ...mailboxHandlers(kernel),
         ...savedViews(kernel),
-        ...depositDesk(kernel),
+        ...depositDesk(kernel, deps.deposits),
         ...withdrawalDesk(kernel),
         ...channelDesk(kernel, channels),
         ...ruleDesk(kernel),
+        ...promotionDesk(kernel),
         ...bankDesk(kernel),
         ...noticeDesk(kernel),
         ...serviceDesk(kernel),

@@ -8,13 +8,15 @@ import {
   rejectDeposit,
   releaseDeposit,
   reviewQueue,
+  type DepositDeps,
 } from '../deposit/index.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { notedAct } from './noted-act.ts';
 
 /** The deposits' review side: each act with its note in one transaction. */
-export function depositDesk(kernel: Kernel): readonly OperatorHandler[] {
+export function depositDesk(given: Kernel, deps: DepositDeps): readonly OperatorHandler[] {
+  const kernel = { ...given, ...deps };
   const { db } = kernel;
   return [
     handleOperator(calls.queue, async ({ limit }) => reviewQueue(kernel, { limit })),

@@ -2,6 +2,7 @@ export { DEPOSIT_CHECKS } from './audit-checks.ts';
 export { keepAccount, openAccount } from './channel-account.ts';
 export { listChannelsSet, lockChannel, writeChannel } from './desk-channels.ts';
 export { saveChannel, saveChannelType, type ChannelSettings } from './channel-store.ts';
+export type { DepositDeps } from './deps.ts';
 export { createDepositSlice } from './deposit-slice.ts';
 export {
   approveDeposit,

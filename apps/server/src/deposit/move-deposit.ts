@@ -34,7 +34,7 @@ export async function moveDeposit(
  * Somebody who has excluded himself is given what he paid and nothing that he would have to play for.
  */
 export async function passDeposit(
-  kernel: Pick<DepositKernel, 'outbox' | 'metrics'>,
+  kernel: Pick<DepositKernel, 'outbox' | 'metrics' | 'onPassed'>,
   t: Tx,
   passed: {
     readonly deposit: Deposit;
@@ -49,6 +49,8 @@ export async function passDeposit(
   if (!(await moveOn(t, deposit.id, { move: 'pass', reason: passed.reason, actor: passed.actor, sums }))) return false;
   await postSums(t, deposit, sums);
   if (!excluded) await requireStakes(t, deposit, sums);
+  const { id, memberId, accountId, createdAtMs } = deposit;
+  await kernel.onPassed?.(t, { id, memberId, accountId, amountMinor: sums.amount, placedAtMs: createdAtMs });
   await tellDeposit(kernel, t, { ...deposit, step: 'passed' });
   await tellBalance(kernel, t, deposit.accountId);
   kernel.metrics.count('deposit_move_total', { move: 'pass', kind: deposit.kind });

@@ -8,6 +8,7 @@ import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroo
 import type { AnyCall, ReplyOf } from '@drawroom/contract/call';
 import type { Kernel, Session, Slice } from '../kernel/kernel.ts';
 import { saveChannel, saveChannelType, type ChannelSettings } from './channel-store.ts';
+import type { DepositDeps } from './deps.ts';
 import { createDepositSlice } from './deposit-slice.ts';
 
 export const SECRET = 'a secret of tests, shared with the gateway';
@@ -101,10 +102,11 @@ export interface Bend {
   readonly body?: string;
 }
 
-export async function openDepositWorld(): Promise<DepositWorld> {
+/** `depsOf`: what slices above do with what passes; nothing unless a test says so. */
+export async function openDepositWorld(depsOf: (kernel: Kernel) => DepositDeps = () => ({})): Promise<DepositWorld> {
   const base = await openSliceKernel();
   const { kernel } = base;
-  const slice = createDepositSlice(kernel);
+  const slice = createDepositSlice(kernel, depsOf(kernel));
   await kernel.db.tx(async (t) => {
     await saveChannelType(t, { code: 'all', title: { 'en-US': 'All' }, sort: 1 });
     for (const channel of CHANNELS) await saveChannel(t, kernel.vault, channel);

@@ -16,6 +16,7 @@ export const MIGRATED_SCHEMAS = [
   'chat',
   'follow',
   'packet',
+  'promotion',
   'service',
   'vip',
   'report',

@@ -2,6 +2,7 @@ export { REPORT_CHECKS } from './audit-checks.ts';
 export { lifeTurnover, playersAfter, playersSince } from './life-turnover.ts';
 export { foldAll, rollUp } from './fold.ts';
 export { compareFacts, replaceFacts } from './rebuild-facts.ts';
+export { ownPlay } from './own-play.ts';
 export { createReportSlice } from './report-slice.ts';
 export { countUnfolded, readHouse, readHouseBranches, readHouseBy, readHouseSteps, type Stretch } from './house.ts';
 export { NOTHING, type Sums } from './present-figures.ts';

@@ -10,6 +10,7 @@ const SUBJECTS: Readonly<Partial<Record<ProposalKind, string>>> = {
   'cashier.channel': 'channel',
   'cashier.rules': 'withdrawals',
   'vip.levels': 'vip',
+  'promotion.campaign': 'promotion',
 };
 
 /** An edit as a proposal keeps it: the document whole, or the version that is to stand again. */
