@@ -19,6 +19,9 @@ const CASHIER = /\/src\/(?:wallet|deposit|withdrawal)\//;
 const ACCOUNT = /\/src\/(?:member|config)\//;
 const TEAM = /\/src\/(?:agent|report)\//;
 const GAME = /\/src\/(?:game|external-records)\//;
+const GIFTS = /\/src\/(?:vip|promotion)\//;
+/** What a member does about himself; what a visitor sees of it first stays by itself. */
+const OWN = /\/src\/(?:protection\/|config\/|member\/(?!login|register|contact\/reset|captcha))/;
 
 /** The parts that are loaded on demand, and for each module those that load it at once. */
 function loadersOf(context: Context): Map<string, Set<string>> {
@@ -43,6 +46,9 @@ function chunkFor(loaders: ReadonlySet<string>): string | null {
   // Whoever opens one of their screens opens the others: small parts of their own would weigh a fifth more.
   if (loaders.size > 0 && [...loaders].every((part) => GAME.test(part))) return 'play';
   if (loaders.size > 0 && [...loaders].every((part) => TEAM.test(part))) return 'team';
+  if (loaders.size > 0 && [...loaders].every((part) => CASHIER.test(part))) return 'cashier';
+  if (loaders.size > 0 && [...loaders].every((part) => GIFTS.test(part))) return 'gifts';
+  if (loaders.size > 0 && [...loaders].every((part) => OWN.test(part))) return 'own';
   // What the page runs in is asked before the way to the server is made, which takes its keys from there: never in one chunk.
   if (loaders.size < 2 || loaders.has(HOST)) return null;
   if (loaders.has(API)) return 'api';
