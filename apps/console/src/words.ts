@@ -26,6 +26,7 @@ import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
 import { SETTING_WORDS } from './words/setting-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
+import { VIP_WORDS } from './words/vip-words.ts';
 
 const WORDS = {
   ...DESK_WORDS,
@@ -52,6 +53,7 @@ const WORDS = {
   ...HOLD_WORDS,
   ...MAIL_WORDS,
   ...SETTING_WORDS,
+  ...VIP_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

@@ -59,6 +59,7 @@ export type VipRules = z.output<typeof vipRules>;
 
 /** The one document of its kind. */
 export const VIP_CODE = 'levels';
+const vipCode = () => z.literal(VIP_CODE);
 
 /** GET /console/api/vip/levels: the levels as they stand, and how many members stand on each. */
 export const levels = defineOperatorCall({
@@ -81,7 +82,7 @@ export const history = defineOperatorCall({
   method: 'GET',
   path: '/console/api/vip/history',
   right: 'promo.view',
-  input: z.strictObject({}),
+  input: z.strictObject({ code: vipCode() }),
   reply: documentHistory,
 });
 
@@ -93,7 +94,7 @@ export const save = defineOperatorCall({
   method: 'POST',
   path: '/console/api/vip/save',
   right: 'promo.manage',
-  input: z.strictObject({ version: versionSeen(), rules: json(vipRules), why: documentWhy() }),
+  input: z.strictObject({ code: vipCode(), version: versionSeen(), rules: json(vipRules), why: documentWhy() }),
   reply: proposalReply,
   errors: VIP_ERRORS,
 });
@@ -104,7 +105,7 @@ export const restore = defineOperatorCall({
   method: 'POST',
   path: '/console/api/vip/restore',
   right: 'promo.manage',
-  input: z.strictObject({ version: versionSeen(), back: versionBack(), why: documentWhy() }),
+  input: z.strictObject({ code: vipCode(), version: versionSeen(), back: versionBack(), why: documentWhy() }),
   reply: proposalReply,
   errors: VIP_ERRORS,
 });

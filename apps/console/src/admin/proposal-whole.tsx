@@ -12,6 +12,13 @@ import { useWordOf, useWords } from '../words.ts';
 
 type Row = RowOf<'proposals'>;
 
+/** Whose words the facts have, of proposals to edit a document. */
+const DOCUMENT_WORDS: Readonly<Partial<Record<Row['kind'], string>>> = {
+  'cashier.channel': 'channel',
+  'cashier.rules': 'rule',
+  'vip.levels': 'vip',
+};
+
 /** One proposal: who wants it and why, what stands now and what is to stand, and what became of it. */
 export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
   const t = useWords();
@@ -52,9 +59,10 @@ function Change({ row }: Readonly<{ row: Row }>): ReactNode {
   const { operator } = useOperator();
   const { before, after } = row;
   // Of a document, what is taken away is a change as well; of the others `before` says more than what changes.
-  const names = row.kind.startsWith('cashier.')
-    ? changesBetween(before, after).map(({ fact }) => fact)
-    : Object.keys(after).filter((name) => before[name] !== after[name]);
+  const names =
+    DOCUMENT_WORDS[row.kind] !== undefined
+      ? changesBetween(before, after).map(({ fact }) => fact)
+      : Object.keys(after).filter((name) => before[name] !== after[name]);
   if (row.kind !== 'lottery.odds' || !mayCall(operator, table)) return <Difference row={row} names={names} />;
   const facts = Object.fromEntries(names.map((name) => [name, after[name] ?? '']));
   return (
@@ -105,9 +113,9 @@ interface Said {
 function useSaid({ kind }: Row): Said {
   const wordOf = useWordOf();
   const { moment } = useFormats();
-  const ofDocument = useFactWords(kind === 'cashier.rules' ? 'rule' : 'channel');
+  const ofDocument = useFactWords(DOCUMENT_WORDS[kind] ?? '');
   const isRate = kind === 'agent.rates';
-  if (kind === 'cashier.channel' || kind === 'cashier.rules') return ofDocument;
+  if (DOCUMENT_WORDS[kind] !== undefined) return ofDocument;
   return {
     name: (name) => wordOf(isRate ? 'type' : 'changed', name),
     value: (name, value) => {

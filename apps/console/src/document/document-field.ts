@@ -118,9 +118,10 @@ export function useFactWords(list: string): {
       const parts = all.filter((part) => !ROW.test(part));
       const place = all.filter((part) => ROW.test(part)).join('.');
       const tag = parts.at(-1) ?? '';
-      if (place !== '') return t('doc.inRow', { label: wordOf(list, parts.join('.')), n: place });
-      if (!TAGS.includes(tag)) return wordOf(list, fact);
-      return t('doc.inLanguage', { label: wordOf(list, parts.slice(0, -1).join('.')), language: languageName(tag) });
+      const label = TAGS.includes(tag)
+        ? t('doc.inLanguage', { label: wordOf(list, parts.slice(0, -1).join('.')), language: languageName(tag) })
+        : wordOf(list, parts.join('.'));
+      return place === '' ? label : t('doc.inRow', { label, n: place });
     },
     value: (fact, value) => {
       if (value === '') return '–';

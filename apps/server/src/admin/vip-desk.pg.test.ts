@@ -1,7 +1,7 @@
 import { memberDeskCalls } from '@drawroom/contract/member-desk';
 import { proposalCalls } from '@drawroom/contract/proposal';
 import { vipCalls } from '@drawroom/contract/vip';
-import { vipDeskCalls as calls, type VipRules } from '@drawroom/contract/vip-desk';
+import { VIP_CODE, vipDeskCalls as calls, type VipRules } from '@drawroom/contract/vip-desk';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const why = 'gifts of winter';
 const now = async (): Promise<{ version: number; rules: VipRules }> => (await maker.call(calls.levels)).data;
 const save = (rules: VipRules, version: number) =>
-  maker.call(calls.save, { version: String(version), rules: JSON.stringify(rules), why });
+  maker.call(calls.save, { code: VIP_CODE, version: String(version), rules: JSON.stringify(rules), why });
 const second = async (proposalNo: string) => checker.call(proposalCalls.approve, { proposalNo });
 const cheaper = ({ levels: [first, ...rest], ...rules }: VipRules, turnover: string): VipRules => {
   if (first === undefined) throw new Error('no levels');
@@ -52,12 +52,17 @@ it('takes two people to change, and is undone by two', async () => {
   expect(list[0]).toMatchObject({ level: 1, turnover: '500.00' });
 
   const changed = await now();
-  const { data: history } = await maker.call(calls.history);
+  const { data: history } = await maker.call(calls.history, { code: VIP_CODE });
   expect(history.list.map(({ by, approvedBy, changes }) => [by, approvedBy, changes.map(({ fact }) => fact)])).toEqual([
     ['maker', 'checker', ['levels.1.turnover']],
     ['', '', expect.anything()],
   ]);
-  const { data: back } = await maker.call(calls.restore, { version: String(changed.version), back: '1', why });
+  const { data: back } = await maker.call(calls.restore, {
+    code: VIP_CODE,
+    version: String(changed.version),
+    back: '1',
+    why,
+  });
   await second(back.proposal.proposalNo);
   expect((await now()).rules).toEqual(rules);
 });
