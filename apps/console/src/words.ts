@@ -24,6 +24,7 @@ import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
+import { PROMOTION_WORDS } from './words/promotion-words.ts';
 import { SETTING_WORDS } from './words/setting-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 import { VIP_WORDS } from './words/vip-words.ts';
@@ -54,6 +55,7 @@ const WORDS = {
   ...MAIL_WORDS,
   ...SETTING_WORDS,
   ...VIP_WORDS,
+  ...PROMOTION_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

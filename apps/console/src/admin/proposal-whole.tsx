@@ -1,5 +1,6 @@
 import { changesBetween } from '@drawroom/contract/document';
 import { table } from '@drawroom/contract/odds-desk';
+import type { ProposalKind } from '@drawroom/contract/proposal';
 import type { ReactNode } from 'react';
 import { AccountInClear } from '../cashier/account-in-clear.tsx';
 import { useFactWords } from '../document/document-field.ts';
@@ -12,11 +13,12 @@ import { useWordOf, useWords } from '../words.ts';
 
 type Row = RowOf<'proposals'>;
 
-/** Whose words the facts have, of proposals to edit a document. */
-const DOCUMENT_WORDS: Readonly<Partial<Record<Row['kind'], string>>> = {
+/** Whose words the facts of a document have. */
+const DOCUMENT_LISTS: Partial<Record<ProposalKind, string>> = {
   'cashier.channel': 'channel',
   'cashier.rules': 'rule',
   'vip.levels': 'vip',
+  'promotion.campaign': 'promo',
 };
 
 /** One proposal: who wants it and why, what stands now and what is to stand, and what became of it. */
@@ -60,7 +62,7 @@ function Change({ row }: Readonly<{ row: Row }>): ReactNode {
   const { before, after } = row;
   // Of a document, what is taken away is a change as well; of the others `before` says more than what changes.
   const names =
-    DOCUMENT_WORDS[row.kind] !== undefined
+    DOCUMENT_LISTS[row.kind] !== undefined
       ? changesBetween(before, after).map(({ fact }) => fact)
       : Object.keys(after).filter((name) => before[name] !== after[name]);
   if (row.kind !== 'lottery.odds' || !mayCall(operator, table)) return <Difference row={row} names={names} />;
@@ -113,9 +115,10 @@ interface Said {
 function useSaid({ kind }: Row): Said {
   const wordOf = useWordOf();
   const { moment } = useFormats();
-  const ofDocument = useFactWords(DOCUMENT_WORDS[kind] ?? '');
+  const list = DOCUMENT_LISTS[kind];
+  const ofDocument = useFactWords(list ?? '');
   const isRate = kind === 'agent.rates';
-  if (DOCUMENT_WORDS[kind] !== undefined) return ofDocument;
+  if (list !== undefined) return ofDocument;
   return {
     name: (name) => wordOf(isRate ? 'type' : 'changed', name),
     value: (name, value) => {
