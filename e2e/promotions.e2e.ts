@@ -127,7 +127,7 @@ describe.skipIf(world === null)('promotions', () => {
         ...(await faultsOf(phone, looks('recharge-bonus', '/recharge'), locale)),
       );
       await open(phone, '/promotionRecords');
-      await page.getByText(say('promotion.records.draws'), { exact: true }).tap();
+      await page.getByRole('radio', { name: say('promotion.records.draws'), exact: true }).tap();
       await page.locator('main li > button').first().tap();
       await page.getByText(say('promotion.proof.good'), { exact: true }).waitFor();
       faults.push(...(await sheetFaultsOf(phone, { name: 'promotions-earlier', show: async () => undefined }, locale)));

@@ -40,7 +40,7 @@ export function TermsSheet({ campaign, onClose }: TermsSheetProps): ReactNode {
         rows={[
           [t('fact.from'), words.moment(from)],
           [t('fact.to'), to === null ? t('open') : words.moment(to)],
-          [t('fact.stake'), words.stake(campaign)],
+          [t(campaign.kind === 'deposit_bonus' ? 'bonus.stake' : 'fact.stake'), words.stake(campaign)],
           [t('fact.day'), t('fact.dayIs', { zone: zoneName(zone, locale), at: words.moment(nextDayAt) })],
         ]}
       />
