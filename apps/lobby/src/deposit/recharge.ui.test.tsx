@@ -6,6 +6,7 @@ import {
   order,
   orderStatus,
 } from '@drawroom/contract/deposit';
+import { list } from '@drawroom/contract/promotion';
 import { declare } from '@drawroom/contract/protection';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   await beLoggedIn();
   offer([aChannel()]);
   server.on(incompleteOrder, { data: { order: null } });
+  server.on(list, { data: { list: [] } });
   server.on(order, { data: aDeposit() });
   server.on(depositOrder, { data: aDeposit() });
   server.on(orderStatus, { data: { orderNo: 'D1001', state: 'pending', step: 'waiting', expiresAt: null } });

@@ -18,15 +18,13 @@ export function LuckyPart({ campaign }: Readonly<{ campaign: CampaignOf<'lucky_d
     <>
       <div className="flex flex-col gap-1 text-sm">
         <p className="font-semibold">{t('left', { count: spinsLeft })}</p>
-        <p className="text-ink-faint">
-          {[
-            ...(freeADay > 0 ? [t('free', { count: freeADay })] : []),
-            ...(perTurnover === null
-              ? []
-              : [t('perTurnover', { amount: money(perTurnover), today: money(turnoverToday) })]),
-            t('most', { count: mostADay }),
-          ].join(' ')}
-        </p>
+        <ul className="text-ink-faint">
+          {freeADay > 0 && <li>{t('free', { count: freeADay })}</li>}
+          {perTurnover !== null && (
+            <li>{t('perTurnover', { amount: money(perTurnover), today: money(turnoverToday) })}</li>
+          )}
+          <li>{t('most', { count: mostADay })}</li>
+        </ul>
         {spinsLeft === 0 && <p className="text-ink-faint">{t('renews', { at: words.moment(nextDayAt) })}</p>}
       </div>
       <Button wide look={spinsLeft > 0 && !spent ? 'main' : 'plain'} onPress={() => setOpen(true)}>

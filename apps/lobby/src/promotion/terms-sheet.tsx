@@ -1,6 +1,6 @@
 import { join } from '@drawroom/contract/promotion';
 import type { CampaignOf, CampaignView } from '@drawroom/contract/promotion';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useShareWords } from '../deposit/use-channel-words.ts';
 import { call } from '../shell/api.ts';
 import { useAttempt } from '../shell/use-attempt.ts';
+import { zoneName } from '../shell/zone-name.ts';
 import { Facts } from '../wallet/facts.tsx';
 import { lookAgain, putCampaign } from './queries.ts';
 import { usePromotionWords } from './use-promotion-words.ts';
@@ -24,6 +25,7 @@ type Fact = readonly [name: string, value: ReactNode];
 export function TermsSheet({ campaign, onClose }: TermsSheetProps): ReactNode {
   const t = useTranslations('promotion');
   const words = usePromotionWords();
+  const locale = useLocale();
   const { name, terms, from, to, zone, nextDayAt } = campaign;
   const joinable = campaign.kind === 'deposit_bonus' && campaign.joinedAt === null && campaign.more && !campaign.spent;
   return (
@@ -38,8 +40,8 @@ export function TermsSheet({ campaign, onClose }: TermsSheetProps): ReactNode {
         rows={[
           [t('fact.from'), words.moment(from)],
           [t('fact.to'), to === null ? t('open') : words.moment(to)],
-          [t('fact.stake'), words.stake(campaign)],
-          [t('fact.day'), t('fact.dayIs', { zone, at: words.moment(nextDayAt) })],
+          [t(campaign.kind === 'deposit_bonus' ? 'bonus.stake' : 'fact.stake'), words.stake(campaign)],
+          [t('fact.day'), t('fact.dayIs', { zone: zoneName(zone, locale), at: words.moment(nextDayAt) })],
         ]}
       />
       {terms !== '' && (

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import type { ReactNode } from 'react';
 import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { zoneName } from '../shell/zone-name.ts';
 import type { WithdrawForm } from './queries.ts';
 
 /** When withdrawals are taken and, outside of that, what becomes of a request; nothing where they always are. */
@@ -55,10 +56,4 @@ const DAY_MS = 86_400_000;
 
 function nameOf(weekday: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(MONDAY_MS + weekday * DAY_MS);
-}
-
-/** `Asia/Shanghai` as it is called in a language: `China Time`. */
-function zoneName(zone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

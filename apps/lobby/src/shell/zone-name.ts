@@ -1,0 +1,5 @@
+/** `Asia/Shanghai` as it is called in a language: `China Time`. */
+export function zoneName(zone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
