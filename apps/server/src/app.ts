@@ -251,11 +251,8 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
   const vip = createVipSlice(kernel, { lifeTurnover, playersSince, playersAfter });
   const chat = createChatSlice(kernel, { countedStake, levelOf, winnersOf: lottery.winnersOf });
-  const transfer = createTransferSlice(kernel, {
-    requirePlayRoom,
-    accountsOverLimit,
-    works: config.roles.has('worker'),
-  });
+  const works = config.roles.has('worker');
+  const transfer = createTransferSlice(kernel, { requirePlayRoom, accountsOverLimit, works });
   const protection = protectionOf(kernel, { lottery, transfer, rebateOf });
   const deposits: DepositDeps = { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
   const operations = operationsOf(kernel, lottery);

@@ -1,6 +1,7 @@
 import { CAMPAIGN_KINDS, TASK_METRICS, TASK_PERIODS, type CampaignKind } from '@drawroom/contract/promotion';
 import { CAMPAIGN_TEXT_MAX } from '@drawroom/contract/promotion-desk';
-import { ENABLED_LOCALES, ownNameOf } from '@drawroom/i18n/locales';
+import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import {
   amountField,
   numberField,
@@ -119,7 +120,7 @@ function kindFields(kind: CampaignKind, { t, wordOf }: Words): readonly Document
         as: 'rows',
         hint: t('promo.prizesHint'),
         columns: [
-          ...ENABLED_LOCALES.map((tag) => ({
+          ...CONSOLE_LOCALES.map((tag) => ({
             name: `name.${tag}`,
             label: t('doc.inLanguage', { label: t('promo.prizes.name'), language: ownNameOf(tag) }),
             max: CAMPAIGN_TEXT_MAX.prize,

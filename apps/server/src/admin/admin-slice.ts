@@ -51,19 +51,25 @@ export interface AdminDeps extends SignInDeps, MemberDeskDeps {
   readonly deposits: DepositDeps;
 }
 
-/** People who run the house: their door, and everything they do. */
-export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
-  const anchors = anchorWatch(kernel);
-  const tries = createTries();
-  const adjustments = adjustmentRules(kernel);
-  const reversals = reversalRules(kernel);
-  const channels = channelRules(kernel);
-  const table = {
+/** Rules of everything that takes two people, by kind. */
+function tableOf(
+  { external }: AdminDeps,
+  {
+    adjustments,
+    reversals,
+    channels,
+  }: Readonly<{
+    adjustments: ReturnType<typeof adjustmentRules>;
+    reversals: ReturnType<typeof reversalRules>;
+    channels: ReturnType<typeof channelRules>;
+  }>,
+) {
+  return {
     'member.adjust': overKept(adjustments),
     'ledger.reverse': overKept(reversals),
     'agent.rates': overKept(RATE_CHANGE),
     'lottery.odds': overKept(ODDS_CHANGE),
-    'external.grant': overKept(grantRules(deps.external)),
+    'external.grant': overKept(grantRules(external)),
     'cashier.channel': overKept(channels),
     'cashier.rules': overKept(RULE_CHANGE),
     'vip.levels': overKept(LEVELS_CHANGE),
@@ -73,6 +79,16 @@ export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { rea
     'operator.reset': overKept(OPERATOR_RESET),
     'operator.reopen': overKept(OPERATOR_REOPEN),
   };
+}
+
+/** People who run the house: their door, and everything they do. */
+export function createAdminSlice(kernel: Kernel, deps: AdminDeps): Slice & { readonly door: OperatorDoor } {
+  const anchors = anchorWatch(kernel);
+  const tries = createTries();
+  const adjustments = adjustmentRules(kernel);
+  const reversals = reversalRules(kernel);
+  const channels = channelRules(kernel);
+  const table = tableOf(deps, { adjustments, reversals, channels });
   return {
     name: 'admin',
     handlers: [],
