@@ -1,4 +1,4 @@
-import type { LocalText } from '../kernel/local-text.ts';
+import { demoText, type DemoText } from './demo-text.ts';
 import type { GatewayLine } from '../kernel/sending/gateway-line.ts';
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import { saveChannel, saveChannelType, type ChannelSettings } from '../deposit/index.ts';
@@ -17,15 +17,8 @@ export function demoPayoutLine({ config, vault }: Pick<Kernel, 'config' | 'vault
   return { url: `http://127.0.0.1:${config.gatewayPort}`, merchant: 'house', secret: demoGatewaySecret(vault) };
 }
 
-const text = (zh: string, vi: string, en: string): LocalText => ({ 'zh-CN': zh, 'vi-VN': vi, 'en-US': en });
-
-const TYPES = [
-  { code: 'demo-bank', title: text('银行转账', 'Chuyển khoản', 'Bank transfer') },
-  { code: 'demo-qr', title: text('扫码支付', 'Quét mã QR', 'QR code') },
-  { code: 'demo-virtual', title: text('虚拟币', 'Tiền mã hóa', 'Crypto') },
-  { code: 'demo-gateway', title: text('在线支付', 'Thanh toán trực tuyến', 'Online payment') },
-  { code: 'demo-offline', title: text('线下充值', 'Nạp trực tiếp', 'In person') },
-] as const;
+/** `demo.deposit.<key>` is the title of each. */
+const TYPES = ['bank', 'qr', 'virtual', 'gateway', 'offline'] as const;
 
 const BASE = {
   note: {},
@@ -52,14 +45,16 @@ const BASE = {
   secret: null,
 } as const;
 
-const NO_MONEY = text(
-  '演示渠道，请勿真实付款。',
-  'Kênh dùng thử, không chuyển tiền thật.',
-  'Demo channel: do not send real money.',
-);
-
 /** A channel of every kind; what is paid online is paid at the sample gateway at `gatewayUrl`. */
-function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string): ChannelSettings[] {
+function demoChannels(
+  text: DemoText,
+  {
+    gatewayUrl,
+    secret,
+    notifyOrigin,
+  }: { readonly gatewayUrl: string; readonly secret: string; readonly notifyOrigin: string },
+): ChannelSettings[] {
+  const note = text('channel.note');
   const online = { gatewayUrl, merchant: 'house', notifyOrigin };
   return [
     {
@@ -67,8 +62,8 @@ function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string):
       code: 'demo-bank',
       typeCode: 'demo-bank',
       kind: 'bank',
-      title: text('银行卡转账', 'Chuyển khoản ngân hàng', 'Bank transfer'),
-      note: NO_MONEY,
+      title: text('channel.bank'),
+      note,
       details: { bankName: 'Demo Bank', holder: 'Drawroom Demo', accountNumber: '6200000000000000000', branch: 'Main' },
     },
     {
@@ -76,8 +71,8 @@ function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string):
       code: 'demo-qr',
       typeCode: 'demo-qr',
       kind: 'qr',
-      title: text('收款码', 'Mã QR', 'QR code'),
-      note: NO_MONEY,
+      title: text('channel.qr'),
+      note,
       feePer10k: 50,
       details: { payee: 'Drawroom Demo', code: 'demo:pay?to=drawroom&ref={reference}&amount={amount}' },
     },
@@ -86,8 +81,8 @@ function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string):
       code: DEMO_CHAIN_CHANNEL,
       typeCode: 'demo-virtual',
       kind: 'virtual',
-      title: text('USDT（TRC20）', 'USDT (TRC20)', 'USDT (TRC20)'),
-      note: NO_MONEY,
+      title: { 'zh-CN': 'USDT（TRC20）', 'en-US': 'USDT (TRC20)' },
+      note,
       payCurrency: 'USDT',
       payDecimals: 6,
       payRateE8: 14_000_000n,
@@ -99,8 +94,8 @@ function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string):
       code: 'demo-gateway',
       typeCode: 'demo-gateway',
       kind: 'gateway',
-      title: text('快捷支付', 'Thanh toán nhanh', 'Quick payment'),
-      note: NO_MONEY,
+      title: text('channel.gateway'),
+      note,
       bonusPer10k: 200,
       bonusMax: 100_00n,
       expiresMinutes: 5,
@@ -113,8 +108,8 @@ function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string):
       code: 'demo-offline',
       typeCode: 'demo-offline',
       kind: 'offline',
-      title: text('柜台', 'Tại quầy', 'At the counter'),
-      note: NO_MONEY,
+      title: text('channel.offline'),
+      note,
       details: { contact: 'demo@drawroom.example' },
     },
   ];
@@ -126,14 +121,17 @@ function demoChannels(gatewayUrl: string, secret: string, notifyOrigin: string):
  */
 export async function ensureDemoChannels(
   t: Tx,
-  { config, vault }: Pick<Kernel, 'config' | 'vault'>,
+  { config, vault, messages }: Pick<Kernel, 'config' | 'vault' | 'messages'>,
   at: { readonly gatewayUrl?: string; readonly houseUrl?: string } = {},
 ): Promise<void> {
   const { rows } = await t.query<{ code: string }>('select code from deposit.channel');
   const known = new Set(rows.map(({ code }) => code));
-  for (const [sort, type] of TYPES.entries()) await saveChannelType(t, { ...type, sort });
+  const text = demoText(messages);
+  for (const [sort, key] of TYPES.entries())
+    await saveChannelType(t, { code: `demo-${key}`, title: text(`deposit.${key}`), sort });
   const gatewayUrl = at.gatewayUrl ?? `http://127.0.0.1:${config.gatewayPort}`;
-  const channels = demoChannels(gatewayUrl, demoGatewaySecret(vault), at.houseUrl ?? config.sending.publicUrl);
+  const notifyOrigin = at.houseUrl ?? config.sending.publicUrl;
+  const channels = demoChannels(text, { gatewayUrl, secret: demoGatewaySecret(vault), notifyOrigin });
   for (const channel of channels)
     if (!known.has(channel.code) || channel.secret !== null) await saveChannel(t, vault, channel);
 }

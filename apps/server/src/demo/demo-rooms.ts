@@ -1,6 +1,6 @@
 import type { Messages, Tx } from '../kernel/kernel.ts';
-import { MESSAGE_LOCALES } from '../kernel/messages.ts';
 import { addModerator, insertRoom, type LocalText, type NewRoom } from '../room/index.ts';
+import { demoText } from './demo-text.ts';
 
 export const DEMO_ROOM = '100001';
 /** Where the demo agent may invite, mute and put out. */
@@ -25,9 +25,9 @@ export const DEMO_ROOMS: readonly DemoRoom[] = [
 
 /** The demo rooms, each only where it is missing; their texts are server messages. */
 export async function ensureDemoRooms(t: Tx, messages: Messages): Promise<void> {
+  const say = demoText(messages);
   for (const { key, ...room } of DEMO_ROOMS) {
-    const text = (part: 'name' | 'intro' | 'rules' | 'notice'): LocalText =>
-      Object.fromEntries(MESSAGE_LOCALES.map((locale) => [locale, messages.text(locale, `demo.${key}.${part}`)]));
+    const text = (part: 'name' | 'intro' | 'rules' | 'notice'): LocalText => say(`${key}.${part}`);
     const texts = { name: text('name'), intro: text('intro'), rules: text('rules'), notice: text('notice') };
     await insertRoom(t, { ...room, ...texts });
   }
