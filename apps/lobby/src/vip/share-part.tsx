@@ -35,8 +35,9 @@ export function SharePart({ terms }: Readonly<{ terms: NonNullable<VipInfo['shar
       <h2 className="px-1 text-sm font-semibold text-ink-soft">{t('share')}</h2>
       <Card>
         <p className="text-sm text-ink-soft">
-          {t('shareNote', { amount: words(amount), turnover: words(turnover), count: perMonth })} {times(terms.times)}
+          {t('shareNote', { amount: words(amount), turnover: words(turnover), count: perMonth })}
         </p>
+        <p className="mt-1 text-sm text-ink-faint">{times(terms.times)}</p>
         <div className="mt-3 flex flex-col gap-2">
           {link === null ? (
             <Button look="plain" wide onPress={() => attempt(async () => setLink((await call(share, {})).link))}>
