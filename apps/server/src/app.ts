@@ -197,6 +197,21 @@ function walletDepsOf(lottery: LotterySlice): WalletDeps {
   };
 }
 
+/** A deposit that passes brings the bonus its member takes part in. */
+function depositDepsOf(kernel: Kernel): DepositDeps {
+  return { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
+}
+
+function lotteryOf(kernel: Kernel, masterKey: MasterKey): Promise<LotterySlice> {
+  return createLotterySlice(kernel, {
+    masterKey,
+    currency: HOUSE_CURRENCY.code,
+    chainOf: chainCache((memberId) => currentChainId(kernel.db, memberId)),
+    cancelling: sharesCancelledBy(kernel),
+    runsRounds: kernel.config.roles.has('worker'),
+  });
+}
+
 function withdrawalOf(kernel: Kernel, countedStake: CountedStake): Slice {
   const { payoutGateway, roles } = kernel.config;
   const gateway = payoutGateway ?? demoPayoutLine(kernel);
@@ -226,13 +241,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
   const rebateOf: MemberDeps['rebateOf'] = (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs });
-  const lottery = await createLotterySlice(kernel, {
-    masterKey,
-    currency: HOUSE_CURRENCY.code,
-    chainOf: chainCache((memberId) => currentChainId(db, memberId)),
-    cancelling: sharesCancelledBy(kernel),
-    runsRounds: config.roles.has('worker'),
-  });
+  const lottery = await lotteryOf(kernel, masterKey);
   const wallet = walletDepsOf(lottery);
   const { countedStake } = wallet;
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
@@ -248,7 +257,7 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     rebateOf,
     endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
   };
-  const deposits: DepositDeps = { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
+  const deposits = depositDepsOf(kernel);
   const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
