@@ -198,6 +198,7 @@ function walletDepsOf(lottery: LotterySlice): WalletDeps {
   };
 }
 
+<<<<<<< HEAD
 function protectionOf(
   kernel: Kernel,
   {
@@ -208,6 +209,21 @@ function protectionOf(
 ): ProtectionDeps {
   const endPlay = endPlayBy(endFollowsBy(kernel), lottery, transfer);
   return { currency: HOUSE_CURRENCY.code, playedSince: lottery.playedSince, rebateOf, endPlay };
+=======
+/** A deposit that passes brings the bonus its member takes part in. */
+function depositDepsOf(kernel: Kernel): DepositDeps {
+  return { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
+}
+
+function lotteryOf(kernel: Kernel, masterKey: MasterKey): Promise<LotterySlice> {
+  return createLotterySlice(kernel, {
+    masterKey,
+    currency: HOUSE_CURRENCY.code,
+    chainOf: chainCache((memberId) => currentChainId(kernel.db, memberId)),
+    cancelling: sharesCancelledBy(kernel),
+    runsRounds: kernel.config.roles.has('worker'),
+  });
+>>>>>>> w-promo
 }
 
 function withdrawalOf(kernel: Kernel, countedStake: CountedStake): Slice {
@@ -239,22 +255,32 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
   const rebateOf: MemberDeps['rebateOf'] = (accountId, fromMs, toMs) => rebateBetween(db, accountId, { fromMs, toMs });
-  const lottery = await createLotterySlice(kernel, {
-    masterKey,
-    currency: HOUSE_CURRENCY.code,
-    chainOf: chainCache((memberId) => currentChainId(db, memberId)),
-    cancelling: sharesCancelledBy(kernel),
-    runsRounds: config.roles.has('worker'),
-  });
+  const lottery = await lotteryOf(kernel, masterKey);
   const wallet = walletDepsOf(lottery);
   const { countedStake } = wallet;
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
+<<<<<<< HEAD
   const vip = createVipSlice(kernel, { lifeTurnover, playersSince, playersAfter });
   const chat = createChatSlice(kernel, { countedStake, levelOf, winnersOf: lottery.winnersOf });
   const works = config.roles.has('worker');
   const transfer = createTransferSlice(kernel, { requirePlayRoom, accountsOverLimit, works });
   const protection = protectionOf(kernel, { lottery, transfer, rebateOf });
   const deposits: DepositDeps = { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
+=======
+  const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
+  const transfer = createTransferSlice(kernel, {
+    requirePlayRoom,
+    accountsOverLimit,
+    works: config.roles.has('worker'),
+  });
+  const protection: ProtectionDeps = {
+    currency: HOUSE_CURRENCY.code,
+    playedSince: lottery.playedSince,
+    rebateOf,
+    endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
+  };
+  const deposits = depositDepsOf(kernel);
+>>>>>>> w-promo
   const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,

@@ -310,14 +310,18 @@ const MAKERS = new Set([
   'transfer.byAuto',
   'transfer.out',
   'transfer.leave',
+  'promotion.signIn',
+  'promotion.claim',
+  'promotion.redeem',
+  'promotion.spin',
 ]);
 
 /**
  * Names that look like ids but belong to everybody, are secrets that only their owner was given, or stand for the caller alone: the
  * `clientId` of a message is looked for among his own (chat/send.pg.test.ts, service/write.pg.test.ts), the `sessionId` of a game too
- * (transfer/transfers.pg.test.ts).
+ * (transfer/transfers.pg.test.ts), and the `spinNo` of a draw is held against the one that comes next for him (promotion/lucky-draw.pg.test.ts).
  */
-const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo', 'projectId', 'clientId', 'sessionId']);
+const NOT_OWNED = new Set(['lotteryId', 'gameNo', 'currentGameNo', 'projectId', 'clientId', 'sessionId', 'spinNo']);
 
 test('what belongs to another member is answered like what does not exist, by every call (R-67, S-10)', async () => {
   const owned = await thingsOfAnn();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { promotionCalls as calls } from '@drawroom/contract/promotion';
-import { audit } from '@drawroom/ledger/audit';
 import { insertMemberRow } from '@drawroom/testkit/insert-member';
 import { aContext, callSlice } from '@drawroom/testkit/slice-kernel';
 import { endOf } from '@drawroom/testkit/refusal-of';
@@ -8,9 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { MAI, openDepositWorld, paymentEvent, type DepositMember, type DepositWorld } from '../deposit/test-deposit.ts';
 import { approveDeposit, claimDeposit } from '../deposit/test-review.ts';
 import type { Slice } from '../kernel/kernel.ts';
-import { WALLET_CHECKS } from '../wallet/index.ts';
-import { bonusOnDeposit, createPromotionSlice, PROMOTION_CHECKS } from './index.ts';
-import { putCampaign, type Change } from './test-promotion.ts';
+import { bonusOnDeposit, createPromotionSlice } from './index.ts';
+import { putCampaign, requireSound, type Change } from './test-promotion.ts';
 
 let world: DepositWorld;
 let slice: Slice;
@@ -29,10 +27,7 @@ beforeEach(async () => {
   );
   ann = await aMember();
 });
-afterEach(async () => {
-  const found = await audit(world.kernel.db, [...PROMOTION_CHECKS, ...WALLET_CHECKS]);
-  expect(found.filter(({ ok }) => !ok)).toEqual([]);
-});
+afterEach(() => requireSound(world.kernel));
 
 async function aMember(): Promise<DepositMember> {
   const member = await world.aMember();

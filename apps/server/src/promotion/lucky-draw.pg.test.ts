@@ -5,7 +5,7 @@ import { verifySpin } from '@drawroom/verifier/verify-spin';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { openPromotionWorld, type PromotionWorld } from './test-promotion.ts';
+import { openPromotionWorld, requireSound, type PromotionWorld } from './test-promotion.ts';
 
 let world: PromotionWorld;
 let ann: Session;
@@ -16,9 +16,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   ann = await world.aMember();
 });
-afterEach(async () => {
-  expect(await world.offenders()).toEqual([]);
-});
+afterEach(() => requireSound(world.kernel));
 
 const shownOf = async (by: Session, code: string) => (await world.view(by, code, 'lucky_draw')).next;
 const nextOf = async (by: Session, code: string) => ({ spinNo: (await shownOf(by, code)).spinNo });
@@ -68,11 +66,13 @@ test('12 phones at once, and the same request again: one free draw is one draw',
   expect(new Set(same.map(({ spin }) => JSON.stringify(spin))).size).toBe(1);
 });
 
-test('a draw that was not shown is not made', async () => {
+test('a draw that was not shown, or was to another member, is not made', async () => {
   const code = await world.campaign({ kind: 'lucky_draw', freeADay: 2 });
   const next = await nextOf(ann, code);
   await draw(ann, code, next);
   expect(await endOf(draw(ann, code, next))).toBe('promotion.spin_stale');
+  const others = await nextOf(await world.aMember(), code);
+  expect(await endOf(draw(ann, code, others))).toBe('promotion.spin_stale');
 });
 
 test('further draws come by what was staked that day, up to the most of a day', async () => {

@@ -5,7 +5,7 @@ import { endOf, refusalOf } from '@drawroom/testkit/refusal-of';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { asked, HOUR_MS, openPromotionWorld, type PromotionWorld } from './test-promotion.ts';
+import { asked, HOUR_MS, openPromotionWorld, requireSound, type PromotionWorld } from './test-promotion.ts';
 
 let world: PromotionWorld;
 let ann: Session;
@@ -16,9 +16,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   ann = await world.aMember();
 });
-afterEach(async () => {
-  expect(await world.offenders()).toEqual([]);
-});
+afterEach(() => requireSound(world.kernel));
 
 const signIn = (by: Session, code: string, clientRef: string = randomUUID()) =>
   world.call(by, calls.signIn, { code, clientRef });

@@ -39,6 +39,17 @@ export interface PromotionWorld extends SliceKernel {
   offenders(): Promise<string[]>;
 }
 
+/** What the books and the campaigns do not agree on. */
+async function offendersIn({ db }: Pick<Kernel, 'db'>): Promise<string[]> {
+  return (await audit(db, [...PROMOTION_CHECKS, ...WALLET_CHECKS])).filter(({ ok }) => !ok).map(({ detail }) => detail);
+}
+
+/** After each test: the books and the campaigns agree. @throws Error naming what they do not agree on */
+export async function requireSound(kernel: Pick<Kernel, 'db'>): Promise<void> {
+  const offenders = await offendersIn(kernel);
+  if (offenders.length > 0) throw new Error(offenders.join('; '));
+}
+
 export const HOUR_MS = 3_600_000;
 
 const COMMON = {
@@ -121,10 +132,7 @@ export async function openPromotionWorld(): Promise<PromotionWorld> {
       if (found?.kind !== kind) throw new Error(`no ${kind} ${code} for ${by.memberId}`);
       return found as CampaignOf<typeof kind>;
     },
-    offenders: async () =>
-      (await audit(kernel.db, [...PROMOTION_CHECKS, ...WALLET_CHECKS]))
-        .filter(({ ok }) => !ok)
-        .map(({ detail }) => detail),
+    offenders: () => offendersIn(kernel),
   };
 }
 

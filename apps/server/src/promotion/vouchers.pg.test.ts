@@ -3,7 +3,7 @@ import { promotionCalls as calls } from '@drawroom/contract/promotion';
 import { endOf, refusalOf } from '@drawroom/testkit/refusal-of';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { openPromotionWorld, type PromotionWorld } from './test-promotion.ts';
+import { openPromotionWorld, requireSound, type PromotionWorld } from './test-promotion.ts';
 import { makeCodes } from './vouchers.ts';
 
 let world: PromotionWorld;
@@ -20,9 +20,7 @@ beforeEach(async () => {
   made += 1;
   shared = `SPRING${made}`;
 });
-afterEach(async () => {
-  expect(await world.offenders()).toEqual([]);
-});
+afterEach(() => requireSound(world.kernel));
 
 const redeem = (by: Session, voucher: string, clientRef: string = randomUUID()) =>
   world.call(by, calls.redeem, { voucher, clientRef });
