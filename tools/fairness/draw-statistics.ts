@@ -14,9 +14,9 @@ interface Shape {
   readonly repeats: boolean;
 }
 
-/** The numbers of a draw as small whole numbers; Vietnamese prizes are taken digit by digit. */
+/** The numbers of a draw as small whole numbers; Vietnamese prizes, and the lots of promotions, are taken digit by digit. */
 function symbolsOf(game: string, numbers: readonly string[]): number[] {
-  if (game.startsWith('vn.')) return [...numbers.join('')].map(Number);
+  if (game.startsWith('vn.') || game === 'lot') return [...numbers.join('')].map(Number);
   return numbers.map((number) => Number(number) - FIRST(game));
 }
 

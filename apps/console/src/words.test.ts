@@ -25,6 +25,8 @@ import { OPERATION_QUEUES, ROUND_STATES, TERMINALS } from '@drawroom/contract/op
 import { OPERATOR_STATES } from '@drawroom/contract/operator-desk';
 import { OPERATOR_ROLES } from '@drawroom/contract/operator-rights';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
+import { CAMPAIGN_KINDS, TASK_METRICS, TASK_PERIODS } from '@drawroom/contract/promotion';
+import { CAMPAIGN_STATES } from '@drawroom/contract/promotion-desk';
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@drawroom/contract/proposal';
 import { MAILING_FAULTS, MAILING_STATES, SCHEDULE_STATES } from '@drawroom/contract/report-schedule';
 import { VIEW_PERIODS } from '@drawroom/contract/view-desk';
@@ -63,6 +65,7 @@ import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
+import { PROMOTION_WORDS } from './words/promotion-words.ts';
 import { SETTING_WORDS } from './words/setting-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -92,6 +95,7 @@ const TABLES = {
   DRAW_WORDS,
   MAIL_WORDS,
   SETTING_WORDS,
+  PROMOTION_WORDS,
 };
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
@@ -190,6 +194,10 @@ test('every value of the closed lists has a word', () => {
     ['operator.state', OPERATOR_STATES],
     ['setting', SETTING_CODES],
     ['setting.door', REGISTRATION_DOORS],
+    ['promo.kind', CAMPAIGN_KINDS],
+    ['promo.state', CAMPAIGN_STATES],
+    ['promo.metric', TASK_METRICS],
+    ['promo.period', TASK_PERIODS],
   ];
   const missing = lists
     .flatMap(([list, values]) => values.map((value) => `${list}.${value}`))

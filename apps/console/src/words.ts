@@ -24,6 +24,7 @@ import { MEMBER_WORDS } from './words/member-words.ts';
 import { ODDS_WORDS } from './words/odds-words.ts';
 import { OPERATIONS_WORDS } from './words/operations-words.ts';
 import { PEOPLE_WORDS } from './words/people-words.ts';
+import { PROMOTION_WORDS } from './words/promotion-words.ts';
 import { SETTING_WORDS } from './words/setting-words.ts';
 import { SHELL_WORDS } from './words/shell-words.ts';
 
@@ -52,6 +53,7 @@ const WORDS = {
   ...HOLD_WORDS,
   ...MAIL_WORDS,
   ...SETTING_WORDS,
+  ...PROMOTION_WORDS,
 } as const;
 
 export type WordKey = keyof typeof WORDS;

@@ -226,7 +226,7 @@ export const spinView = z.object({
   /** The prizes as they stood, and which of them it was, from 0. */
   prizes: z.array(prizeView),
   prize: z.number(),
-  /** `fair/v1` with game `lucky`: `issue` and `entropy` (the member's own number, hex) under `seed`, whose hash is `commitment`. */
+  /** `fair/v1` with game `lot`: `issue` and `entropy` (the member's own number, hex) under `seed`, whose hash is `commitment`. */
   proof: z.object({ issue: z.string(), commitment: z.string(), seed: z.string(), entropy: z.string() }),
 });
 export type SpinView = z.output<typeof spinView>;

@@ -96,7 +96,7 @@ export const drawFormats: ReadonlyMap<string, DrawFormat> = new Map([
   // Left or right at each row, as many rows as were asked for.
   ['plinko', independent(16, 2)],
   // Prizes of the house's promotions (lucky-draw.ts): one lot of six digits.
-  ['lucky', prizes([[1, 6]])],
+  ['lot', prizes([[1, 6]])],
   // Cards 0..51, each from a full deck.
   ['hilo', independent(52, 52)],
 ]);

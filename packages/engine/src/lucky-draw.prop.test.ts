@@ -37,7 +37,7 @@ test('a lot is what another computation of fair/v1 finds', () => {
       const issue = `spring.L${n}`;
       const digits: number[] = [];
       for (let block = 0; digits.length < 6; block += 1) {
-        const text = `fair/v1|lucky|${issue}|${entropyHex}|${block}`;
+        const text = `fair/v1|lot|${issue}|${entropyHex}|${block}`;
         const bytes = createHmac('sha256', Buffer.from(seedHex, 'hex')).update(text).digest();
         digits.push(...[...bytes].filter((byte) => byte < 250).map((byte) => byte % 10));
       }

@@ -4,9 +4,9 @@ import { LUCKY_PARTS } from './lucky-parts.ts';
 /** What a draw of prizes is made from: secret of the house, number of the draw, and the member's own number. */
 export type LuckyInput = Omit<FairInput, 'game'>;
 
-/** The lot of a draw, 0..999999, each as likely as any other: `fair/v1` with game `lucky`. Throws RangeError as `fairDraw`. */
+/** The lot of a draw, 0..999999, each as likely as any other: `fair/v1` with game `lot`. Throws RangeError as `fairDraw`. */
 export function luckyLot(input: LuckyInput): number {
-  return Number(fairDraw({ ...input, game: 'lucky' }).numbers[0]);
+  return Number(fairDraw({ ...input, game: 'lot' }).numbers[0]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { changesBetween } from '@drawroom/contract/document';
 import { table } from '@drawroom/contract/odds-desk';
+import type { ProposalKind } from '@drawroom/contract/proposal';
 import type { ReactNode } from 'react';
 import { AccountInClear } from '../cashier/account-in-clear.tsx';
 import { useFactWords } from '../document/document-field.ts';
@@ -11,6 +12,13 @@ import { mayCall, useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
 
 type Row = RowOf<'proposals'>;
+
+/** Whose words the facts of a document have. */
+const DOCUMENT_LISTS: Partial<Record<ProposalKind, string>> = {
+  'cashier.channel': 'channel',
+  'cashier.rules': 'rule',
+  'promotion.campaign': 'promo',
+};
 
 /** One proposal: who wants it and why, what stands now and what is to stand, and what became of it. */
 export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
@@ -52,9 +60,10 @@ function Change({ row }: Readonly<{ row: Row }>): ReactNode {
   const { operator } = useOperator();
   const { before, after } = row;
   // Of a document, what is taken away is a change as well; of the others `before` says more than what changes.
-  const names = row.kind.startsWith('cashier.')
-    ? changesBetween(before, after).map(({ fact }) => fact)
-    : Object.keys(after).filter((name) => before[name] !== after[name]);
+  const names =
+    DOCUMENT_LISTS[row.kind] !== undefined
+      ? changesBetween(before, after).map(({ fact }) => fact)
+      : Object.keys(after).filter((name) => before[name] !== after[name]);
   if (row.kind !== 'lottery.odds' || !mayCall(operator, table)) return <Difference row={row} names={names} />;
   const facts = Object.fromEntries(names.map((name) => [name, after[name] ?? '']));
   return (
@@ -105,9 +114,10 @@ interface Said {
 function useSaid({ kind }: Row): Said {
   const wordOf = useWordOf();
   const { moment } = useFormats();
-  const ofDocument = useFactWords(kind === 'cashier.rules' ? 'rule' : 'channel');
+  const list = DOCUMENT_LISTS[kind];
+  const ofDocument = useFactWords(list ?? '');
   const isRate = kind === 'agent.rates';
-  if (kind === 'cashier.channel' || kind === 'cashier.rules') return ofDocument;
+  if (list !== undefined) return ofDocument;
   return {
     name: (name) => wordOf(isRate ? 'type' : 'changed', name),
     value: (name, value) => {

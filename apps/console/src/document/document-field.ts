@@ -2,14 +2,16 @@ import { LOCALES } from '@drawroom/contract/locales';
 import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
 import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { ActField } from '../act/act.ts';
+import { momentOf, momentText } from '../act/moment.ts';
+import { useFormats } from '../queue/formats.ts';
 import type { Fields } from '../session/ask.ts';
 import { languageName, useWordOf, useWords } from '../words.ts';
 import type { Say } from '../words.ts';
 
 /** One question about a document. Its name says where in the document the answer belongs: `speak.level`, `name.zh-CN`. */
 export interface DocumentField extends Omit<ActField, 'initial'> {
-  /** What the answer is there; a text when left out. A text that is left empty is not there at all. */
-  readonly as?: 'number' | 'yes' | 'list' | 'rows';
+  /** What the answer is there; a text when left out, `moment` Unix ms. A text or moment that is left empty is not there at all. */
+  readonly as?: 'number' | 'yes' | 'list' | 'rows' | 'moment';
   /** Of `rows`: what each row says. The answer is the rows as JSON, every cell a text. */
   readonly columns?: readonly RowColumn[];
 }
@@ -43,7 +45,12 @@ export type Content = Readonly<Record<string, unknown>>;
 /** Answers that say what a document says. */
 export function answersOf(parts: readonly DocumentPart[], content: Content): Fields {
   const fields = parts.flatMap((part) => part.fields);
-  return Object.fromEntries(fields.map(({ name }) => [name, textOf(valueAt(content, name.split('.')))]));
+  return Object.fromEntries(
+    fields.map(({ name, as }) => {
+      const value = valueAt(content, name.split('.'));
+      return [name, as === 'moment' && typeof value === 'number' ? momentText(value) : textOf(value)];
+    }),
+  );
 }
 
 /** The document that answers make; whatever of `content` is not asked for stays, such as texts in further languages. */
@@ -101,6 +108,9 @@ export function yesField(name: string, label: string, t: Say): DocumentField {
   return { name, label, kind: 'choice', as: 'yes', options };
 }
 
+/** Facts that are moments, Unix ms. */
+const MOMENTS: ReadonlySet<string> = new Set(['promo.from', 'promo.to']);
+
 const ROW = /^\d+$/;
 const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 
@@ -111,6 +121,7 @@ export function useFactWords(list: string): {
 } {
   const t = useWords();
   const wordOf = useWordOf();
+  const { moment } = useFormats();
   return {
     name: (fact) => {
       const all = fact.split('.');
@@ -124,6 +135,7 @@ export function useFactWords(list: string): {
     },
     value: (fact, value) => {
       if (value === '') return '–';
+      if (MOMENTS.has(`${list}.${fact}`)) return moment(Number(value));
       if (value === 'true' || value === 'false') return t(value === 'true' ? 'doc.yes' : 'doc.no');
       return wordOf(`${list}.${fact}`, value) === value ? value : wordOf(`${list}.${fact}`, value);
     },
@@ -149,6 +161,7 @@ function valueOf(answer: string, { as, columns = [] }: Pick<DocumentField, 'as' 
     );
   if (as === 'yes') return text === 'true';
   if (as === 'list') return text.split(/[\s,，]+/).filter((part) => part !== '');
+  if (as === 'moment') return text === '' ? undefined : momentOf(text);
   if (as === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   return text === '' ? undefined : text;
 }

@@ -120,6 +120,14 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../notice/notices-page.tsx')).NoticesPage })),
   },
   {
+    name: 'promotions',
+    label: 'page.promotions',
+    group: 'people',
+    right: 'promo.view',
+    work: 'promo.manage',
+    Content: lazy(async () => ({ default: (await import('../promotion/promotions-page.tsx')).PromotionsPage })),
+  },
+  {
     name: 'rooms',
     label: 'page.rooms',
     group: 'talk',

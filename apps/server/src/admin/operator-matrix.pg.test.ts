@@ -50,6 +50,8 @@ const MATRIX = `
   report.schedule     finance risk owner
   setting.view        support auditor owner
   setting.manage      owner
+  promo.view          support finance content auditor owner
+  promo.manage        finance content owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

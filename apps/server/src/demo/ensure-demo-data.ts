@@ -6,6 +6,7 @@ import { DEMO_AGENT, DEMO_INVITE_CODE, DEMO_PASSWORD, DEMO_PLAYERS, ensureDemoMe
 import { ensureDemoChannels } from './demo-channels.ts';
 import { ensureDemoNotices } from './demo-notices.ts';
 import { DEMO_OPERATORS, ensureDemoOperators } from './demo-operators.ts';
+import { ensureDemoPromotions } from './demo-promotions.ts';
 import { ensureDemoProvider } from './demo-provider.ts';
 import { DEMO_ROOMS, ensureDemoModerator, ensureDemoRooms } from './demo-rooms.ts';
 
@@ -40,6 +41,7 @@ export async function ensureDemoData(kernel: Kernel, deps: DemoDeps): Promise<re
     await ensureDemoModerator(t, agentId);
     await ensureDemoOperators(t, hashOf);
     await ensureDemoNotices(t, kernel);
+    await ensureDemoPromotions(t);
   });
   return demoLines();
 }

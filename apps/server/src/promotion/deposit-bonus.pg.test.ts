@@ -112,7 +112,7 @@ test('a person who passes an order by hand gives the bonus on what really arrive
     onPassed: (t: Parameters<typeof bonusOnDeposit>[1], passed: Parameters<typeof bonusOnDeposit>[2]) =>
       bonusOnDeposit(world.kernel, t, passed),
   };
-  await approveDeposit(kernel, MAI, placed.orderNo, { amountMinor: 100_00n });
+  await approveDeposit(kernel, MAI, { orderNo: placed.orderNo, amountMinor: 100_00n });
   expect(await world.balance(ann)).toBe(110_00n);
 });
 

@@ -137,13 +137,13 @@ begin
   return sha256(v_outer || sha256(v_inner || convert_to(p_text, 'utf8')));
 end $$;
 
--- The lot of a draw by fair/v1 with game `lucky`: six digits, each from a byte below 250. A second computation of it, for the audit.
+-- The lot of a draw by fair/v1 with game `lot`: six digits, each from a byte below 250. A second computation of it, for the audit.
 create function promotion.lot_of(p_issue text, p_seed text, p_entropy text) returns integer
 language plpgsql immutable strict set search_path = '' as $$
 declare v_lot integer := 0; v_digits integer := 0; v_block integer := 0; v_bytes bytea; v_byte integer;
 begin
   loop
-    v_bytes := promotion.hmac(decode(p_seed, 'hex'), 'fair/v1|lucky|' || p_issue || '|' || p_entropy || '|' || v_block);
+    v_bytes := promotion.hmac(decode(p_seed, 'hex'), 'fair/v1|lot|' || p_issue || '|' || p_entropy || '|' || v_block);
     for i in 0..31 loop
       v_byte := get_byte(v_bytes, i);
       if v_byte < 250 then
