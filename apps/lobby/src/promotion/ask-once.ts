@@ -7,22 +7,29 @@ import { lookAgain, putCampaign } from './queries.ts';
 /** Requests that nobody has answered yet, by what they ask for. */
 const unanswered = new Map<string, unknown>();
 
+/** Something that the house gives once. */
+export interface Asking<Asked, Reply> {
+  /** Names the thing that is asked for. */
+  readonly what: string;
+  /** Makes the request, with an identity of its own. */
+  readonly make: () => Asked;
+  readonly send: (asked: Asked) => Promise<Reply>;
+}
+
 /**
  * Asks the house for something that it gives once. Without an answer the same request goes again, now and at the next press, so that it never
  * gives twice (R-47); what the answer says of balance and campaign is shown.
- * @param what names the thing that is asked for
- * @param make makes the request with an identity of its own
+ * @param wait between two tries
  * @throws the house's refusal, or the last failure when no answer came
  */
 export async function askOnce<Asked, Reply extends { readonly balance: string; readonly campaign: CampaignView }>(
-  what: string,
-  make: () => Asked,
-  send: (asked: Asked) => Promise<Reply>,
+  { what, make, send }: Asking<Asked, Reply>,
+  wait?: (ms: number) => Promise<void>,
 ): Promise<Reply> {
   const asked = (unanswered.get(what) as Asked | undefined) ?? make();
   unanswered.set(what, asked);
   try {
-    const reply = await repeatWithRef(() => send(asked));
+    const reply = await repeatWithRef(() => send(asked), wait);
     unanswered.delete(what);
     rememberBalance(reply.balance);
     putCampaign(reply.campaign);

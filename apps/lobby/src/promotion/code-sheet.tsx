@@ -25,8 +25,11 @@ export function CodeSheet({ onClose }: Readonly<{ onClose: () => void }>): React
     const voucher = typed.trim();
     if (voucher === '') return setError(t('code.missing'));
     try {
-      const ask = (clientRef: string) => call(redeem, { voucher, clientRef });
-      const { amount } = await askOnce(`code ${voucher.toUpperCase()}`, () => crypto.randomUUID(), ask);
+      const { amount } = await askOnce({
+        what: `code ${voucher.toUpperCase()}`,
+        make: () => crypto.randomUUID(),
+        send: (clientRef) => call(redeem, { voucher, clientRef }),
+      });
       onClose();
       showToast(t('received', { amount: money(amount) }), 'good');
     } catch (failure) {

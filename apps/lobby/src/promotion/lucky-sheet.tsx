@@ -23,11 +23,14 @@ export interface OwnDraw {
 type Lucky = CampaignOf<'lucky_draw'>;
 
 /** Draws one: number and commitment are those that stand on the screen, the own number is made now. Throws as `askOnce`. */
-async function drawOne({ code, next }: Lucky): Promise<OwnDraw> {
-  const told = (): Told & { clientRef: string } => ({ ...next, entropy: ownNumber(), clientRef: crypto.randomUUID() });
-  return askOnce(`spin ${code}`, told, async (asked) => {
-    const { clientRef, spinNo, entropy } = asked;
-    return { ...(await call(spin, { code, clientRef, spinNo, entropy })), told: asked };
+async function drawOne({ code, next, prizes }: Lucky): Promise<OwnDraw> {
+  return askOnce({
+    what: `spin ${code}`,
+    make: () => ({ ...next, prizes, entropy: ownNumber(), clientRef: crypto.randomUUID() }),
+    send: async (told) => {
+      const { clientRef, spinNo, entropy } = told;
+      return { ...(await call(spin, { code, clientRef, spinNo, entropy })), told };
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
-import { forgetUnanswered } from './ask-once.ts';
+import { askOnce, forgetUnanswered } from './ask-once.ts';
 import { checkSpin } from './check-spin.ts';
 import { aLuckyDraw, aSpin } from './samples.ts';
 
@@ -77,10 +77,18 @@ test('no two draws use one own number', async () => {
 
 const CHEATS: readonly (readonly [what: string, change: (honest: SpinView) => SpinView])[] = [
   ['another commitment than was shown', (spun) => withProof(spun, { commitment: 'ab'.repeat(32) })],
-  ['another own number than this phone’s', (spun) => ({ ...aSpin('ff'), at: spun.at })],
+  ['a draw of another secret, commitment and all', ({ proof }) => aSpin(proof.entropy, {}, '11'.repeat(32))],
+  ['a draw with another own number than this phone’s', () => aSpin('ff')],
+  ['a draw of another number', (spun) => withProof({ ...spun, spinNo: 'L9' }, { issue: 'wheel.L9' })],
+  ['chances that are not those shown', (spun) => spunUnder(spun, [2, 299_998, 700_000])],
   ['another secret', (spun) => withProof(spun, { seed: '11'.repeat(32) })],
   ['another prize than was drawn', (spun) => ({ ...spun, prize: (spun.prize + 1) % 3 })],
 ];
+
+/** The same lot under other chances, none of which is hidden; it may well win the same prize. */
+function spunUnder(spun: SpinView, parts: readonly number[]): SpinView {
+  return { ...spun, prizes: spun.prizes.map((prize, at) => ({ ...prize, parts: parts[at] ?? 0 })) };
+}
 
 function withProof(spun: SpinView, change: Partial<SpinView['proof']>): SpinView {
   return { ...spun, proof: { ...spun.proof, ...change } };
@@ -94,11 +102,33 @@ test.each(CHEATS)('a house that tells %s is found out at once', async (_what, ch
   expect(within(sheet).queryByText('Checked on this phone')).toBeNull();
 });
 
-test('chances that do not add up are found out', () => {
+test('chances that do not add up are found out, and a draw under an issue that is not its own', () => {
   const spun = aSpin();
   const more = spun.prizes.map((prize, at) => (at === 0 ? { ...prize, parts: 2 } : prize));
-  expect(checkSpin({ ...spun, prizes: more }, null)).toMatchObject({ ok: false });
-  expect(checkSpin(spun, null)).toMatchObject({ ok: true });
+  const failing = (changed: SpinView) => checkSpin(changed, null).steps.flatMap(({ code, ok }) => (ok ? [] : [code]));
+  expect(failing(spun)).toEqual([]);
+  expect(failing({ ...spun, prizes: more })).toContain('chances_whole');
+  // The same draw with all that belongs to it, but for the issue that its number gives.
+  expect(failing({ ...spun, spinNo: 'L9' })).toEqual(['own_issue']);
+  expect(failing({ ...spun, code: 'other' })).toEqual(['own_issue']);
+});
+
+test('what nobody has answered goes again at the next press with its identity, and after an answer nothing does', async () => {
+  const sent: string[] = [];
+  const pressed = (answer: () => Promise<never> | { balance: string; campaign: typeof AFTER }) => {
+    const send = async (ref: string) => {
+      sent.push(ref);
+      return answer();
+    };
+    return askOnce({ what: 'one', make: () => crypto.randomUUID(), send }, async () => undefined);
+  };
+  const answered = () => ({ balance: '1.00', campaign: AFTER });
+  await expect(pressed(() => Promise.reject(new Error('nothing came')))).rejects.toThrow('nothing came');
+  await pressed(answered);
+  await pressed(answered);
+  expect(new Set(sent.slice(0, -1)).size).toBe(1);
+  expect(sent).toHaveLength(6);
+  expect(sent.at(-1)).not.toBe(sent[0]);
 });
 
 test('a lost answer is asked for with the same number, own number and reference', async () => {

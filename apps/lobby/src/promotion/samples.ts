@@ -69,14 +69,12 @@ export function aLuckyDraw(change: Partial<CampaignOf<'lucky_draw'>> = {}): Camp
   };
 }
 
-/** The draw that the sample's secret gives with a member's own number. */
-export function aSpin(entropy = '0b', change: Partial<SpinView> = {}): SpinView {
-  const issue = 'wheel.7';
-  const prize = prizeOfLot(
-    PRIZES.map(({ parts }) => parts),
-    luckyLot({ issue, seedHex: SEED, entropyHex: entropy }),
-  );
-  const proof = { issue, commitment: commitmentOf(SEED), seed: SEED, entropy };
+/** The draw that a secret gives with a member's own number; by itself the sample's secret, whose commitment was shown. */
+export function aSpin(entropy = '0b', change: Partial<SpinView> = {}, seed = SEED): SpinView {
+  const issue = 'wheel.L7';
+  const parts = PRIZES.map((prize) => prize.parts);
+  const prize = prizeOfLot(parts, luckyLot({ issue, seedHex: seed, entropyHex: entropy }));
+  const proof = { issue, commitment: commitmentOf(seed), seed, entropy };
   const drawn = { spinNo: 'L7', at: Date.now(), code: 'wheel', name: 'Daily lots', prizes: PRIZES, prize, proof };
   return { ...drawn, ...change };
 }

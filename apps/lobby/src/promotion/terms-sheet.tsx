@@ -26,7 +26,7 @@ export function TermsSheet({ campaign, onClose }: TermsSheetProps): ReactNode {
   const t = useTranslations('promotion');
   const words = usePromotionWords();
   const locale = useLocale();
-  const { name, terms, from, to, zone, nextDayAt } = campaign;
+  const { name, terms, to, zone, nextDayAt } = campaign;
   const joinable = campaign.kind === 'deposit_bonus' && campaign.joinedAt === null && campaign.more && !campaign.spent;
   return (
     <Sheet
@@ -38,7 +38,6 @@ export function TermsSheet({ campaign, onClose }: TermsSheetProps): ReactNode {
       {campaign.kind === 'deposit_bonus' && <BonusFacts campaign={campaign} />}
       <Facts
         rows={[
-          [t('fact.from'), words.moment(from)],
           [t('fact.to'), to === null ? t('open') : words.moment(to)],
           [t(campaign.kind === 'deposit_bonus' ? 'bonus.stake' : 'fact.stake'), words.stake(campaign)],
           [t('fact.day'), t('fact.dayIs', { zone: zoneName(zone, locale), at: words.moment(nextDayAt) })],

@@ -19,7 +19,7 @@ export function useReceive(): (what: string, send: (clientRef: string) => Promis
   const attempt = useAttempt();
   return (what, send) =>
     attempt(async () => {
-      const { amount } = await askOnce(what, () => crypto.randomUUID(), send);
+      const { amount } = await askOnce({ what, make: () => crypto.randomUUID(), send });
       showToast(t('received', { amount: money(amount) }), 'good');
     });
 }
