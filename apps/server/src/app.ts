@@ -198,7 +198,6 @@ function walletDepsOf(lottery: LotterySlice): WalletDeps {
   };
 }
 
-<<<<<<< HEAD
 function protectionOf(
   kernel: Kernel,
   {
@@ -209,7 +208,8 @@ function protectionOf(
 ): ProtectionDeps {
   const endPlay = endPlayBy(endFollowsBy(kernel), lottery, transfer);
   return { currency: HOUSE_CURRENCY.code, playedSince: lottery.playedSince, rebateOf, endPlay };
-=======
+}
+
 /** A deposit that passes brings the bonus its member takes part in. */
 function depositDepsOf(kernel: Kernel): DepositDeps {
   return { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
@@ -223,7 +223,6 @@ function lotteryOf(kernel: Kernel, masterKey: MasterKey): Promise<LotterySlice> 
     cancelling: sharesCancelledBy(kernel),
     runsRounds: kernel.config.roles.has('worker'),
   });
->>>>>>> w-promo
 }
 
 function withdrawalOf(kernel: Kernel, countedStake: CountedStake): Slice {
@@ -259,28 +258,12 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
   const wallet = walletDepsOf(lottery);
   const { countedStake } = wallet;
   const notes = await ensureDemoData(kernel, { passwords, tree, currency: HOUSE_CURRENCY.code });
-<<<<<<< HEAD
   const vip = createVipSlice(kernel, { lifeTurnover, playersSince, playersAfter });
   const chat = createChatSlice(kernel, { countedStake, levelOf, winnersOf: lottery.winnersOf });
   const works = config.roles.has('worker');
   const transfer = createTransferSlice(kernel, { requirePlayRoom, accountsOverLimit, works });
   const protection = protectionOf(kernel, { lottery, transfer, rebateOf });
-  const deposits: DepositDeps = { onPassed: (t, passed) => bonusOnDeposit(kernel, t, passed) };
-=======
-  const chat = createChatSlice(kernel, { countedStake, winnersOf: lottery.winnersOf });
-  const transfer = createTransferSlice(kernel, {
-    requirePlayRoom,
-    accountsOverLimit,
-    works: config.roles.has('worker'),
-  });
-  const protection: ProtectionDeps = {
-    currency: HOUSE_CURRENCY.code,
-    playedSince: lottery.playedSince,
-    rebateOf,
-    endPlay: endPlayBy(endFollowsBy(kernel), lottery, transfer),
-  };
   const deposits = depositDepsOf(kernel);
->>>>>>> w-promo
   const operations = operationsOf(kernel, lottery);
   const admin = createAdminSlice(kernel, {
     above: operations.desk,
