@@ -193,6 +193,7 @@ async function thingsOfAnn(): Promise<Owned> {
     packetId: await packetOf(ann),
     memberId: ann.memberId,
     below: ann.memberId,
+    gift: await giftOf(ann),
     ...(await followOf(ann, { leader: ben, orderNo })),
   };
 }
@@ -241,6 +242,15 @@ async function followOf(
   return { shareId: String(shares[0]?.id), followNo: String(follows[0]?.id) };
 }
 
+/** What somebody who came by a member's link has earned him. */
+async function giftOf({ memberId }: WireMember): Promise<string> {
+  const { rows } = await world.db.query<{ id: bigint }>(
+    `insert into vip.brought (sharer_id, newcomer_id, state) values ($1, 999999, 'due') returning id`,
+    [memberId],
+  );
+  return `share:${rows[0]?.id}`;
+}
+
 /** A conversation of a member with the desk. */
 async function conversationOf(member: WireMember): Promise<string> {
   const by = await sessionOf(member);
@@ -274,6 +284,7 @@ const NOBODYS: Owned = {
   memberId: '999999999',
   below: '999999999',
   conversationId: '999999999',
+  gift: 'share:999999999',
   shareId: '999999999',
   followNo: '999999999',
   'deposit.orderNo': 'D999999999',

@@ -22,19 +22,21 @@ export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactN
           <bdi className="min-w-0 text-sm text-ink-faint wrap-anywhere">{member.username}</bdi>
           <Tag>{t(`kind.${member.kind}`)}</Tag>
           {member.vipLevel > 0 && (
-            // Above the link that covers the card; its place for a finger is larger than what is seen of it.
-            <Link to={paths.vip()} className="relative z-1 before:absolute before:-inset-2.5">
+            // Above the link that covers the card; its place for a finger is higher than what is seen of it.
+            <Link to={paths.vip()} className="relative z-1 -my-2.5 inline-flex min-h-11 items-center">
               <Tag tone="gold">{t('vip', { level: member.vipLevel })}</Tag>
             </Link>
           )}
         </span>
       </span>
-      <Link to={paths.settings()} className="text-ink-faint before:absolute before:inset-0 before:rounded-card">
+      <Link to={paths.settings()} className="absolute inset-0 rounded-card">
         <span className="sr-only">
           {member.nickname} {member.username} {t('mine.changeNickname')}
         </span>
-        <Icon name="forward" size={18} />
       </Link>
+      <span className="text-ink-faint">
+        <Icon name="forward" size={18} />
+      </span>
     </div>
   );
 }
