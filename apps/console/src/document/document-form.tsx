@@ -62,6 +62,8 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
       className="grid items-start gap-3 min-[70rem]:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
+        // What is asked in a dialog over the form is sent by a form of its own.
+        if (event.target !== event.currentTarget) return;
         void draft.save(Object.fromEntries(besides.map(({ name }) => [name, (extra[name] ?? '').trim()])));
       }}
     >
