@@ -1,3 +1,4 @@
+import { messageFaults } from './message-rules.ts';
 import { expect, test } from 'vitest';
 
 import { doors, importDirections } from './import-rules.ts';
@@ -7,7 +8,7 @@ import { fileLength, functionSize } from './size-rules.ts';
 import type { Rule } from './source-file.ts';
 import { breachText, sourceFile } from './source-file.ts';
 import { clockTimestampOnly, noSetBalance, ownSchemaOnly } from './sql-rules.ts';
-import { mappedFolders, sameMessages } from './tree-rules.ts';
+import { mappedFolders } from './tree-rules.ts';
 import { logicalSidesOnly, noWorkplace, tellingNames } from './word-rules.ts';
 
 const server = 'apps/server/src';
@@ -262,12 +263,67 @@ test('a folder without a line in ARCHITECTURE.md is found', () => {
   ]);
 });
 
-test('a message that one language lacks is found', () => {
-  const files = [
-    sourceFile('packages/i18n/messages/en-US.json', '{"bet":{"placed":"Placed","seal":"Sealed"}}'),
-    sourceFile('packages/i18n/messages/vi-VN.json', '{"bet":{"placed":"OK"}}'),
-  ];
-  expect(sameMessages(files).map(breachText)).toEqual([
-    'packages/i18n/messages/vi-VN.json:1 lacks the message bet.seal',
-  ]);
+const ENGLISH = {
+  placed: 'Bet placed',
+  left: '{count, plural, one {# bet} other {# bets}} left',
+  why: '{reason, select, closed {It is closed.} other {It failed.}}',
+  at: 'Closed at {time}',
+};
+/** What is said of a file of another language whose texts are these. */
+function saidOf(tag: string, texts: Readonly<Record<string, string>>): string {
+  const messages = (of: string, content: object) =>
+    sourceFile(`packages/i18n/messages/${of}.json`, JSON.stringify(content));
+  const all = [messages('en-US', ENGLISH), messages('en-GB', { placed: 'Bet made' }), messages(tag, texts)];
+  return messageFaults(all).map(breachText).join('\n');
+}
+const GERMAN = {
+  placed: 'Wette platziert',
+  left: 'Noch {count, plural, one {# Wette} other {# Wetten}}',
+  why: '{reason, select, closed {Geschlossen.} other {Fehlgeschlagen.}}',
+  at: 'Geschlossen um {time}',
+};
+
+test('a language with every text of its own is let be', () => {
+  expect(saidOf('de-DE', GERMAN)).toBe('');
 });
+
+test.each([
+  ['missing', 'de-DE', { placed: undefined }, 'lacks placed'],
+  ['of nothing', 'de-DE', { more: 'Mehr' }, 'more is a text of nothing'],
+  ['left in English', 'de-DE', { placed: 'Bet placed' }, 'placed is left in English'],
+  ['half in English', 'th-TH', { ...thai(), placed: 'วาง bets แล้ว' }, 'placed has Latin words inside'],
+  ['half in Chinese', 'de-DE', { placed: 'Wette 已下' }, 'placed has Chinese inside'],
+  ['without its argument', 'de-DE', { at: 'Geschlossen' }, 'at has the arguments  instead of time'],
+  ['with another argument', 'de-DE', { at: 'Um {zeit}' }, 'at has the arguments zeit instead of time'],
+  ['with a choice too few', 'de-DE', { why: '{reason, select, other {Nein.}}' }, 'why chooses by reason among other'],
+  ['without a plural', 'ru-RU', russian(), 'left lacks the plural few, many of count'],
+  ['broken', 'de-DE', { at: 'Um {time' }, 'at is no valid message'],
+  ['too long', 'de-DE', { placed: 'Ihre Wette wurde erfolgreich platziert' }, 'placed is 38 wide where 26 have room'],
+  ['with its own digits', 'ar-EG', arabic(), 'at has digits that are not Latin'],
+  ['with a hidden sign', 'de-DE', { placed: 'Platziert\u200F' }, 'placed has an invisible sign'],
+  ['that a variant need not say', 'en-IE', { placed: 'Bet made' }, 'placed says what its parent says'],
+] as const)('a text %s is found', (_fault, tag, change, said) => {
+  const whole = tag === 'en-IE' ? {} : GERMAN;
+  const texts = Object.fromEntries(Object.entries({ ...whole, ...change }).filter(([, text]) => text !== undefined));
+  expect(saidOf(tag, texts as Record<string, string>)).toContain(said);
+});
+
+function thai(): Record<string, string> {
+  return { left: 'เหลือ {count, plural, other {#}}', why: '{reason, select, closed {ปิด} other {ล้มเหลว}}', at: '{time}' };
+}
+function russian(): Record<string, string> {
+  return {
+    placed: 'Принято',
+    left: '{count, plural, one {#} other {#}}',
+    why: '{reason, select, closed {Закрыто} other {Ошибка}}',
+    at: '{time}',
+  };
+}
+function arabic(): Record<string, string> {
+  return {
+    placed: 'تم',
+    left: '{count, plural, zero {#} one {#} two {#} few {#} many {#} other {#}}',
+    why: '{reason, select, closed {أُغلق} other {فشل}}',
+    at: '٣ {time}',
+  };
+}

@@ -1,84 +1,46 @@
-import { readFileSync } from 'node:fs';
-import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { compileMessages, messageKeys } from './compile-messages.ts';
-import type { MessageTree } from './compile-messages.ts';
-import { ENABLED_LOCALES } from './locales.ts';
+import { CONSOLE_LOCALES, ENABLED_LOCALES, LOCALES } from './locales.ts';
+import { isSaidIn, messageFiles, PARENT_OF, readMessages, readServerMessages } from './read-messages.ts';
 
-function read(name: string): MessageTree {
-  return JSON.parse(readFileSync(new URL(`../messages/${name}.json`, import.meta.url), 'utf8')) as MessageTree;
-}
+// What a text may say and how long it may be is held by `tools/tidy/message-rules.ts`, file by file.
 
-function textAt(tree: MessageTree, key: string): string {
-  const found = key.split('.').reduce<unknown>((at, part) => (at as MessageTree | undefined)?.[part], tree);
-  return typeof found === 'string' ? found : '';
-}
-
-interface Parts {
-  readonly names: Set<string>;
-  readonly words: string[];
-}
-
-/** Arguments and literal words of a text, from its compiled form: `['Hello ', ['name'], ['n', 2, { one: ... }]]`. */
-function partsOf(text: string): Parts {
-  const parts: Parts = { names: new Set(), words: [] };
-  const visit = (compiled: unknown): void => {
-    if (typeof compiled === 'string') parts.words.push(compiled);
-    if (!Array.isArray(compiled)) return;
-    for (const node of compiled as unknown[]) {
-      if (!Array.isArray(node)) {
-        visit(node);
-        continue;
-      }
-      const [name, , branches] = node as [string, unknown, unknown];
-      parts.names.add(name);
-      if (typeof branches === 'object' && branches !== null)
-        for (const branch of Object.values(branches)) visit(branch);
-    }
-  };
-  visit(compile(text));
-  return parts;
-}
-
-function argumentsOf(text: string): string[] {
-  return [...partsOf(text).names].toSorted();
-}
-
-const english = read('en-US');
-const sources = ['', 'server.'] as const;
-
-test.each(ENABLED_LOCALES)('%s has every text of the lobby and of the server, and none too many', (tag) => {
-  for (const source of sources) {
-    expect(messageKeys(read(`${source}${tag}`)).toSorted()).toEqual(messageKeys(read(`${source}en-US`)).toSorted());
-  }
+test('every locale of the specification is offered (spec §1)', () => {
+  expect([...ENABLED_LOCALES].toSorted()).toEqual(LOCALES.map(({ tag }) => tag).toSorted());
 });
 
-test.each(ENABLED_LOCALES)('%s names the same arguments as the English text', (tag) => {
-  const tree = read(tag);
-  for (const key of messageKeys(english)) {
-    expect({ key, arguments: argumentsOf(textAt(tree, key)) }).toEqual({
-      key,
-      arguments: argumentsOf(textAt(english, key)),
-    });
-  }
+test.each(ENABLED_LOCALES)('%s has every text of the lobby, its own or its parent’s, and none too many', (tag) => {
+  expect(messageKeys(readMessages(tag)).toSorted()).toEqual(messageKeys(readMessages('en-US')).toSorted());
+});
+
+test.each(ENABLED_LOCALES)('%s has every text that the server says to its members', (tag) => {
+  const wanted = Object.keys(readServerMessages('en-US')).filter((key) => isSaidIn(tag, key));
+  expect(
+    Object.keys(readServerMessages(tag))
+      .filter((key) => isSaidIn(tag, key))
+      .toSorted(),
+  ).toEqual(wanted.toSorted());
 });
 
 test.each(ENABLED_LOCALES)('every text of %s is valid ICU', (tag) => {
-  expect(() => compileMessages(read(tag))).not.toThrow();
-  expect(() => compileMessages(read(`server.${tag}`))).not.toThrow();
+  expect(() => compileMessages(readMessages(tag))).not.toThrow();
+  expect(() => compileMessages(readServerMessages(tag))).not.toThrow();
+});
+
+test('what only operators are told is there in the languages of the console alone', () => {
+  const said = (tag: (typeof ENABLED_LOCALES)[number]) => isSaidIn(tag, 'error.admin.right_missing');
+  expect(ENABLED_LOCALES.filter(said).toSorted()).toEqual([...CONSOLE_LOCALES].toSorted());
+});
+
+test('a variant reads its parent’s text where it has none of its own', () => {
+  expect(messageFiles('en-IE').map((file) => file.split('/').at(-1))).toEqual([
+    'en-US.json',
+    'en-GB.json',
+    'en-IE.json',
+  ]);
+  for (const [tag, parent] of Object.entries(PARENT_OF)) expect(tag.slice(0, 2)).toBe(parent.slice(0, 2));
 });
 
 test('a broken text is named when compiling', () => {
   expect(() => compileMessages({ wallet: { have: 'You have {amount' } })).toThrow('wallet.have');
-});
-
-test('no English words stand inside the Chinese texts', () => {
-  const names =
-    /Drawroom|VIP|Telegram|JPG|PNG|PDF|CSV|XLSX|JSON|ZIP|iPhone|iPad|Safari|Chrome|Edge|Android|Wi-Fi|HMAC-SHA256|SHA-256/g;
-  const chinese = read('zh-CN');
-  const foreign = messageKeys(chinese).filter((key) => {
-    const words = partsOf(textAt(chinese, key)).words.join(' ').replaceAll(names, '');
-    return /[A-Za-z]{3,}/.test(words);
-  });
-  expect(foreign).toEqual([]);
 });

@@ -65,7 +65,39 @@ export async function register(
   });
 }
 
-/** Zone of a new member's days, from the language he registers in. */
+/** Where a language of one country is spoken; English, in which people of many countries register, keeps the house's zone. */
+const ZONES: Readonly<Partial<Record<LocaleTag, string>>> = {
+  'zh-TW': 'Asia/Taipei',
+  'zh-HK': 'Asia/Hong_Kong',
+  'vi-VN': 'Asia/Ho_Chi_Minh',
+  'th-TH': 'Asia/Bangkok',
+  'id-ID': 'Asia/Jakarta',
+  'ms-MY': 'Asia/Kuala_Lumpur',
+  'ja-JP': 'Asia/Tokyo',
+  'bn-BD': 'Asia/Dhaka',
+  'ar-EG': 'Africa/Cairo',
+  'tr-TR': 'Europe/Istanbul',
+  'ru-RU': 'Europe/Moscow',
+  'de-DE': 'Europe/Berlin',
+  'nl-NL': 'Europe/Amsterdam',
+  'fr-FR': 'Europe/Paris',
+  'it-IT': 'Europe/Rome',
+  'es-ES': 'Europe/Madrid',
+  'es-AR': 'America/Argentina/Buenos_Aires',
+  'es-CO': 'America/Bogota',
+  'es-PE': 'America/Lima',
+  'es-VE': 'America/Caracas',
+  'pt-BR': 'America/Sao_Paulo',
+  'sw-KE': 'Africa/Nairobi',
+  'en-GB': 'Europe/London',
+  'en-IE': 'Europe/Dublin',
+  'en-ZA': 'Africa/Johannesburg',
+  'en-NG': 'Africa/Lagos',
+  'en-GH': 'Africa/Accra',
+  'en-PH': 'Asia/Manila',
+};
+
+/** Zone of a new member's days, from the language he registers in; he can choose another one. */
 export function zoneOf(locale: LocaleTag): string {
-  return locale === 'vi-VN' ? 'Asia/Ho_Chi_Minh' : 'Asia/Shanghai';
+  return ZONES[locale] ?? 'Asia/Shanghai';
 }
