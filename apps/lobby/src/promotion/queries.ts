@@ -6,8 +6,7 @@ import { call, serverNow } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
 import { queryClient } from '../shell/query-client.ts';
 
-export type Promotions = ReplyOf<typeof list>;
-export type GivenRecord = ReplyOf<typeof records>['list'][number];
+type Promotions = ReplyOf<typeof list>;
 
 const KEY = ['promotion'] as const;
 /** Rows of a page (spec §9). */

@@ -33,7 +33,7 @@ export function TermsSheet({ campaign, onClose }: TermsSheetProps): ReactNode {
       open
       onClose={onClose}
       title={name}
-      footer={joinable && <JoinButton campaign={campaign} onJoined={onClose} />}
+      footer={joinable ? <JoinButton campaign={campaign} onJoined={onClose} /> : undefined}
     >
       {campaign.kind === 'deposit_bonus' && <BonusFacts campaign={campaign} />}
       <Facts
