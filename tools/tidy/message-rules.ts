@@ -18,6 +18,8 @@ const NAMES =
 
 /** Games and hands of cards that many languages call by the same name. */
 const SAME_NAMES = /^(lottery\.(group|name)|pick\.shape|label\.(shape|stud)|play)\./;
+/** Texts that a language writes as English does. */
+const SAME_TEXTS: ReadonlySet<string> = new Set(['fr-FR demo.draw.points']);
 /** Languages whose own letters are not Latin: Latin words in them are a text that was forgotten. */
 const OTHER_LETTERS = /^(zh|ja|th|bn|ar|ru)-/;
 const NATIVE_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u09E6-\u09EF\u0E50-\u0E59]/;
@@ -150,7 +152,8 @@ function* wordFaults(
   const words = own.words.replaceAll(NAMES, '');
   if (!tag.startsWith('en-')) {
     const several = /[a-z]{3,}\s+[a-z]{3,}/i.test(theirs.words.replaceAll(NAMES, ''));
-    if (text === source && several && !SAME_NAMES.test(key)) yield `${key} is left in English`;
+    if (text === source && several && !SAME_NAMES.test(key) && !SAME_TEXTS.has(`${tag} ${key}`))
+      yield `${key} is left in English`;
     if (OTHER_LETTERS.test(tag) && /[A-Za-z]{4,}/.test(words)) yield `${key} has Latin words inside`;
   }
   if (!/^(zh|ja)-/.test(tag) && /\p{Script=Han}/u.test(words)) yield `${key} has Chinese inside`;

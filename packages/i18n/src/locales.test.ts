@@ -3,6 +3,7 @@ import {
   DEFAULT_LOCALE,
   ENABLED_LOCALES,
   LOCALES,
+  consoleLocaleFor,
   directionOf,
   enabledLocaleFor,
   headerOfLocale,
@@ -30,14 +31,25 @@ test('only Arabic of these locales is written from right to left', () => {
 
 test.each([
   ['vi-VN', 'vi-VN'],
+  ['en-GB', 'en-GB'],
+  ['en-NZ', 'en-US'],
+  ['de-AT', 'de-DE'],
+  ['ko-KR', 'zh-CN'],
+])('who wants %s reads %s: his own, else one of his language, else the default', (wanted, shown) => {
+  expect(enabledLocaleFor(wanted)).toBe(shown);
+});
+
+test.each([
+  ['vi-VN', 'vi-VN'],
   ['en-GB', 'en-US'],
   ['zh-HK', 'zh-CN'],
-  ['ja-JP', 'zh-CN'],
-])('a locale without messages shows the nearest one that has them: %s shows %s', (wanted, shown) => {
-  expect(enabledLocaleFor(wanted)).toBe(shown);
+  ['th-TH', 'zh-CN'],
+])('an operator who wants %s reads the console in %s', (wanted, shown) => {
+  expect(consoleLocaleFor(wanted)).toBe(shown);
 });
 
 test('a language is offered under the name its speakers give it', () => {
   for (const tag of ENABLED_LOCALES) expect(ownNameOf(tag)).not.toBe('');
   expect(ownNameOf('vi-VN')).toBe('Tiếng Việt');
+  expect(new Set(ENABLED_LOCALES.map(ownNameOf)).size).toBe(ENABLED_LOCALES.length);
 });

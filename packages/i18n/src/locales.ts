@@ -5,7 +5,40 @@ export { DEFAULT_LOCALE, LOCALES, headerOfLocale, localeOfHeader };
 export type { LocaleTag };
 
 /** Locales whose messages are complete, in the order in which they are offered; only these are offered to a member (spec §1). */
-export const ENABLED_LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const satisfies readonly LocaleTag[];
+export const ENABLED_LOCALES = [
+  'zh-CN',
+  'zh-TW',
+  'zh-HK',
+  'en-US',
+  'en-GB',
+  'en-IE',
+  'en-AU',
+  'en-CA',
+  'en-ZA',
+  'en-NG',
+  'en-GH',
+  'en-PH',
+  'vi-VN',
+  'th-TH',
+  'id-ID',
+  'ms-MY',
+  'ja-JP',
+  'bn-BD',
+  'ar-EG',
+  'tr-TR',
+  'ru-RU',
+  'de-DE',
+  'nl-NL',
+  'fr-FR',
+  'it-IT',
+  'es-ES',
+  'es-AR',
+  'es-CO',
+  'es-PE',
+  'es-VE',
+  'pt-BR',
+  'sw-KE',
+] as const satisfies readonly LocaleTag[];
 export type EnabledLocale = (typeof ENABLED_LOCALES)[number];
 
 /** Languages of the console, of what only operators are told, and of their mail. */

@@ -22,12 +22,16 @@ const FILLED = {
   fromHouse: '1.00',
 };
 
-test('every refusal has a text in every locale, and no two languages share one', () => {
+test('every refusal has a text in every locale, and no language says it in English', () => {
   const languages = MESSAGE_LOCALES.filter((locale) => PARENT_OF[locale] === undefined);
   for (const key of Object.keys(ERROR_CODES)) {
     const said = languages.filter((locale) => isSaidIn(locale, `error.${key}`));
     const texts = said.map((locale) => messages.text(locale, `error.${key}`, FILLED));
-    expect(new Set(texts).size, key).toBe(said.length);
+    const english = messages.text('en-US', `error.${key}`, FILLED);
+    expect(
+      texts.filter((text) => text === english),
+      key,
+    ).toHaveLength(1);
     for (const text of texts) expect(text.length, key).toBeGreaterThan(3);
   }
 });
