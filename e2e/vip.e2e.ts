@@ -42,9 +42,11 @@ describe.skipIf(world === null)('levels', () => {
     const phone = await aPhone(world!, { locale });
     const { page, say } = phone;
     await phone.logIn(username);
-    await phone.open('/mine');
-    await page.getByRole('link', { name: say('title.vip') }).tap();
-    const faults = await faultsOf(phone, vip(phone, 'vip-gifts'), locale);
+    const onCard = page.getByRole('link', { name: say('member.vip', { level: '2' }), exact: true });
+    const centre = { name: 'mine-level', show: async () => phone.open('/mine').then(() => onCard.waitFor()) };
+    const faults = await faultsOf(phone, centre, locale);
+    await onCard.tap();
+    faults.push(...(await faultsOf(phone, vip(phone, 'vip-gifts'), locale)));
     await page
       .getByRole('button', { name: new RegExp(say('vip.up', { level: '1' }), 'u') })
       .first()

@@ -80,6 +80,18 @@ describe('levels', () => {
     expect((await world.info(ann)).gifts.find(({ kind }) => kind === 'month')).toMatchObject({ level: 1 });
   });
 
+  test('that come between later give their gift and leave whoever stands higher where he is', async () => {
+    const ann = await world.aMember();
+    const [first, second, third] = RULES.levels;
+    if (!first || !second || !third) throw new Error('no levels');
+    await world.rules({ levels: [first, { ...second, on: false }, third] });
+    world.staked.set(ann.memberId, 500_00n);
+    expect(await giftsIn(ann)).not.toContain('up:2');
+    await world.rules();
+    expect(await giftsIn(ann)).toContain('up:2');
+    expect(await world.info(ann)).toMatchObject({ level: 3 });
+  });
+
   test('are shown as far as the rules go when there are fewer', async () => {
     const ann = await world.aMember();
     world.staked.set(ann.memberId, 500_00n);

@@ -95,6 +95,9 @@ test('no more are given in a month than the house has set; the next month goes o
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(await world.balance(ann)).toBe(6_00n);
   expect((await world.info(ann)).gifts).toEqual([]);
+  // Fewer from now on than were claimed already.
+  await world.rules({ share: { ...RULES.share, perMonth: 1 } });
+  expect((await world.info(ann)).gifts).toEqual([]);
   world.advance(32 * 86_400_000);
   const [left] = (await world.info(ann)).gifts;
   await world.claim(ann, left?.gift ?? '');
