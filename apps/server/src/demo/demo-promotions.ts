@@ -5,11 +5,12 @@ import { lockCampaignContent, writeCampaign } from '../promotion/index.ts';
 
 const text = (zh: string, vi: string, en: string): LocalText => ({ 'zh-CN': zh, 'vi-VN': vi, 'en-US': en });
 
+const HOUR_MS = 3_600_000;
+
 const BASE = {
   terms: {},
   running: true,
   zone: 'Asia/Shanghai',
-  from: 0,
   to: null,
   audience: { who: 'all', newDays: null, level: 0 },
   budget: '100000.00',
@@ -18,9 +19,10 @@ const BASE = {
 } as const;
 
 /** One campaign of each kind that needs no code, with small amounts. */
-const CAMPAIGNS: Readonly<Record<string, CampaignContent>> = {
+const campaignsFrom = (from: number): Readonly<Record<string, CampaignContent>> => ({
   'demo-sign-in': {
     ...BASE,
+    from,
     kind: 'sign_in',
     name: text('每日签到', 'Điểm danh hằng ngày', 'Daily sign-in'),
     about: text(
@@ -33,6 +35,7 @@ const CAMPAIGNS: Readonly<Record<string, CampaignContent>> = {
   },
   'demo-task': {
     ...BASE,
+    from,
     kind: 'task',
     name: text('今日任务', 'Nhiệm vụ hôm nay', "Today's task"),
     about: text(
@@ -47,6 +50,7 @@ const CAMPAIGNS: Readonly<Record<string, CampaignContent>> = {
   },
   'demo-draw': {
     ...BASE,
+    from,
     kind: 'lucky_draw',
     name: text('幸运抽奖', 'Quay may mắn', 'Lucky draw'),
     about: text(
@@ -66,6 +70,7 @@ const CAMPAIGNS: Readonly<Record<string, CampaignContent>> = {
   },
   'demo-deposit': {
     ...BASE,
+    from,
     kind: 'deposit_bonus',
     name: text('充值加赠', 'Thưởng nạp điểm', 'Deposit bonus'),
     about: text(
@@ -80,10 +85,10 @@ const CAMPAIGNS: Readonly<Record<string, CampaignContent>> = {
     mostBonus: '50.00',
     perDay: 1,
   },
-};
+});
 
-/** Makes sure that the demo's campaigns exist; one that does is left as it is. */
-export async function ensureDemoPromotions(t: Tx): Promise<void> {
-  for (const [code, content] of Object.entries(CAMPAIGNS))
+/** Makes sure that the demo's campaigns exist, from the hour on in which they are made; one that does is left as it is. */
+export async function ensureDemoPromotions(t: Tx, nowMs: number): Promise<void> {
+  for (const [code, content] of Object.entries(campaignsFrom(nowMs - (nowMs % HOUR_MS))))
     if ((await lockCampaignContent(t, code)) === null) await writeCampaign(t, code, content);
 }
