@@ -74,7 +74,7 @@ export function PromotionsPage(): ReactNode {
               label: 'promo.state',
               show: ({ state }) => <Tag tone={TONES[state]}>{wordOf('promo.state', state)}</Tag>,
             },
-            { source: 'span', label: 'promo.when', show: (row) => <Span row={row} /> },
+            { source: 'span', label: 'promo.span', show: (row) => <Span row={row} /> },
             {
               source: 'spent',
               label: 'promo.spent',

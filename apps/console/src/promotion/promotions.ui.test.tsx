@@ -8,7 +8,6 @@ import {
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { aProposal } from '../testing/a-proposal.ts';
 import { startFakeDoor, type FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -21,7 +20,7 @@ const PRIZES = [
 
 function aRow(kind: CampaignKind, more: Partial<CampaignRow> = {}): CampaignRow {
   const filled = { ...emptyCampaign(kind, 1_764_000_000_000), running: true, name: { 'en-US': 'Spring' } };
-  const campaign = z.parse(campaignContent, kind === 'lucky_draw' ? { ...filled, prizes: PRIZES } : filled);
+  const campaign = campaignContent.parse(kind === 'lucky_draw' ? { ...filled, prizes: PRIZES } : filled);
   return {
     code: 'spring',
     version: 2,
@@ -60,7 +59,7 @@ async function proposed(): Promise<CampaignContent> {
   write(/^Why/, 'as agreed');
   fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
   await waitFor(() => expect(door.sent(calls.campaign)).toHaveLength(1));
-  return z.parse(campaignContent, JSON.parse(door.sent(calls.campaign)[0]?.['campaign'] ?? ''));
+  return campaignContent.parse(JSON.parse(door.sent(calls.campaign)[0]?.['campaign'] ?? ''));
 }
 
 test('each campaign with its kind, state, span and what it has given of its budget', async () => {

@@ -31,6 +31,7 @@ export const PROMOTION_WORDS = {
   'promo.about': ['In one line', '一句话介绍', 'Giới thiệu ngắn'],
   'promo.terms': ['Rules', '活动规则', 'Thể lệ'],
   'promo.when': ['When and for whom', '时间与对象', 'Thời gian và đối tượng'],
+  'promo.span': ['When', '时间', 'Thời gian'],
   'promo.running': ['On', '启用', 'Bật'],
   'promo.zone': ['Time zone of its days', '日期所用时区', 'Múi giờ tính ngày'],
   'promo.zoneHint': [

@@ -1,13 +1,14 @@
 import type { CampaignContent } from '@drawroom/contract/promotion-desk';
-import type { Messages, Tx } from '../kernel/kernel.ts';
+import type { Kernel, Tx } from '../kernel/kernel.ts';
 import { lockCampaignContent, writeCampaign } from '../promotion/index.ts';
 import { demoText, type DemoText } from './demo-text.ts';
+
+const HOUR_MS = 3_600_000;
 
 const BASE = {
   terms: {},
   running: true,
   zone: 'Asia/Shanghai',
-  from: 0,
   to: null,
   audience: { who: 'all', newDays: null, level: 0 },
   budget: '100000.00',
@@ -16,9 +17,10 @@ const BASE = {
 } as const;
 
 /** One campaign of each kind that needs no code, with small amounts. */
-const campaignsIn = (text: DemoText): Readonly<Record<string, CampaignContent>> => ({
+const campaignsFrom = (from: number, text: DemoText): Readonly<Record<string, CampaignContent>> => ({
   'demo-sign-in': {
     ...BASE,
+    from,
     kind: 'sign_in',
     name: text('signIn.name'),
     about: text('signIn.about'),
@@ -27,6 +29,7 @@ const campaignsIn = (text: DemoText): Readonly<Record<string, CampaignContent>> 
   },
   'demo-task': {
     ...BASE,
+    from,
     kind: 'task',
     name: text('task.name'),
     about: text('task.about'),
@@ -37,6 +40,7 @@ const campaignsIn = (text: DemoText): Readonly<Record<string, CampaignContent>> 
   },
   'demo-draw': {
     ...BASE,
+    from,
     kind: 'lucky_draw',
     name: text('draw.name'),
     about: text('draw.about'),
@@ -52,6 +56,7 @@ const campaignsIn = (text: DemoText): Readonly<Record<string, CampaignContent>> 
   },
   'demo-deposit': {
     ...BASE,
+    from,
     kind: 'deposit_bonus',
     name: text('bonus.name'),
     about: text('bonus.about'),
@@ -64,8 +69,12 @@ const campaignsIn = (text: DemoText): Readonly<Record<string, CampaignContent>> 
   },
 });
 
-/** Makes sure that the demo's campaigns exist; one that does is left as it is. */
-export async function ensureDemoPromotions(t: Tx, messages: Messages): Promise<void> {
-  for (const [code, content] of Object.entries(campaignsIn(demoText(messages))))
+/** Makes sure that the demo's campaigns exist, from the hour on in which they are made; one that does is left as it is. */
+export async function ensureDemoPromotions(
+  t: Tx,
+  { clock, messages }: Pick<Kernel, 'clock' | 'messages'>,
+): Promise<void> {
+  const nowMs = clock.now();
+  for (const [code, content] of Object.entries(campaignsFrom(nowMs - (nowMs % HOUR_MS), demoText(messages))))
     if ((await lockCampaignContent(t, code)) === null) await writeCampaign(t, code, content);
 }

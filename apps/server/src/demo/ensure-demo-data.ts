@@ -41,7 +41,7 @@ export async function ensureDemoData(kernel: Kernel, deps: DemoDeps): Promise<re
     await ensureDemoModerator(t, agentId);
     await ensureDemoOperators(t, hashOf);
     await ensureDemoNotices(t, kernel);
-    await ensureDemoPromotions(t, kernel.messages);
+    await ensureDemoPromotions(t, kernel);
   });
   return demoLines();
 }
