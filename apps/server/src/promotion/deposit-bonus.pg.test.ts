@@ -121,6 +121,12 @@ test('the first deposit alone: nobody who has paid in takes part, and the second
   await joined(ann, code);
   expect(await paidIn(ann, '100')).toBe(10_00n);
   expect(await paidIn(ann, '100')).toBe(0n);
+  const cat = await aMember();
+  const early = await order(cat, '100');
+  await pause();
+  await joined(cat, code);
+  await pay(early);
+  expect(await paidIn(cat, '100')).toBe(0n);
 });
 
 test('so many a day and no more', async () => {

@@ -24,13 +24,17 @@ const signIn = (by: Session, code: string, clientRef: string = randomUUID()) =>
 async function later(days = 1): Promise<void> {
   const owner = new Client({ connectionString: world.kernel.db.connectionString });
   await owner.connect();
-  const shifted = `regexp_replace(key, 'day:.*$', 'day:' || (substring(key from 'day:(.*)$')::date - ${days})::text)`;
-  await owner.query(`alter table promotion.given disable trigger keep_given;
-    update promotion.signed set day = day - ${days}, at = at - interval '${days} days';
-    update promotion.given set key = ${shifted} where key like '%:day:%';
-    update wallet.reward set key = ${shifted} where key like '%:day:%';
-    alter table promotion.given enable trigger keep_given`);
+  // Far away and back, so that no two days meet on the way.
+  await owner.query(`alter table promotion.given disable trigger keep_given; ${shifted(days + FAR)}; ${shifted(-FAR)};
+    update promotion.signed set at = at - interval '${days} days'; alter table promotion.given enable trigger keep_given`);
   await owner.end();
+}
+const FAR = 10_000;
+
+function shifted(days: number): string {
+  const key = `regexp_replace(key, 'day:.*$', 'day:' || (substring(key from 'day:(.*)$')::date - (${days}))::text)`;
+  return `update promotion.signed set day = day - (${days});
+    update promotion.given set key = ${key} where key like '%:day:%'; update wallet.reward set key = ${key} where key like '%:day:%'`;
 }
 
 describe('who a campaign is open to', () => {
@@ -211,6 +215,10 @@ describe('tasks', () => {
     const from = Date.now() - 1_000;
     const since = await world.campaign({ kind: 'task', metric: 'sign_ins', target: '1.00', period: 'campaign', from });
     expect(await endOf(claim(ann, since))).toBe('promotion.target_not_reached');
+    for (const period of ['day', 'week'] as const) {
+      const each = await world.campaign({ kind: 'task', metric: 'sign_ins', target: '1.00', period, from });
+      expect(await world.view(ann, each, 'task')).toMatchObject({ reached: '0' });
+    }
     const ever = await world.campaign({ kind: 'task', metric: 'sign_ins', target: '1.00', period: 'once', from });
     expect(await endOf(claim(ann, ever))).toBe('done');
   });
