@@ -4,7 +4,7 @@ import { needsStepUp, proofHolds, STEP_UP_OTHERWISE, STEP_UP_RIGHTS } from './op
 
 /** Which rights need a second factor given lately, written down a second time. */
 const RIGHTS = `cashier.review cashier.pay cashier.evidence cashier.manage agent.manage result.enter result.correct external.manage
-  member.adjust odds.propose odds.approve operator.manage member.reveal integration.manage report.schedule`;
+  member.adjust odds.propose odds.approve operator.manage member.reveal integration.manage report.schedule promo.manage`;
 /** Calls that need it, or do not, whatever their right. */
 const NEEDED = `proposal.approve proposal.refuse admin.changePassword admin.totpBegin admin.totpConfirm admin.passkeyAddBegin
   admin.passkeyAdd admin.passkeyRemove admin.mailboxBegin admin.mailboxConfirm admin.mailboxRemove`;
