@@ -97,9 +97,7 @@ it('one person stops it at once, and what he did is kept', async () => {
   });
   expect(await offered()).toBeUndefined();
   await expect(sign()).rejects.toThrow('promotion.ended');
-  expect(await actsOn(booted.db, `promotion ${code}`)).toContain(
-    'maker promotion.stop version 2: too generous',
-  );
+  expect(await actsOn(booted.db, `promotion ${code}`)).toContain('maker promotion.stop version 2: too generous');
   expect(await maker.call(desk.stop, { code, version: '2', why: 'again then' })).toMatchObject({
     key: 'admin.document_unchanged',
   });
@@ -131,9 +129,7 @@ it('codes are told once to whoever makes them, and lie in no proposal and no act
   const done = await player.call(promotionCalls.redeem, { voucher: data.codes[0] ?? '', clientRef: randomUUID() });
   expect(done).toMatchObject({ amount: '1.00' });
   expect(await rowNow()).toMatchObject({ codes: { made: 2, used: 1 } });
-  expect(await actsOn(booted.db, `promotion ${code}`)).toContain(
-    'maker promotion.codes for the newsletter',
-  );
+  expect(await actsOn(booted.db, `promotion ${code}`)).toContain('maker promotion.codes for the newsletter');
 });
 
 it('chances that are not whole are not even proposed', async () => {
