@@ -7,6 +7,7 @@ const messages = createMessages({ strict: true });
 /** A value for every argument that a refusal's text has. */
 const FILLED = {
   seconds: 30,
+  minutes: 30,
   line: 1,
   reason: 'other',
   field: 'other',

@@ -1,6 +1,5 @@
-import { campaignContent, type ContentOf } from '@drawroom/contract/promotion-desk';
+import type { ContentOf } from '@drawroom/contract/promotion-desk';
 import { mulFloor, parseMoney } from '@drawroom/engine/money';
-import * as z from 'zod/mini';
 import type { Sql, Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { requireAllowed } from '../protection/index.ts';
@@ -44,7 +43,7 @@ export async function joinBonus(t: Tx, { id, content, version }: DepositBonus, m
 
 /** How a member takes part in a bonus; null: he does not. */
 export async function participationOf(sql: Sql, bonus: DepositBonus, memberId: bigint): Promise<Participation | null> {
-  const { rows } = await sql.query<{ joinedAtMs: number; terms: unknown; given: number; givenToday: number }>(
+  const { rows } = await sql.query<Participation>(
     `select j.at as "joinedAtMs", j.terms,
        (select count(*)::int from promotion.given g where g.campaign_id = $1 and g.member_id = $2) as given,
        (select count(*)::int from promotion.given g where g.campaign_id = $1 and g.member_id = $2
@@ -53,14 +52,7 @@ export async function participationOf(sql: Sql, bonus: DepositBonus, memberId: b
     [bonus.id, memberId, todayOf(bonus).fromMs],
     'promotion-participation',
   );
-  const [row] = rows;
-  return row === undefined ? null : { ...row, terms: termsOf(row.terms) };
-}
-
-function termsOf(kept: unknown): ContentOf<'deposit_bonus'> {
-  const terms = z.parse(campaignContent, kept);
-  if (terms.kind !== 'deposit_bonus') throw new Error('terms of another kind');
-  return terms;
+  return rows[0] ?? null;
 }
 
 /** Whether the account was paid into before, by another deposit than this one. */
