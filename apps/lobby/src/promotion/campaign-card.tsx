@@ -40,7 +40,8 @@ export function CampaignCard({ campaign, onEnterCode }: CampaignCardProps): Reac
           {spent && <p className="text-sm text-ink-soft">{t('spentNote')}</p>}
           <div className="-mb-2 flex items-center justify-between gap-3 border-t border-hairline pt-1 text-sm text-ink-faint">
             <p className="min-w-0 py-1.5">
-              {words.until(campaign)} · {words.stake(campaign)}
+              <span className="block">{words.until(campaign)}</span>
+              <span className="block">{words.stake(campaign)}</span>
             </p>
             <span className="-me-3 shrink-0">
               <Button look="quiet" size="sm" onPress={() => setReading(true)} aria-label={t('termsOf', { name })}>

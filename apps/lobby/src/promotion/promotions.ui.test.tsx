@@ -50,7 +50,7 @@ describe('the list', () => {
     run(aTask({ turnoverE2: 250, terms }), aVoucher({ turnoverE2: 0 }));
     await openAt('/promotions');
     const task = await card('Ten bets');
-    expect(task.textContent).toContain('Until further notice · To be staked 2.5× before withdrawal');
+    expect(task.textContent).toMatch(/Until further notice.*To be staked 2\.5× before withdrawal/);
     expect((await card('Spring codes')).textContent).toContain('Nothing to stake first');
     await press('Terms of Ten bets');
     const sheet = await screen.findByRole('dialog', { name: 'Ten bets' });
@@ -76,8 +76,12 @@ describe('the list', () => {
 
 describe('signing in', () => {
   test('shows each day with what it gives, signs today’s, and the balance follows', async () => {
-    run(aCalendar());
-    server.on(signIn, () => given(aCalendar({ signed: true })));
+    const counting = (reached: string) => aTask({ name: 'Days', metric: 'sign_ins', period: 'week', reached });
+    run(aCalendar(), counting('2'));
+    server.on(signIn, () => {
+      run(aCalendar({ signed: true }), counting('3'));
+      return given(aCalendar({ signed: true }));
+    });
     await openAt('/promotions');
     const days = within(await card('Week of days')).getAllByRole('listitem');
     const told = ['Day 11signed1.00', 'Day 22signed1.00', 'Day 332.00', 'Day 442.00', 'Day 553.00', 'Day 663.00'];
@@ -89,11 +93,15 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: /^Sign in:/ })).toBeNull();
     expect(useSession.getState().member?.balance).toBe('1236.50');
     expect(server.inputsOf(signIn)[0]).toMatchObject({ code: 'week' });
+    await waitFor(async () => expect((await card('Days')).textContent).toContain('3 of 10'));
   });
 
   test('two presses are one request', async () => {
     run(aCalendar());
-    server.on(signIn, () => given(aCalendar({ signed: true })));
+    server.on(signIn, () => {
+      run(aCalendar({ signed: true }));
+      return given(aCalendar({ signed: true }));
+    });
     await openAt('/promotions');
     const button = await screen.findByRole('button', { name: 'Sign in: ¥2.00' });
     await act(async () => {

@@ -62,7 +62,7 @@ export function putCampaign(campaign: CampaignView): void {
   for (const part of ['records', 'spins']) void queryClient.invalidateQueries({ queryKey: [...KEY, part] });
 }
 
-/** A refusal tells that what is shown was no longer true. */
+/** What is shown may no longer be true: a refusal says so, or one deed counts for another campaign. */
 export function lookAgain(): void {
   void queryClient.invalidateQueries({ queryKey: [...KEY, 'list'] });
 }

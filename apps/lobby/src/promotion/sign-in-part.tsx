@@ -6,6 +6,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { MoneyText, useAmountWords } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
 import { call } from '../shell/api.ts';
+import { lookAgain } from './queries.ts';
 import { useReceive } from './use-receive.ts';
 import { usePromotionWords } from './use-promotion-words.ts';
 
@@ -22,6 +23,10 @@ export function SignInPart({ campaign }: Readonly<{ campaign: Calendar }>): Reac
   const receive = useReceive();
   const { code, days, today, signed, spent, restarts, nextDayAt } = campaign;
   const columns = days.every(({ length }) => length <= NARROW_MAX) ? 'grid-cols-7' : 'grid-cols-4';
+  async function sign(): Promise<void> {
+    // A task may count the days that were signed.
+    if (await receive(`sign ${code}`, (clientRef) => call(signIn, { code, clientRef }))) lookAgain();
+  }
   return (
     <>
       <ol className={`grid ${columns} gap-1.5`}>
@@ -40,7 +45,7 @@ export function SignInPart({ campaign }: Readonly<{ campaign: Calendar }>): Reac
       {signed && <p className="text-sm text-ink-soft">{t('next', { at: words.moment(nextDayAt) })}</p>}
       <p className="text-sm text-ink-faint">{t(restarts ? 'restarts' : 'goesOn')}</p>
       {!signed && !spent && (
-        <Button wide onPress={() => receive(`sign ${code}`, (clientRef) => call(signIn, { code, clientRef }))}>
+        <Button wide onPress={sign}>
           {t('go', { amount: money(days[today] ?? '0.00') })}
         </Button>
       )}
