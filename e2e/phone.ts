@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { bendClock, keepLanguage, overlaysLeft } from './in-page.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { wordsOf } from './words.ts';
-import type { Locale, Words } from './words.ts';
+import type { Language, Words } from './words.ts';
 
 /** Long enough for a slow machine; a condition that holds sooner ends the wait. */
 export const PATIENCE_MS = 15_000;
@@ -31,7 +31,7 @@ export interface Phone {
 }
 
 export interface PhoneOptions {
-  readonly locale?: Locale;
+  readonly locale?: Language;
   readonly width?: number;
   readonly height?: number;
   /** As a native shell writes it. */

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import type { Frame } from 'playwright-core';
 
 import { axeFindings, layoutFaults, motionOver, showsTheme } from './in-page.ts';
-import { lookFaults } from './look-faults.ts';
+import { lookFaults, type LookRules } from './look-faults.ts';
 import type { Phone } from './phone.ts';
 import type { ScreenState } from './screens.ts';
-import { LOCALES, lookRulesOf } from './words.ts';
-import type { Locale } from './words.ts';
+import { lookRulesOf } from './words.ts';
+import type { Language } from './words.ts';
 
 /** Folder for a picture of each screen, for eyes; also paints the documents' picture anew. Empty in a usual run. */
 export const SHOTS = process.env['E2E_SHOTS'] ?? '';
@@ -46,20 +46,26 @@ async function showTheme(phone: Phone, theme: (typeof THEMES)[number]): Promise<
   }
 }
 
-const RULES = new Map(LOCALES.map((locale) => [locale, lookRulesOf(locale)]));
+const RULES = new Map<Language, LookRules>();
+
+function rulesOf(locale: Language): LookRules {
+  const rules = RULES.get(locale) ?? lookRulesOf(locale);
+  RULES.set(locale, rules);
+  return rules;
+}
 
 /** What sticks out, is cut off, is too small for a finger or in another language, as the page stands. */
-export async function looksOf(phone: Phone, locale: Locale): Promise<readonly string[]> {
+export async function looksOf(phone: Phone, locale: Language): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const page of pagesOf(phone)) {
     await page.evaluate(motionOver);
-    faults.push(...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, RULES.get(locale)!)));
+    faults.push(...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, rulesOf(locale))));
   }
   return faults;
 }
 
 /** A sheet or a form full of faults, on the smallest phone. */
-export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Locale): Promise<string[]> {
+export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Language): Promise<string[]> {
   await phone.page.setViewportSize(WIDTHS[0]);
   await sheet.show(phone);
   const faults = (await looksOf(phone, locale)).map((fault) => `${sheet.name}: ${fault}`);
@@ -67,8 +73,22 @@ export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Lo
   return faults;
 }
 
+/** One screen in both widths alone: what is the same in every language is not asked again. */
+export async function layoutOf(phone: Phone, screen: ScreenState, locale: Language): Promise<string[]> {
+  const { page } = phone;
+  const faults: string[] = [];
+  phone.complaints.length = 0;
+  await screen.show(phone);
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    for (const fault of await looksOf(phone, locale)) faults.push(`${locale} ${screen.name} ${size.width}: ${fault}`);
+  }
+  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${locale}-${screen.name}.png` });
+  return [...faults, ...phone.complaints.map((text) => `${locale} ${screen.name}: ${text}`)];
+}
+
 /** One screen in both themes and widths; what is wrong, each with the place where it was seen. */
-export async function faultsOf(phone: Phone, screen: ScreenState, locale: Locale): Promise<string[]> {
+export async function faultsOf(phone: Phone, screen: ScreenState, locale: Language): Promise<string[]> {
   const { page } = phone;
   const faults: string[] = [];
   phone.complaints.length = 0;

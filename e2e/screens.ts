@@ -93,6 +93,26 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
   ];
 }
 
+/** What is looked at in further languages: the screens with most words, and those with figures. */
+export const MORE_SCREENS: readonly ScreenState[] = [
+  at('enterRoom', '/enterRoom'),
+  { name: 'roomchat', show: (phone) => openTalkOf(phone) },
+  at('lottery', '/lottery'),
+  { name: 'lotteryBet', show: (phone) => openTable(phone, 'k3-3m') },
+  { name: 'lotteryBet-slip', show: (phone) => openSlip(phone, 'k3-3m') },
+  at('mine', '/mine'),
+  at('vip', '/vip'),
+  at('promotions', '/promotions'),
+  at('walletcenter', '/walletcenter'),
+  at('recharge', '/recharge'),
+  at('xiafen', '/xiafen'),
+  at('records', '/records'),
+  at('protection', '/protection'),
+  at('userset', '/userset'),
+  at('security', '/security'),
+  at('agent-player', '/agent'),
+];
+
 /** The screens that only an agent sees something on; reports show whatever his team has done by then. */
 export const AGENT_SCREENS: readonly ScreenState[] = [
   at('agent', '/agent'),

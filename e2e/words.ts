@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-
+import { ENABLED_LOCALES, type EnabledLocale } from '@drawroom/i18n/locales';
+import { readMessages } from '@drawroom/i18n/read-messages';
 import { enUS as sportsEn } from '@drawroom/provider/pages/sports/texts/en-us';
 import { viVN as sportsVi } from '@drawroom/provider/pages/sports/texts/vi-vn';
 import { zhCN as sportsZh } from '@drawroom/provider/pages/sports/texts/zh-cn';
@@ -8,21 +8,18 @@ import { viVN as gamesVi } from '@drawroom/provider/pages/texts/vi-vn';
 import { zhCN as gamesZh } from '@drawroom/provider/pages/texts/zh-cn';
 import type { LookRules } from './look-faults.ts';
 
-/** Languages of this release; the journeys are made in each. */
+/** Languages in which the journeys are made; the sample provider and the console speak these. */
 export const LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
+/** Any language of the lobby. */
+export type Language = EnabledLocale;
 
 /** Text of a message by its key, with its plain places filled in. */
 export type Words = (key: string, places?: Readonly<Record<string, string>>) => string;
 
-function messagesOf(locale: Locale): unknown {
-  const file = new URL(`../packages/i18n/messages/${locale}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
 /** The lobby's own messages, so that a journey presses what a member of that language reads. */
-export function wordsOf(locale: Locale): Words {
-  const messages = messagesOf(locale);
+export function wordsOf(locale: Language): Words {
+  const messages: unknown = readMessages(locale);
   return (key, places = {}) => {
     const text = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], messages);
     if (typeof text !== 'string') throw new Error(`no message ${key} in ${locale}`);
@@ -50,26 +47,39 @@ function filled(text: string, places: Readonly<Record<string, string>>): string 
   return Object.entries(places).reduce((said, [name, value]) => said.replaceAll(`{${name}}`, value), text);
 }
 
-/** Letters that a page of the language has no word of: Latin ones in Chinese, Han ones elsewhere. */
-const FOREIGN = { 'zh-CN': 'A-Za-zÀ-ÖØ-öø-ỹ', 'vi-VN': '\\u4e00-\\u9fff', 'en-US': '\\u4e00-\\u9fffđơưăĐƠƯĂ' } as const;
+const LATIN = 'A-Za-zÀ-ÖØ-öø-ỹ';
+const HAN = '\\u4e00-\\u9fff';
+/** Letters that a page of the language has no word of: Latin ones where others are written, Han ones elsewhere. */
+function foreignTo(locale: Language): string {
+  if (/^(zh|ja)-/.test(locale)) return LATIN;
+  if (/^(th|bn|ar|ru)-/.test(locale)) return 'A-Za-z';
+  return locale === 'en-US' ? `${HAN}đơưăĐƠƯĂ` : HAN;
+}
 
 /** Latin words that a Chinese page writes as they are: names, units, formats, ranks of playing cards. */
 const NAMES =
-  'Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY VIP Bingo PK PC D A J Q K player agent';
+  'http localhost Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY VIP Bingo PK PC QR D A J Q K P player agent';
 
 function* textsOf(node: unknown): Generator<string> {
   if (typeof node === 'string') yield node;
   else for (const part of Object.values(node as object)) yield* textsOf(part);
 }
 
-/** What must not stand on a page of the language: another script, and whole texts of the other languages. */
-export function lookRulesOf(locale: Locale): LookRules {
-  const allOf = (each: Locale): string[] => [...textsOf(messagesOf(each)), ...textsOf(GAME_TEXTS[each])];
+/** What must not stand on a page of the language: another script, and whole texts of the languages that the journeys are made in. */
+export function lookRulesOf(locale: Language): LookRules {
+  const games = (each: Language): unknown => LOCALES.flatMap((known) => (known === each ? GAME_TEXTS[known] : []));
+  const allOf = (each: Language): string[] => [...textsOf(readMessages(each)), ...textsOf(games(each))];
   const own = new Set(allOf(locale));
-  const others = LOCALES.filter((other) => other !== locale).flatMap(allOf);
+  // A variant says most of what its language says.
+  const others = LOCALES.filter((other) => other.slice(0, 2) !== locale.slice(0, 2)).flatMap(allOf);
   return {
-    foreignLetters: FOREIGN[locale],
+    foreignLetters: foreignTo(locale),
     allowed: NAMES.split(' '),
     foreignTexts: others.filter((text) => !own.has(text)),
   };
 }
+
+/** Languages that are looked through besides: each other script, the longest words, and a variant. */
+export const MORE_LANGUAGES = ENABLED_LOCALES.filter((tag) =>
+  ['ar-EG', 'th-TH', 'bn-BD', 'ja-JP', 'ru-RU', 'de-DE', 'sw-KE', 'es-AR'].includes(tag),
+);

@@ -226,7 +226,7 @@ export const spinView = z.object({
   /** The prizes as they stood, and which of them it was, from 0. */
   prizes: z.array(prizeView),
   prize: z.number(),
-  /** `fair/v1` with game `lot`: `issue` and `entropy` (the member's own number, hex) under `seed`, whose hash is `commitment`. */
+  /** `fair/v1` with game `lot`: `issue` (`<code>.<spinNo>`) and `entropy` (the member's own number, hex) under `seed`, whose hash is `commitment`. */
   proof: z.object({ issue: z.string(), commitment: z.string(), seed: z.string(), entropy: z.string() }),
 });
 export type SpinView = z.output<typeof spinView>;
@@ -234,7 +234,7 @@ export type SpinView = z.output<typeof spinView>;
 /**
  * POST /m-app/promotion/spin: one draw: `spinNo` is the one whose commitment was shown, `entropy` the member's own number, up to 32 bytes of
  * hex, made in his browser. The answer reveals the secret. The same `clientRef` again: the same draw. `promotion.spin_stale`: another one comes
- * next by now (of another phone); ask the list again.
+ * next by now (drawn on another phone, or the prizes have changed since); ask the list again.
  */
 export const spin = defineCall({
   name: 'promotion.spin',

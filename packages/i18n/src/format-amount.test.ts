@@ -105,6 +105,15 @@ describe('formatCompact', () => {
   });
 });
 
+test.each(['ar-EG', 'zh-TW', 'th-TH', 'vi-VN', 'es-AR'])(
+  'points of the house have one sign in %s as everywhere',
+  (locale) => {
+    const text = formatAmount('12.50', { locale, currency: 'CNY' });
+    expect(text).toContain('¥');
+    expect(text).not.toMatch(/[A-Z]/);
+  },
+);
+
 test('odds keep two decimals at least and no useless zero', () => {
   expect(formatOddsText('1.9500', 'en-US')).toBe('1.95');
   expect(formatOddsText('2.0000', 'en-US')).toBe('2.00');

@@ -70,7 +70,10 @@ export function formatAmount(amount: Amount, format: AmountFormat): string {
     options.currencyDisplay = 'narrowSymbol';
   }
   const locale = shorten ? compactLocale(format.locale) : format.locale;
-  return numberFormat(locale, options).format(text as Intl.StringNumericLiteral);
+  // Where a language has no narrow sign of its own, its letters stand before it (CN¥): the sign alone is what it is everywhere else.
+  return numberFormat(locale, options)
+    .format(text as Intl.StringNumericLiteral)
+    .replace('CN¥', '¥');
 }
 
 const COMPACT_UNITS = ['', 'K', 'M', 'G', 'T', 'P'] as const;

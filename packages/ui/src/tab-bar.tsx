@@ -22,7 +22,7 @@ export function TabBar({ label, items }: Readonly<{ label: string; items: readon
           <li key={key} className="min-w-0 flex-1">
             {link({
               'aria-current': active ? 'page' : undefined,
-              className: `flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 ${active ? 'text-vermilion-ink' : 'text-ink-soft'}`,
+              className: `flex min-h-14 flex-col items-center justify-center gap-0.5 ${active ? 'text-vermilion-ink' : 'text-ink-soft'}`,
               children: (
                 <>
                   <span className="relative">

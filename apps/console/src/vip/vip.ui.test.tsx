@@ -53,7 +53,7 @@ test('a change of one level is shown by its place and language, and goes out who
   expect(screen.getByText('Level 2', { selector: 'dt, th, span, div' })).toBeTruthy();
   write(/^Name · English/, 'Bronze');
   write(/^Gift on reaching it/, '2.00', 1);
-  screen.getByRole('row', { name: /Name · English · 1.*L100\.00.*Bronze/ });
+  screen.getByRole('row', { name: /Name · English \(US\) · 1.*L100\.00.*Bronze/ });
   screen.getByRole('row', { name: /Gift on reaching it · 2.*1\.00.*2\.00/ });
   const [first, second] = RULES.levels;
   expect(await sent()).toEqual({

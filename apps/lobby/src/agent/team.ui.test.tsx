@@ -291,12 +291,12 @@ describe('changing a rebate', () => {
 describe('the way in', () => {
   test('the personal centre leads agents to their centre, and shows players nothing of it', async () => {
     await openAt('/mine');
-    expect((await screen.findByRole('link', { name: 'Agent centre' })).getAttribute('href')).toBe('/agent');
+    expect((await screen.findByRole('link', { name: 'Agent center' })).getAttribute('href')).toBe('/agent');
     await freshLobby();
     await beLoggedIn();
     await openAt('/mine');
     await screen.findByText('No settled bets today.');
-    expect(screen.queryByRole('link', { name: 'Agent centre' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Agent center' })).toBeNull();
   });
 
   test('the centre leads to every screen of an agent, reports with the days that are shown', async () => {

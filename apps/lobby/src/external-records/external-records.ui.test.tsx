@@ -245,7 +245,7 @@ test.each([
 
 test.each([
   ['N', ''],
-  ['HT', 'half time'],
+  ['HT', 'halftime'],
   ['1H', 'first half'],
   ['2H', 'second half'],
   ['Q1', 'first quarter'],

@@ -55,16 +55,16 @@ export function MineScreen(): ReactNode {
           {member && <MemberCard member={member} />}
           <List>
             <Cell
-              title={title('vip')}
-              icon="star"
-              value={member && member.vipLevel > 0 ? words('member.vip', { level: member.vipLevel }) : undefined}
-              link={(parts) => <Link to={paths.vip()} {...parts} />}
-            />
-            <Cell
               title={words('title.protection')}
               note={words('protection.note')}
               icon="clock"
               link={(parts) => <Link to={paths.protection()} {...parts} />}
+            />
+            <Cell
+              title={title('vip')}
+              icon="star"
+              value={member && member.vipLevel > 0 ? words('member.vip', { level: member.vipLevel }) : undefined}
+              link={(parts) => <Link to={paths.vip()} {...parts} />}
             />
           </List>
           <Today />

@@ -84,7 +84,7 @@ test('R-102: what keeps the account open is named, each with the way to put it r
   expect(screen.getByRole('link', { name: 'Take out the balance' }).getAttribute('href')).toBe('/walletcenter');
   expect(screen.getByRole('link', { name: 'Stop the chase' }).getAttribute('href')).toBe('/records');
   expect(screen.getByText('Something is unfinished')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Close for ever' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close forever' })).toBeNull();
 });
 
 test('R-102: only the own username closes the account; then the session is gone from the phone', async () => {
@@ -94,11 +94,11 @@ test('R-102: only the own username closes the account; then the session is gone 
   await press(/^Close account/);
   const field = screen.getByLabelText('Type your username to confirm');
   fireEvent.change(field, { target: { value: 'player02' } });
-  await press('Close for ever');
+  await press('Close forever');
   expect(screen.getByRole('alert').textContent).toBe('This is not your username.');
   expect(server.inputsOf(closeAccount)).toEqual([]);
   fireEvent.change(field, { target: { value: ' Player01 ' } });
-  await press('Close for ever');
+  await press('Close forever');
   await waitFor(() => expect(useSession.getState().token).toBeNull());
   expect(useSession.getState().username).toBeNull();
   expect(JSON.stringify({ ...localStorage }).toLowerCase()).not.toContain('player01');
@@ -111,7 +111,7 @@ test('a refusal to close is said at the field', async () => {
   await screen.findByText('Download');
   await press(/^Close account/);
   fireEvent.change(screen.getByLabelText('Type your username to confirm'), { target: { value: 'player01' } });
-  await press('Close for ever');
+  await press('Close forever');
   expect((await screen.findByRole('alert')).textContent).toBe('There are bets not drawn yet.');
 });
 

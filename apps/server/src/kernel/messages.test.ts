@@ -19,7 +19,6 @@ const FILLED = {
   condition: 'deposit',
   word: 'tea',
   days: 92,
-  minutes: 5,
   explained: '3.00',
   fromHouse: '1.00',
 };

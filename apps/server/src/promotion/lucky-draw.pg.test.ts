@@ -5,7 +5,7 @@ import { verifySpin } from '@drawroom/verifier/verify-spin';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { openPromotionWorld, requireSound, type PromotionWorld } from './test-promotion.ts';
+import { openPromotionWorld, putCampaign, requireSound, type PromotionWorld } from './test-promotion.ts';
 
 let world: PromotionWorld;
 let ann: Session;
@@ -73,6 +73,23 @@ test('a draw that was not shown, or was to another member, is not made', async (
   expect(await endOf(draw(ann, code, next))).toBe('promotion.spin_stale');
   const others = await nextOf(await world.aMember(), code);
   expect(await endOf(draw(ann, code, others))).toBe('promotion.spin_stale');
+});
+
+test('a draw shown under other prizes is not made: whoever saw those looks again, and another secret stands', async () => {
+  const code = await world.campaign({ kind: 'lucky_draw' });
+  const before = await shownOf(ann, code);
+  const prizes = [
+    { name: { 'en-US': 'Great' }, amount: '10.00', parts: 1 },
+    { name: { 'en-US': 'Nothing' }, amount: '0.00', parts: 999_999 },
+  ];
+  await putCampaign(world.kernel, { kind: 'lucky_draw', prizes }, code);
+  expect(await endOf(draw(ann, code, { spinNo: before.spinNo }))).toBe('promotion.spin_stale');
+  const after = await world.view(ann, code, 'lucky_draw');
+  expect(after.prizes.map(({ parts }) => parts)).toEqual([1, 999_999]);
+  expect(after.next.spinNo).not.toBe(before.spinNo);
+  expect(after.next.commitment).not.toBe(before.commitment);
+  const { spin } = await draw(ann, code, { spinNo: after.next.spinNo });
+  expect(spin).toMatchObject({ prizes: after.prizes, proof: { commitment: after.next.commitment } });
 });
 
 test('further draws come by what was staked that day, up to the most of a day', async () => {

@@ -42,23 +42,28 @@ export interface SpinRoom {
 
 const SPIN = `id, campaign_id as "campaignId", seed, commitment, entropy, prizes, prize, at as "atMs"`;
 
-/** The draw that comes next; made when there is none. */
-export async function readySpin(sql: Sql, { id }: LuckyDraw, memberId: bigint): Promise<ReadySpin> {
+/** The draw that comes next under the prizes as they stand; made when there is none. One made ready under others is let go. */
+export async function readySpin(sql: Sql, { id, version }: LuckyDraw, memberId: bigint): Promise<ReadySpin> {
   const seed = randomBytes(32).toString('hex');
   await sql.query(
-    `insert into promotion.spin (campaign_id, member_id, seed, commitment) select $1, $2, $3, $4
+    'delete from promotion.spin where campaign_id = $1 and member_id = $2 and at is null and version < $3',
+    [id, memberId, version],
+    'promotion-let-spin-go',
+  );
+  await sql.query(
+    `insert into promotion.spin (campaign_id, member_id, version, seed, commitment) select $1, $2, $3, $4, $5
      where not exists (select from promotion.spin where campaign_id = $1 and member_id = $2 and at is null)
      on conflict (campaign_id, member_id) where at is null do nothing`,
-    [id, memberId, seed, commitmentOf(seed)],
+    [id, memberId, version, seed, commitmentOf(seed)],
     'promotion-make-spin',
   );
   const { rows } = await sql.query<ReadySpin>(
-    'select id, seed, commitment from promotion.spin where campaign_id = $1 and member_id = $2 and at is null',
-    [id, memberId],
+    'select id, seed, commitment from promotion.spin where campaign_id = $1 and member_id = $2 and at is null and version = $3',
+    [id, memberId, version],
     'promotion-ready-spin',
   );
   const [ready] = rows;
-  // Another phone has drawn it between the two statements: the next look makes another one.
+  // Another phone has drawn it between the statements, or the prizes have just changed: the next look makes another one.
   if (ready === undefined) throw new Refusal('promotion.spin_stale');
   return ready;
 }

@@ -82,6 +82,8 @@ create table promotion.spin (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references promotion.campaign,
   member_id bigint not null,
+  -- Of the campaign whose prizes and chances were shown with it: after a change of them another draw is made ready.
+  version integer not null,
   seed text not null check (seed ~ '^[0-9a-f]{64}$'),
   commitment text not null check (commitment ~ '^[0-9a-f]{64}$'),
   entropy text,
@@ -113,7 +115,8 @@ create index joined_of_member on promotion.joined (member_id);
 -- What was drawn, and what was given, never changes.
 create function promotion.keep_spin() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if old.at is not null or (new.seed, new.commitment, new.campaign_id, new.member_id) is distinct from (old.seed, old.commitment, old.campaign_id, old.member_id) then
+  if old.at is not null or (new.seed, new.commitment, new.campaign_id, new.member_id, new.version)
+    is distinct from (old.seed, old.commitment, old.campaign_id, old.member_id, old.version) then
     raise exception 'spin % is fixed', old.id using errcode = 'PM001';
   end if;
   return new;
