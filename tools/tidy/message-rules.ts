@@ -105,7 +105,7 @@ function partsOf(text: string): Parts | null {
     if (!Array.isArray(part)) return visit(part);
     const [name, , branches] = part as [string, unknown, unknown];
     const isChoice = typeof branches === 'object' && branches !== null;
-    choices.set(String(name), isChoice ? Object.keys(branches) : (choices.get(String(name)) ?? []));
+    choices.set(name, isChoice ? Object.keys(branches) : (choices.get(name) ?? []));
     return isChoice ? Math.max(...Object.values(branches).map(visit)) : 0;
   };
   try {

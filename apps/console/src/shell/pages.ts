@@ -64,14 +64,6 @@ export const PAGES: readonly Page[] = [
     Content: lazy(async () => ({ default: (await import('../cashier/rules-page.tsx')).RulesPage })),
   },
   {
-    name: 'vip',
-    label: 'page.vip',
-    group: 'money',
-    right: 'promo.view',
-    work: 'promo.manage',
-    Content: lazy(async () => ({ default: (await import('../vip/levels-page.tsx')).LevelsPage })),
-  },
-  {
     name: 'banks',
     label: 'page.banks',
     group: 'money',
@@ -134,6 +126,14 @@ export const PAGES: readonly Page[] = [
     right: 'promo.view',
     work: 'promo.manage',
     Content: lazy(async () => ({ default: (await import('../promotion/promotions-page.tsx')).PromotionsPage })),
+  },
+  {
+    name: 'vip',
+    label: 'page.vip',
+    group: 'people',
+    right: 'promo.view',
+    work: 'promo.manage',
+    Content: lazy(async () => ({ default: (await import('../vip/levels-page.tsx')).LevelsPage })),
   },
   {
     name: 'rooms',

@@ -127,7 +127,10 @@ describe('Telegram', () => {
   });
 
   test.each([
-    ['no language of ours', 'ru', null],
+    ['no language of ours', 'ko', null],
+    ['one without a country', 'ru', 'ru_RU'],
+    ['one with a country', 'en-gb', 'en_UK'],
+    ['the long script', 'zh-hant', 'zh_TW'],
     ['one with a script', 'zh-hans', 'zh_CN'],
     ['nonsense', 'vi/../x', null],
     ['a number', 7, null],

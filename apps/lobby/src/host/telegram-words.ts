@@ -50,6 +50,9 @@ export function languageOf(initData: string | null): string | null {
   const user = jsonOf(new URLSearchParams(initData ?? '').get('user'));
   const code = user['language_code'];
   if (typeof code !== 'string' || !/^[a-z]{2}(-[a-z]+)?$/i.test(code)) return null;
-  const tag = enabledLocaleFor(code);
+  const [language = '', region = ''] = code.split('-');
+  // Telegram says which script is written, and countries in small letters.
+  const wanted = region.toLowerCase() === 'hant' ? 'zh-TW' : `${language.toLowerCase()}-${region.toUpperCase()}`;
+  const tag = enabledLocaleFor(wanted);
   return tag.slice(0, 2) === code.slice(0, 2) ? headerOfLocale(tag) : null;
 }

@@ -1,3 +1,4 @@
+import { LOCALES } from '@drawroom/contract/locales';
 import { configCalls } from '@drawroom/contract/config';
 import type { SettingContents } from '@drawroom/contract/setting-desk';
 import { expect, test } from 'vitest';
@@ -16,11 +17,16 @@ const languages: SettingContents['languages'] = { offered: ['zh-CN', 'vi-VN', 'e
 const settings = (env: Record<string, string> = {}, change: Partial<typeof registration> = {}) =>
   presentConfigs({ config: loadConfig(env), messages }, { registration: { ...registration, ...change }, languages });
 
-test('three languages with complete texts are offered, zh_CN by default (spec §1, §9)', () => {
-  expect(settings().supportLanguages).toEqual([
+test('every language of the specification is offered by its own name, zh_CN by default, Arabic from right to left (spec §1, §9)', () => {
+  const { supportLanguages } = settings();
+  expect(supportLanguages.map(({ language }) => language).toSorted()).toEqual(
+    LOCALES.map(({ header }) => header).toSorted(),
+  );
+  expect(supportLanguages.filter(({ sysDefault }) => sysDefault)).toEqual([
     { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' },
-    { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' },
-    { language: 'en_US', sysDefault: false, name: 'English', dir: 'ltr' },
+  ]);
+  expect(supportLanguages.filter(({ dir }) => dir === 'rtl')).toEqual([
+    { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl' },
   ]);
 });
 
@@ -47,7 +53,7 @@ test('who may register is told as it holds; why nobody can in every language of 
   });
   const closed = settings({}, { door: 'closed' });
   expect(closed.features).toMatchObject({ registration: false, phoneRequired: false });
-  expect(Object.keys(closed.registrationClosed ?? {})).toEqual(['zh-CN', 'vi-VN', 'en-US']);
+  expect(Object.keys(closed.registrationClosed ?? {}).toSorted()).toEqual(LOCALES.map(({ tag }) => tag).toSorted());
   expect(closed.registrationClosed?.['vi-VN']).toContain('tạm ngừng nhận đăng ký');
   expect(configCalls.configs.reply.parse(closed)).toEqual(closed);
 });
