@@ -13,7 +13,7 @@ const registration: SettingContents['registration'] = {
   countriesRefused: [],
   minimumAge: 18,
 };
-const languages: SettingContents['languages'] = { offered: ['zh-CN', 'vi-VN', 'en-US'], standard: 'zh-CN' };
+const languages: SettingContents['languages'] = { offered: LOCALES.map(({ tag }) => tag), standard: 'zh-CN' };
 const settings = (env: Record<string, string> = {}, change: Partial<typeof registration> = {}) =>
   presentConfigs({ config: loadConfig(env), messages }, { registration: { ...registration, ...change }, languages });
 
