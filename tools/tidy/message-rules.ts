@@ -158,7 +158,9 @@ function* wordFaults(
   }
   if (!/^(zh|ja)-/.test(tag) && /\p{Script=Han}/u.test(words)) yield `${key} has Chinese inside`;
   if (NATIVE_DIGITS.test(text)) yield `${key} has digits that are not Latin`;
-  if (INVISIBLE.test(text) && !INVISIBLE.test(source)) yield `${key} has an invisible sign`;
+  // From right to left a number with a hyphen would be read backwards: it is kept apart.
+  const shown = tag === 'ar-EG' ? text.replaceAll(/\u2066(\{\w+\})\u2069/g, '$1') : text;
+  if (INVISIBLE.test(shown) && !INVISIBLE.test(source)) yield `${key} has an invisible sign`;
   if (tag === 'en-US') return;
   const room = roomFor(theirs.width);
   if (own.width > room) yield `${key} is ${own.width} wide where ${room} have room`;
