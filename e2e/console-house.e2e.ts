@@ -95,10 +95,10 @@ test.skipIf(browser === null)(
     const visitor = await newPhone();
     await visitor.page.getByRole('button', { name: /Tiếng Việt/ }).tap();
     const sheet = visitor.page.getByRole('dialog');
-    await sheet.getByText('English').waitFor();
+    await sheet.getByText('English (US)', { exact: true }).waitFor();
     expect(await sheet.getByText('简体中文').count()).toBe(0);
     if (SHOTS !== '') await visitor.page.screenshot({ path: `${SHOTS}/languages-vi.png` });
-    await sheet.getByText('English').tap();
+    await sheet.getByText('English (US)', { exact: true }).tap();
     await visitor.page.getByRole('button', { name: /English/ }).waitFor();
     await visitor.page.reload();
     await visitor.page.getByRole('button', { name: /English/ }).waitFor();
