@@ -1,7 +1,7 @@
 /** What is used of the library, which has no types of its own. */
 declare module 'fontkit' {
   interface GlyphRun {
-    readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
+    readonly glyphs: readonly { readonly id: number; readonly path: { toSVG(): string } }[];
     readonly positions: readonly { readonly xAdvance: number }[];
   }
   export interface Font {
