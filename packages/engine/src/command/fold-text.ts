@@ -6,8 +6,16 @@ export interface FoldedText {
   readonly to: readonly number[];
 }
 
-/** Letters that have no decomposition of their own. */
-const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ı: 'i' };
+/** Signs of the words of bets as Taiwan and Hong Kong write them, each before the one it is in those words. */
+const LONG_SIGNS =
+  '個个買买壓压塊块錢钱點点積积單单雙双盤盘總总數数亞亚龍龙圍围對对號号順顺雜杂長长軍军碼码極极紅红藍蓝綠绿邊边質质後后無无沒没萬万選选組组東东發发頭头馬马雞鸡豬猪蘆芦魚鱼蝦虾兩两獎奖連连輪轮復复複复';
+
+/** Letters that have no decomposition of their own, and signs written in two ways. */
+const PLAIN: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ı: 'i',
+  ...Object.fromEntries((LONG_SIGNS.match(/../gu) ?? []).map(([long = '', short = '']) => [long, short])),
+};
 
 /**
  * Folds what is written alike into one form: compatibility forms (full-width digits), small letters, no tone marks, nothing

@@ -42,6 +42,22 @@ function said(text: string, vocabulary: Vocabulary): readonly string[] | string 
   );
 }
 
+test.each([
+  ['k3', '單100', '单100'],
+  ['k3', '雙 50 大 20', '双 50 大 20'],
+  ['ssc', '龍 50', '龙 50'],
+  ['ssc', '萬位 單 10', '万位 单 10'],
+  ['pk10', '冠亞和 大 100', '冠亚和 大 100'],
+])('%s: %s is read as %s', (family, long, short) => {
+  const vocabulary = wordsOf(family, 'zh');
+  expect(said(long, vocabulary)).toEqual(said(short, vocabulary));
+  expect(Array.isArray(said(long, vocabulary))).toBe(true);
+});
+
+test('what is not understood is quoted as it was written', () => {
+  expect(said('單100 貓50', wordsOf('k3', 'zh'))).toMatch(/貓/);
+});
+
 describe.each(LANGUAGES)('golden sentences in %s', (language) => {
   const families = Object.entries(golden[language]);
 
