@@ -153,16 +153,7 @@ export const ROLE_RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]
     'promo.view',
   ],
   draw: ['result.view', 'result.enter', 'result.correct', 'proposal.view', 'odds.view'],
-  content: [
-    'notice.view',
-    'notice.write',
-    'chat.view',
-    'chat.manage',
-    'room.manage',
-    'service.view',
-    'promo.view',
-    'promo.manage',
-  ],
+  content: ['notice.view', 'notice.write', 'chat.view', 'chat.manage', 'room.manage', 'service.view', 'promo.view'],
   auditor: [
     'cashier.view',
     'notice.view',

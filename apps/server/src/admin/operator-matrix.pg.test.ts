@@ -51,7 +51,7 @@ const MATRIX = `
   setting.view        support auditor owner
   setting.manage      owner
   promo.view          support finance risk content auditor owner
-  promo.manage        finance content owner
+  promo.manage        finance owner
 `;
 const HOLDERS = new Map(
   MATRIX.trim()

@@ -6,7 +6,6 @@ import {
   type SettingContents,
   type SettingRow,
 } from '@drawroom/contract/setting-desk';
-import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 import { houseSetting, lockSetting, writeSetting } from '../kernel/house-settings.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../kernel/operator.ts';
@@ -64,16 +63,14 @@ function rulesOf(kernel: Desk, code: SettingCode): DocumentRules<Content> {
     write: async (t, _code, content) => {
       if ('phoneRequired' in content && content.phoneRequired && !canSend(kernel.config).sms)
         throw invalidField('registration.phoneRequired');
-      if ('offered' in content) requireSpoken(content);
+      if ('offered' in content) requireOffered(content);
       await writeSetting(t, code, content);
     },
   };
 }
 
-/** A language without texts would be offered in another one. */
-function requireSpoken({ offered, standard }: SettingContents['languages']): void {
-  const spoken: readonly string[] = ENABLED_LOCALES;
-  if (!offered.every((tag) => spoken.includes(tag))) throw invalidField('languages.offered');
+/** Every language of the contract has texts (decision 070); the standard has to be one of those offered. */
+function requireOffered({ offered, standard }: SettingContents['languages']): void {
   if (!offered.includes(standard)) throw invalidField('languages.standard');
 }
 

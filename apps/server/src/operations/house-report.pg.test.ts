@@ -74,7 +74,7 @@ async function fromBooks(fromMs: number, toMs: number): Promise<Record<string, s
     `select coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as deposits,
        count(*) filter (where kind = 'deposit') as "depositCount",
        coalesce(sum(amount) filter (where kind = 'withdrawal'), 0)::bigint as withdrawals,
-       coalesce(sum(amount) filter (where kind = 'bonus'), 0)::bigint as bonus,
+       coalesce(sum(amount) filter (where kind in ('bonus', 'reward')), 0)::bigint as bonus,
        count(*) filter (where is_first) as "firstDepositors"
      from ledger.v_cash_entry where created_at >= $1 and created_at < $2`,
     at,
