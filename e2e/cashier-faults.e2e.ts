@@ -196,7 +196,7 @@ test.skipIf(world === null)(
     const { page, say } = phone;
     for (const path of ['/recharge', '/xiafen']) {
       await phone.open(path);
-      await page.getByLabel(say('cashier.amount.label'), { exact: true }).tap();
+      await page.getByLabel(say('money.amount.label'), { exact: true }).tap();
       const keypad = page.getByRole('group', { name: say('ui.keypad') });
       const [pad, button] = [await keypad.boundingBox(), await page.locator('main button').last().boundingBox()];
       expect(pad!.y + pad!.height).toBeLessThanOrEqual(button!.y);

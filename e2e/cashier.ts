@@ -74,7 +74,7 @@ export interface Ordered {
 export async function fillOrder(phone: Phone, { type, amount, remark, first = false }: Ordered): Promise<void> {
   const { page, say } = phone;
   await page.getByRole('tab', { name: type }).tap();
-  await page.getByLabel(say('cashier.amount.label'), { exact: true }).fill(amount);
+  await page.getByLabel(say('money.amount.label'), { exact: true }).fill(amount);
   if (remark !== undefined) await page.getByLabel(say('cashier.remark'), { exact: true }).fill(remark);
   await amountButton(phone, 'cashier.deposit.goAmount').tap();
   const asked = await answerUntilOrdered(phone);
@@ -166,7 +166,7 @@ export async function withdraw(
 ): Promise<void> {
   const { page, say } = phone;
   await phone.open('/xiafen');
-  await page.getByLabel(say('cashier.amount.label'), { exact: true }).fill(amount);
+  await page.getByLabel(say('money.amount.label'), { exact: true }).fill(amount);
   await amountButton(phone, 'cashier.withdraw.goAmount').tap();
   if (proof) await proveOneself(phone);
   await page.waitForURL('**/applylist?kind=withdrawal&orderNo=*');

@@ -17,7 +17,7 @@ insert into vip.rules (content) values ($json$
   "levels": [
     {
       "name": {
-        "zh-CN": "青铜", "zh-TW": "青銅", "vi-VN": "Đồng", "en-US": "Bronze", "th-TH": "บรอนซ์", "id-ID": "Perunggu",
+        "zh-CN": "青铜", "zh-TW": "青銅", "zh-HK": "青銅", "vi-VN": "Đồng", "en-US": "Bronze", "th-TH": "บรอนซ์", "id-ID": "Perunggu",
         "ms-MY": "Gangsa", "ja-JP": "ブロンズ", "bn-BD": "ব্রোঞ্জ", "ar-EG": "برونزي", "tr-TR": "Bronz", "ru-RU": "Бронза",
         "de-DE": "Bronze", "nl-NL": "Brons", "fr-FR": "Bronze", "it-IT": "Bronzo", "es-ES": "Bronce", "pt-BR": "Bronze",
         "sw-KE": "Shaba"
@@ -30,7 +30,7 @@ insert into vip.rules (content) values ($json$
     },
     {
       "name": {
-        "zh-CN": "白银", "zh-TW": "白銀", "vi-VN": "Bạc", "en-US": "Silver", "th-TH": "เงิน", "id-ID": "Perak", "ms-MY": "Perak",
+        "zh-CN": "白银", "zh-TW": "白銀", "zh-HK": "白銀", "vi-VN": "Bạc", "en-US": "Silver", "th-TH": "เงิน", "id-ID": "Perak", "ms-MY": "Perak",
         "ja-JP": "シルバー", "bn-BD": "রুপা", "ar-EG": "فضي", "tr-TR": "Gümüş", "ru-RU": "Серебро", "de-DE": "Silber",
         "nl-NL": "Zilver", "fr-FR": "Argent", "it-IT": "Argento", "es-ES": "Plata", "pt-BR": "Prata", "sw-KE": "Fedha"
       },
@@ -42,7 +42,7 @@ insert into vip.rules (content) values ($json$
     },
     {
       "name": {
-        "zh-CN": "黄金", "zh-TW": "黃金", "vi-VN": "Vàng", "en-US": "Gold", "th-TH": "ทอง", "id-ID": "Emas", "ms-MY": "Emas",
+        "zh-CN": "黄金", "zh-TW": "黃金", "zh-HK": "黃金", "vi-VN": "Vàng", "en-US": "Gold", "th-TH": "ทอง", "id-ID": "Emas", "ms-MY": "Emas",
         "ja-JP": "ゴールド", "bn-BD": "সোনা", "ar-EG": "ذهبي", "tr-TR": "Altın", "ru-RU": "Золото", "de-DE": "Gold", "nl-NL": "Goud",
         "fr-FR": "Or", "it-IT": "Oro", "es-ES": "Oro", "pt-BR": "Ouro", "sw-KE": "Dhahabu"
       },
@@ -54,7 +54,7 @@ insert into vip.rules (content) values ($json$
     },
     {
       "name": {
-        "zh-CN": "铂金", "zh-TW": "鉑金", "vi-VN": "Bạch kim", "en-US": "Platinum", "th-TH": "แพลทินัม", "id-ID": "Platina",
+        "zh-CN": "铂金", "zh-TW": "鉑金", "zh-HK": "鉑金", "vi-VN": "Bạch kim", "en-US": "Platinum", "th-TH": "แพลทินัม", "id-ID": "Platina",
         "ms-MY": "Platinum", "ja-JP": "プラチナ", "bn-BD": "প্লাটিনাম", "ar-EG": "بلاتيني", "tr-TR": "Platin", "ru-RU": "Платина",
         "de-DE": "Platin", "nl-NL": "Platina", "fr-FR": "Platine", "it-IT": "Platino", "es-ES": "Platino", "pt-BR": "Platina",
         "sw-KE": "Platinamu"
@@ -67,7 +67,7 @@ insert into vip.rules (content) values ($json$
     },
     {
       "name": {
-        "zh-CN": "翡翠", "zh-TW": "翡翠", "vi-VN": "Ngọc", "en-US": "Jade", "th-TH": "หยก", "id-ID": "Giok", "ms-MY": "Jed",
+        "zh-CN": "翡翠", "zh-TW": "翡翠", "zh-HK": "翡翠", "vi-VN": "Ngọc", "en-US": "Jade", "th-TH": "หยก", "id-ID": "Giok", "ms-MY": "Jed",
         "ja-JP": "翡翠", "bn-BD": "জেড", "ar-EG": "يشم", "tr-TR": "Yeşim", "ru-RU": "Нефрит", "de-DE": "Jade", "nl-NL": "Jade",
         "fr-FR": "Jade", "it-IT": "Giada", "es-ES": "Jade", "pt-BR": "Jade", "sw-KE": "Jade"
       },
@@ -79,7 +79,7 @@ insert into vip.rules (content) values ($json$
     },
     {
       "name": {
-        "zh-CN": "钻石", "zh-TW": "鑽石", "vi-VN": "Kim cương", "en-US": "Diamond", "th-TH": "เพชร", "id-ID": "Berlian",
+        "zh-CN": "钻石", "zh-TW": "鑽石", "zh-HK": "鑽石", "vi-VN": "Kim cương", "en-US": "Diamond", "th-TH": "เพชร", "id-ID": "Berlian",
         "ms-MY": "Berlian", "ja-JP": "ダイヤモンド", "bn-BD": "হীরা", "ar-EG": "ماسي", "tr-TR": "Elmas", "ru-RU": "Бриллиант",
         "de-DE": "Diamant", "nl-NL": "Diamant", "fr-FR": "Diamant", "it-IT": "Diamante", "es-ES": "Diamante", "pt-BR": "Diamante",
         "sw-KE": "Almasi"
