@@ -91,7 +91,9 @@ export async function order(phone: Phone, ordered: Ordered): Promise<void> {
 
 /** The main button of an amount screen once it names an amount. */
 function amountButton({ page, say }: Phone, key: string): Locator {
-  return page.getByRole('button', { name: new RegExp(`^${say(key, { amount: String.raw`[^\p{L}]*\d[^\p{L}]*` })}$`, 'u') });
+  return page.getByRole('button', {
+    name: new RegExp(`^${say(key, { amount: String.raw`[^\p{L}]*\d[^\p{L}]*` })}$`, 'u'),
+  });
 }
 
 /** The address of the payment page that the order names. */

@@ -16,7 +16,8 @@ import type { Phone } from './phone.ts';
 const world = await openLobbyWorld({ TELEGRAM_BOT_TOKEN: TEST_BOT_TOKEN });
 afterAll(() => world?.close());
 
-const MINE = '**/assets/mine-screen*.js';
+// The part that holds a member's own screens.
+const MINE = '**/assets/own-*.js';
 const missing = (context: BrowserContext): Promise<unknown> =>
   context.route(MINE, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }));
 
