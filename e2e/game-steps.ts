@@ -6,6 +6,8 @@ import type { Locale, Words } from './words.ts';
 
 /** The first page of a provider that has just begun takes its time on a busy machine, ms. */
 const FIRST_PAGE_MS = 60_000;
+/** A busy machine may fail to bring a game; so many times it is asked for. */
+const OPENINGS = 3;
 /** A goal or the end of a half may refuse a bet; so many are tried. */
 const ATTEMPTS = 6;
 
@@ -66,11 +68,26 @@ export function playerOn(phone: Phone, locale: Locale): Player {
       await phone.open('/games');
       await phone.page.locator('main').getByText(TITLES[locale][game], { exact: true }).tap();
       await phone.page.waitForURL('**/embedded**');
+      await untilOpen(phone);
     },
     opened: (key) => hands.amountButton(key).waitFor({ timeout: FIRST_PAGE_MS }),
     ...gamesOf(hands),
     ...sportsOf(hands),
   };
+}
+
+/** Waits until nothing stands over the game; one that did not come is asked for again, as its player would. */
+async function untilOpen({ page, button }: Phone): Promise<void> {
+  const place = page.locator('section:has(> iframe)');
+  const opened = place.filter({ hasNot: page.getByRole('status') }).filter({ hasNot: page.getByRole('alert') });
+  const trouble = page.getByRole('alert').filter({ visible: true });
+  for (let attempt = 1; ; attempt += 1) {
+    await trouble.or(opened).first().waitFor({ timeout: FIRST_PAGE_MS });
+    if (await opened.isVisible()) return;
+    const words = await trouble.first().innerText();
+    if (attempt === OPENINGS) throw new Error(`the game did not open: ${words}`);
+    await button('game.again').tap();
+  }
 }
 
 function gamesOf({ frame, say, amountButton }: Hands): Pick<Player, 'playMines' | 'playPlinko' | 'playHilo'> {

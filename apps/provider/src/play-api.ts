@@ -13,7 +13,10 @@ const KNOWN_PAGES_MAX = 10_000;
 
 const OVER: WireAnswer = { status: 401, body: { error: 'session_over' } };
 const TOO_MANY: WireAnswer = { status: 429, body: { error: 'too_many' } };
-const openAsked = z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(100)) });
+const openAsked = z.object({
+  ticket: z.string().check(z.minLength(1), z.maxLength(100)),
+  page: z.optional(z.string().check(z.minLength(16), z.maxLength(100))),
+});
 
 interface PlayApiDeps extends Pick<PartDeps, 'now'> {
   readonly db: Db;
@@ -36,8 +39,8 @@ export function createPlayApi({ db, parts, terms, now }: PlayApiDeps): PlayApi {
     if (name === 'open') {
       const asked = z.safeParse(openAsked, body);
       if (!asked.success) return SHAPE;
-      const page = await openPage(db, asked.data.ticket, terms);
-      return page === null ? OVER : { status: 200, body: page };
+      const opened = await openPage(db, asked.data, terms);
+      return opened === null ? OVER : { status: 200, body: opened };
     }
     const session = token === '' ? null : await sessionOf(db, token, terms);
     if (session === null) return OVER;

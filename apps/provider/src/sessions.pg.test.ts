@@ -37,8 +37,24 @@ it('a ticket opens the page once, and the page learns what it is for', async () 
 
 it('of two that come with one ticket at once one is let in', async () => {
   const { body } = await provider.ask(session, { ...SESSION, sessionRef: 'race' });
-  const all = await Promise.all(Array.from({ length: 6 }, () => provider.play('open', { ticket: ticketOf(body) })));
+  const ticket = ticketOf(body);
+  const page = (n: number) => (n < 3 ? {} : { page: `a secret of page ${n}` });
+  const all = await Promise.all(Array.from({ length: 6 }, (_, n) => provider.play('open', { ticket, ...page(n) })));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it('a page whose answer was lost is let in again, with another token; no other page is', async () => {
+  const { body } = await provider.ask(session, { ...SESSION, sessionRef: 'lost' });
+  const asked = { ticket: ticketOf(body), page: 'a secret of this page' };
+  const first = await provider.play('open', asked);
+  const again = await provider.play('open', asked);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body['token']).not.toBe(first.body['token']);
+  // Only the last answer counts: the one that was lost opens nothing.
+  expect(await provider.play('balance', {}, String(first.body['token']))).toEqual(OVER);
+  expect((await provider.play('balance', {}, String(again.body['token']))).status).toBe(200);
+  expect(await provider.play('open', { ...asked, page: 'a secret of another' })).toEqual(OVER);
+  expect(await provider.play('open', { ticket: asked.ticket })).toEqual(OVER);
 });
 
 it('neither tickets nor tokens are kept as they are', async () => {

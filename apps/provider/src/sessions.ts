@@ -74,7 +74,7 @@ export async function makeSession(
     if (!sameContent(session, asked, player)) return CONFLICT;
     if (session.ended_at !== null) return refused('session_over');
     const { rows: made } = await t.query<{ until: Date }>(
-      `update session set ticket_hash = $2, ticket_until = clock_timestamp() + make_interval(secs => $3), seen_at = clock_timestamp()
+      `update session set ticket_hash = $2, page_hash = null, ticket_until = clock_timestamp() + make_interval(secs => $3), seen_at = clock_timestamp()
        where session_id = $1 returning ticket_until as until`,
       [session.session_id, hashOf(ticket), ticketSeconds],
     );
@@ -96,21 +96,29 @@ function sameContent(session: SessionRow, asked: z.output<typeof sessionAsked>, 
   );
 }
 
-/** Takes the ticket, which is worth nothing afterwards; a page opened before with this session's token is shut out. Null: no such ticket. */
-export async function openPage(db: Db, ticket: string, { idleSeconds }: SessionTerms): Promise<OpenedPage | null> {
+/**
+ * Takes the ticket, which is worth nothing to anybody else afterwards; a page opened before with this session's token is shut out. The
+ * same `page`, a secret it has made for itself, is let in again while the ticket lasts, with another token: its answer may have been
+ * lost on the way. Null: no such ticket.
+ */
+export async function openPage(
+  db: Db,
+  { ticket, page = null }: { readonly ticket: string; readonly page?: string | undefined | null },
+  { idleSeconds }: SessionTerms,
+): Promise<OpenedPage | null> {
   const token = secretText();
   const { rows } = await db.query<Omit<OpenedPage, 'token' | 'balance'> & { free: bigint }>(
-    `update session s set ticket_hash = null, token_hash = $2, seen_at = clock_timestamp(),
-       opened_at = coalesce(opened_at, clock_timestamp())
+    `update session s set ticket_hash = case when $4::bytea is null then null else s.ticket_hash end, page_hash = $4, token_hash = $2,
+       seen_at = clock_timestamp(), opened_at = coalesce(opened_at, clock_timestamp())
      from player p
-     where s.ticket_hash = $1 and s.ticket_until > clock_timestamp() and s.ended_at is null and p.id = s.player
-       and s.seen_at > clock_timestamp() - make_interval(secs => $3)
+     where s.ticket_hash = $1 and (s.page_hash is null or s.page_hash = $4) and s.ticket_until > clock_timestamp()
+       and s.ended_at is null and p.id = s.player and s.seen_at > clock_timestamp() - make_interval(secs => $3)
      returning s.game_code as "gameCode", s.locale, s.theme, s.frame_origin as "frameOrigin", p.currency, p.free_minor as free`,
-    [hashOf(ticket), hashOf(token), idleSeconds],
+    [hashOf(ticket), hashOf(token), idleSeconds, page === null ? null : hashOf(page)],
   );
   if (rows[0] === undefined) return null;
-  const { free, ...page } = rows[0];
-  return { token, ...page, balance: formatMoney(atLeastNothing(free)) };
+  const { free, ...opened } = rows[0];
+  return { token, ...opened, balance: formatMoney(atLeastNothing(free)) };
 }
 
 /** The session a token is of, which is a sign of its player; null when it is over or there is none. */

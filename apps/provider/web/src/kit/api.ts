@@ -28,9 +28,12 @@ interface Opened {
   readonly balance: string;
 }
 
-/** Opens the visit by its ticket, which is worth nothing afterwards. @throws PlayFault */
+/** By this the provider knows the page again when its answer was lost on the way. */
+const page = crypto.randomUUID();
+
+/** Opens the visit by its ticket, which is worth nothing to any other page afterwards. @throws PlayFault */
 export async function openVisit(ticket: string): Promise<void> {
-  const opened = (await ask('open', { ticket })) as Opened;
+  const opened = (await askAgain('open', { ticket, page })) as Opened;
   token = opened.token;
   setLobbyOrigin(opened.frameOrigin);
   const { currency, gameCode, balance } = opened;
