@@ -63,7 +63,12 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
         maxRows={8}
         type={TYPES[kind]}
         slotProps={{
-          htmlInput: { ...(max !== undefined && { maxLength: max }), autoComplete: 'off' },
+          htmlInput: {
+            ...(max !== undefined && { maxLength: max }),
+            autoComplete: 'off',
+            // House texts are in languages of either direction.
+            ...((kind === 'line' || kind === 'long') && { dir: 'auto' }),
+          },
           ...((kind === 'moment' || kind === 'day') && { inputLabel: { shrink: true } }),
           ...(isMany && { select: { multiple: true } }),
         }}

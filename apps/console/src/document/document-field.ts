@@ -1,4 +1,5 @@
 import { LOCALES } from '@drawroom/contract/locales';
+import type { LocaleTag } from '@drawroom/contract/locales';
 import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
 import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { ActField } from '../act/act.ts';
@@ -12,6 +13,8 @@ import type { Say } from '../words.ts';
 export interface DocumentField extends Omit<ActField, 'initial'> {
   /** What the answer is there; a text when left out, `moment` Unix ms. A text or moment that is left empty is not there at all. */
   readonly as?: 'number' | 'yes' | 'list' | 'rows' | 'moment';
+  /** The language that a text is in, where it is asked for in each. */
+  readonly tag?: LocaleTag;
   /** Of `rows`: what each row says. The answer is the rows as JSON, every cell a text. */
   readonly columns?: readonly RowColumn[];
 }
@@ -22,6 +25,8 @@ export interface RowColumn {
   readonly label: string;
   readonly as?: 'number';
   readonly max?: number;
+  /** As of a question. */
+  readonly tag?: LocaleTag;
 }
 
 /** A row in somebody's hands. */
@@ -63,14 +68,20 @@ export function contentOf(parts: readonly DocumentPart[], answers: Fields, conte
     );
 }
 
+/** Languages of the house, those of the console first. */
+export const TEXT_TAGS: readonly LocaleTag[] = [
+  ...new Set<LocaleTag>([...CONSOLE_LOCALES, ...LOCALES.map(({ tag }) => tag)]),
+];
+
 /** Texts of one kind in the languages of the house. */
 export function textFields(
   name: string,
   label: string,
   { t, ...more }: { readonly t: Say; readonly max: number; readonly kind?: 'long' },
 ): readonly DocumentField[] {
-  return CONSOLE_LOCALES.map((tag) => ({
+  return TEXT_TAGS.map((tag) => ({
     ...more,
+    tag,
     name: `${name}.${tag}`,
     label: t('doc.inLanguage', { label, language: ownNameOf(tag) }),
     isOptional: true,

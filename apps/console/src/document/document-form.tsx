@@ -1,4 +1,5 @@
 import type { FactChange } from '@drawroom/contract/document';
+import type { LocaleTag } from '@drawroom/contract/locales';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import type { ActField } from '../act/act.ts';
 import { Part } from '../queue/facts.tsx';
 import { useOperator, mayCall } from '../session/operator.ts';
 import { useWords } from '../words.ts';
+import { askedParts, FurtherLanguage, hasTexts } from './further-language.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import type { Content } from './document-field.ts';
 import { RowsInput } from './rows-input.tsx';
@@ -41,6 +43,7 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
   const { operator } = useOperator();
   const draft = useDraft(opened, props.faultList);
   const [extra, setExtra] = useState<Readonly<Record<string, string>>>({});
+  const [further, setFurther] = useState<LocaleTag | null>(null);
   const mayEdit = mayCall(operator, opened.call);
   const asked = besides.length > 0 && (
     <Part title={besidesTitle ?? t('doc.first')}>
@@ -70,7 +73,8 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
       {/* What is written while it is being saved would be lost when it is opened anew. */}
       <fieldset disabled={!mayEdit || draft.isBusy} className="flex min-w-0 flex-col gap-3">
         {opened.isNew && asked}
-        {opened.parts.map(({ title, fields }) => (
+        {hasTexts(opened.parts) && <FurtherLanguage tag={further} onPick={setFurther} />}
+        {askedParts(opened.parts, further).map(({ title, fields }) => (
           <Part key={title} title={title}>
             {fields.map((field) => {
               const shared = {

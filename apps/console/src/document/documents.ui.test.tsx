@@ -80,6 +80,26 @@ test('what differs is shown before it is saved; nothing is saved without a diffe
   expect(JSON.parse(sent?.['room'] ?? '')).toEqual({ ...before, notice: { 'en-US': 'Good evening' } });
 });
 
+test('texts in a further language are asked for when that language is chosen', async () => {
+  const before = row.room;
+  await atRoom();
+  expect(screen.queryByLabelText(/^Name · .*ไทย/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Texts also in'), { target: { value: 'th-TH' } });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name · .*ไทย/).value).toBe('สวน');
+  expect(screen.queryByLabelText(/^Name · Deutsch/)).toBeNull();
+  write(/^Notice · .*ไทย/, 'สวัสดี');
+  // What was written in a language that is put away again is kept.
+  fireEvent.change(screen.getByLabelText('Texts also in'), { target: { value: 'de-DE' } });
+  write(/^Notice · Deutsch/, 'Guten Abend');
+  write(/^Why/, 'as agreed');
+  saves();
+  fireEvent.click(save());
+  await screen.findByText('Nothing differs yet.');
+  const [sent] = door.sent(calls.save);
+  const notice = { ...before.notice, 'th-TH': 'สวัสดี', 'de-DE': 'Guten Abend' };
+  expect(JSON.parse(sent?.['room'] ?? '')).toEqual({ ...before, notice });
+});
+
 test('nothing can be written while it is being saved, which would be lost', async () => {
   await atRoom();
   write(/^Notice · English/, 'Good evening');

@@ -1,10 +1,10 @@
 import { CAMPAIGN_KINDS, TASK_METRICS, TASK_PERIODS, type CampaignKind } from '@drawroom/contract/promotion';
 import { CAMPAIGN_TEXT_MAX } from '@drawroom/contract/promotion-desk';
-import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
 import { ownNameOf } from '@drawroom/i18n/own-names';
 import {
   amountField,
   numberField,
+  TEXT_TAGS,
   textFields,
   yesField,
   type Content,
@@ -120,7 +120,8 @@ function kindFields(kind: CampaignKind, { t, wordOf }: Words): readonly Document
         as: 'rows',
         hint: t('promo.prizesHint'),
         columns: [
-          ...CONSOLE_LOCALES.map((tag) => ({
+          ...TEXT_TAGS.map((tag) => ({
+            tag,
             name: `name.${tag}`,
             label: t('doc.inLanguage', { label: t('promo.prizes.name'), language: ownNameOf(tag) }),
             max: CAMPAIGN_TEXT_MAX.prize,

@@ -14,7 +14,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { asCampaign, asForm, emptyCampaign } from './promotion-parts.ts';
 
 const PRIZES = [
-  { name: { 'en-US': 'Great', 'zh-CN': '大奖' }, amount: '10.00', parts: 1_000 },
+  { name: { 'en-US': 'Great', 'zh-CN': '大奖', 'th-TH': 'รางวัลใหญ่' }, amount: '10.00', parts: 1_000 },
   { name: { 'en-US': 'Nothing' }, amount: '0.00', parts: 999_000 },
 ];
 
@@ -96,6 +96,19 @@ test('the questions follow the kind, and a new draw sends its prizes with their 
     perTurnover: null,
     audience: { who: 'all', newDays: null, level: 0 },
     prizes: PRIZES.map(({ name, ...others }) => ({ ...others, name: { 'en-US': name['en-US'] } })),
+  });
+});
+
+test('prizes keep their names in languages that are not asked for, and take new ones', async () => {
+  row = aRow('lucky_draw');
+  open('/promotions?code=spring');
+  await screen.findByLabelText(/^Prize · English.*1$/);
+  screen.getByText('Nothing differs yet.');
+  fireEvent.change(screen.getByLabelText('Texts also in'), { target: { value: 'de-DE' } });
+  write(/^Prize · Deutsch · 2$/, 'Diesmal nicht');
+  const [great, nothing] = PRIZES;
+  expect(await proposed()).toMatchObject({
+    prizes: [great, { ...nothing, name: { ...nothing?.name, 'de-DE': 'Diesmal nicht' } }],
   });
 });
 

@@ -1,4 +1,5 @@
 import { VIP_LEVELS_MAX, VIP_NAME_MAX } from '@drawroom/contract/vip-desk';
+import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
 import { amountField, numberField, textFields, yesField } from '../document/document-field.ts';
 import type { Content, DocumentPart } from '../document/document-field.ts';
 import type { Say } from '../words.ts';
@@ -43,7 +44,8 @@ export function withLevels(content: Content): Content {
   return { ...content, levels: levels.filter(isSaid) };
 }
 
+/** Names in further languages do not keep a level of which nothing else is said. */
 function isSaid({ name, turnover, upGift, monthGift, times }: Content): boolean {
-  const isNamed = typeof name === 'object' && name !== null && Object.keys(name).length > 0;
+  const isNamed = typeof name === 'object' && name !== null && CONSOLE_LOCALES.some((tag) => tag in name);
   return isNamed || [turnover, upGift, monthGift, times].some((value) => value !== undefined);
 }

@@ -16,7 +16,8 @@ const level = (turnover: string): VipRules['levels'][number] => ({
 });
 const RULES: VipRules = {
   zone: 'Asia/Shanghai',
-  levels: [level('100.00'), level('200.00')],
+  // In a language that the console does not ask for, too.
+  levels: [level('100.00'), { ...level('200.00'), name: { 'en-US': 'L200.00', 'th-TH': 'เงิน' } }],
   share: { on: true, amount: '5.00', turnover: '100.00', times: '1.00', perMonth: 3 },
 };
 

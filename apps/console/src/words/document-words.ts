@@ -6,6 +6,8 @@ export const DOCUMENT_WORDS = {
   'doc.no': ['No', '否', 'Không'],
   'doc.inLanguage': ['{label} · {language}', '{label} · {language}', '{label} · {language}'],
   'doc.inRow': ['{label} · {n}', '{label} · {n}', '{label} · {n}'],
+  'doc.further': ['Texts also in', '同时填写其他语言', 'Viết thêm bằng'],
+  'doc.furtherNone': ['No further language', '不填写', 'Không thêm'],
   'doc.addRow': ['Add a row', '添加一行', 'Thêm dòng'],
   'doc.removeRow': ['Remove row {n}', '删除第 {n} 行', 'Xóa dòng {n}'],
   'doc.remove': ['Remove', '删除', 'Xóa'],
