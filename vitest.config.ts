@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './packages/testkit/src/longest-first.ts';
 
 // Left to itself one processor is kept free, which on a machine with two means one test at a time.
 const maxWorkers = availableParallelism();
@@ -23,6 +24,7 @@ const gameRules = [
 // A test's file name says what it needs; each kind is a project with its own surroundings.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
