@@ -38,6 +38,8 @@ const authorView = z.object({
   /** Address of the picture; null without one. */
   avatar: z.nullable(z.string()),
   role: z.enum(ROOM_ROLES),
+  /** On which he stood when he last spoke; 0: none. */
+  level: z.number(),
 });
 export type ChatAuthor = z.output<typeof authorView>;
 

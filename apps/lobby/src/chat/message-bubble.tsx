@@ -91,6 +91,7 @@ function AuthorName({ author }: Readonly<{ author: NonNullable<ChatMessage['auth
   return (
     <span className="flex max-w-full flex-wrap items-center gap-1.5 px-1">
       <bdi className="min-w-0 text-xs text-ink-faint wrap-anywhere">{author.nickname}</bdi>
+      {author.level > 0 && <Tag>VIP{author.level}</Tag>}
       {author.role === 'moderator' && <Tag tone="gold">{t('moderator')}</Tag>}
     </span>
   );

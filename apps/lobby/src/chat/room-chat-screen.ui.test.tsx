@@ -55,6 +55,16 @@ describe('what is offered for a message', () => {
     expect(offered()).toEqual(deeds);
   });
 
+  test('a level stands beside the name of whoever has one', async () => {
+    await freshRoom([
+      aMessage(1, { author: anAuthor('Lan', { level: 3 }) }),
+      aMessage(2, { author: anAuthor('Boss') }),
+    ]);
+    expect((await screen.findAllByText(/^VIP/)).map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'LanVIP3',
+    ]);
+  });
+
   test('a moderator rules over others’ messages and people, but silences no moderator and puts none out', async () => {
     await freshRoom([aMessage(1), aMessage(2, { author: anAuthor('Boss', { role: 'moderator' }) })], { me: MODERATOR });
     await openRoom();

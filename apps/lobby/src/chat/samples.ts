@@ -4,7 +4,14 @@ import type { Standing } from './room-chat.ts';
 /** Builders for tests: people and messages as the server sends them. */
 
 export function anAuthor(nickname: string, change: Partial<ChatAuthor> = {}): ChatAuthor {
-  return { handle: nickname.toLowerCase().padEnd(10, '0'), nickname, avatar: null, role: 'member', ...change };
+  return {
+    handle: nickname.toLowerCase().padEnd(10, '0'),
+    nickname,
+    avatar: null,
+    role: 'member',
+    level: 0,
+    ...change,
+  };
 }
 
 /** The member of these tests. */

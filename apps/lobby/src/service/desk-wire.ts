@@ -14,7 +14,13 @@ export interface DeskWords {
   readonly auto: (word: AutoWord) => string;
 }
 
-const person = (handle: string, nickname: string): ChatAuthor => ({ handle, nickname, avatar: null, role: 'member' });
+const person = (handle: string, nickname: string): ChatAuthor => ({
+  handle,
+  nickname,
+  avatar: null,
+  role: 'member',
+  level: 0,
+});
 
 /** The member himself, as the shared parts of talks know him. */
 const ME = person('member', '');

@@ -27,6 +27,7 @@ export async function chatState(
       handle: await handleOf(db, memberId),
       ...(await faceOf(db, memberId)),
       role: there.standing.moderator ? 'moderator' : 'member',
+      level: await chat.deps.levelOf(db, memberId),
     },
     speech: await speechOf(chat, there),
     head: Number(head),

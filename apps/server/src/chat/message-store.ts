@@ -12,6 +12,7 @@ export interface StoredMessage {
   readonly nickname: string | null;
   readonly avatar: string | null;
   readonly moderator: boolean;
+  readonly level: number | null;
   readonly dealer: DealerWord | null;
   /** Whom the dealer names, in its order; who has chosen to be hidden or has left the house since is missing. */
   readonly named: readonly NamedWinner[];
@@ -33,7 +34,7 @@ export interface StoredMessage {
 /** Characters of a message that stand in its answers. */
 const EXCERPT = 80;
 
-const COLUMNS = `m.seq, m.at as "atMs", m.member_id as "memberId", p.handle, v.nickname, v.avatar, mo.member_id is not null as moderator,
+const COLUMNS = `m.seq, m.at as "atMs", m.member_id as "memberId", p.handle, v.nickname, v.avatar, mo.member_id is not null as moderator, p.level,
   m.dealer, m.card, m.text, i.name as picture, i.width, i.height, m.reply_seq as "replySeq", rv.nickname as "replyNickname",
   left(coalesce(nullif(r.text, ''), r.card->>'greeting', ''), ${EXCERPT}) as "replyExcerpt", r.card->>'kind' as "replyCard", m.recalled, m.client_id as "clientId", m.digest,
   case when m.mentions = '{}' then '[]'::json else (

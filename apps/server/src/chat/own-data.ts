@@ -13,7 +13,7 @@ export async function ownData(sql: Sql, memberId: bigint): Promise<OwnData> {
   );
   return {
     messages: saidBy(sql, memberId),
-    person: await list('select handle from chat.person where member_id = $1'),
+    person: await list('select handle, level from chat.person where member_id = $1'),
     blocked: await list(
       `select p.handle, v.nickname from chat.block b join chat.person p on p.member_id = b.blocked_id
          join member.v_member v on v.id = b.blocked_id where b.member_id = $1 order by p.handle`,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sql, Tx } from '../kernel/kernel.ts';
+import type { Chat } from './deps.ts';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const HANDLE_SIGNS = 10;
@@ -23,6 +24,16 @@ export async function handleOf(sql: Sql, memberId: bigint): Promise<string> {
   }
 }
 
+/** Notes a member who is about to speak: his handle, and the level that stands beside his name from now on. */
+export async function notePerson({ kernel, deps }: Chat, memberId: bigint): Promise<void> {
+  await handleOf(kernel.db, memberId);
+  await kernel.db.query(
+    'update chat.person set level = $2 where member_id = $1 and level <> $2',
+    [memberId, await deps.levelOf(kernel.db, memberId)],
+    'chat-note-level',
+  );
+}
+
 /** Members by their handles; handles of nobody are left out. */
 export async function membersOf(sql: Sql, handles: readonly string[]): Promise<bigint[]> {
   const { rows } = await sql.query<{ id: bigint }>(
@@ -33,9 +44,9 @@ export async function membersOf(sql: Sql, handles: readonly string[]): Promise<b
   return rows.map(({ id }) => id);
 }
 
-/** Gives a member who leaves the house another handle: what he said no longer leads to the one he was known by. */
+/** Gives a member who leaves the house another handle, and no level: what he said no longer leads to the one he was known by. */
 export async function changeHandle(t: Tx, memberId: bigint): Promise<void> {
-  await t.query('update chat.person set handle = $2 where member_id = $1', [memberId, aHandle()]);
+  await t.query('update chat.person set handle = $2, level = 0 where member_id = $1', [memberId, aHandle()]);
 }
 
 function aHandle(): string {

@@ -7,7 +7,7 @@ import { cleanText } from '../kernel/clean-text.ts';
 import type { Chat, InRoom } from './deps.ts';
 import { requireEntered } from './in-room.ts';
 import { findMessage, insertMessage, lockHead } from './message-store.ts';
-import { handleOf } from './person.ts';
+import { notePerson } from './person.ts';
 import { presentMessage } from './present.ts';
 import { silenceRefusal, speechOf } from './speech.ts';
 import { stillSilent } from './still-silent.ts';
@@ -44,7 +44,7 @@ export function cardPoster(chat: Chat): CardPoster {
       if (!speech.allowed) throw silenceRefusal(speech, there);
       const verdict = await chat.lists.judge(cleaned, roomCode);
       if (verdict.outcome !== 'fine') throw new Refusal('chat.words_refused');
-      await handleOf(chat.kernel.db, there.session.memberId);
+      await notePerson(chat, there.session.memberId);
       return { there, text: verdict.text };
     },
     post: (t, { there }, posted) => postCard(chat, t, { there, ...posted }),

@@ -40,7 +40,8 @@ function dealerOf({ dealer, named }: StoredMessage): DealerWord | null {
   return dealer?.what === 'settled' ? { ...dealer, named: named.map(winnerName) } : dealer;
 }
 
-function authorOf({ memberId, handle, nickname, avatar, moderator }: StoredMessage): ChatAuthor | null {
+function authorOf({ memberId, handle, nickname, avatar, moderator, level }: StoredMessage): ChatAuthor | null {
   if (memberId === null) return null;
-  return { handle: handle ?? '', nickname: nickname ?? '', avatar, role: moderator ? 'moderator' : 'member' };
+  const role = moderator ? 'moderator' : 'member';
+  return { handle: handle ?? '', nickname: nickname ?? '', avatar, role, level: level ?? 0 };
 }

@@ -10,7 +10,7 @@ import { climbLadder, keepConduct, lockConduct } from './conduct.ts';
 import type { Chat, InRoom } from './deps.ts';
 import { requireEntered } from './in-room.ts';
 import { findByClientId, findMessage, insertMessage, lockHead, type StoredMessage } from './message-store.ts';
-import { handleOf, membersOf } from './person.ts';
+import { membersOf, notePerson } from './person.ts';
 import { claimPicture } from './pictures.ts';
 import { presentMessage } from './present.ts';
 import { silenceRefusal, speechOf } from './speech.ts';
@@ -49,7 +49,7 @@ export async function sendMessage(chat: Chat, context: MemberContext, input: Inp
   const speech = await speechOf(chat, there);
   if (!speech.allowed) throw silenceRefusal(speech, there);
   const verdict = await chat.lists.judge(cleaned, roomCode);
-  await handleOf(kernel.db, there.session.memberId);
+  await notePerson(chat, there.session.memberId);
   const called = mentions === undefined ? [] : await calledIn(kernel.db, there, mentions.split(','));
   const draft = { there, input, digest, verdict, mentions: called };
   const outcome = await chat.turns(there.room.code, () => kernel.db.tx((t) => say(chat, t, draft)));

@@ -52,6 +52,19 @@ test('fifty at once are numbered without gaps, and told in the order of their nu
   expect(told.map(({ data }) => (data['message'] as { seq: number }).seq)).toEqual(numbers);
 });
 
+test('the level on which somebody stood when he last spoke is beside his name, also of what he said before', async () => {
+  const [ann, bob] = [await world.aMember(), await world.aMember()];
+  expect((await world.say(ann, 'one')).author?.level).toBe(0);
+  world.levels.set(ann.memberId, 3);
+  expect((await state(ann)).me.level).toBe(3);
+  expect((await world.seen(bob)).map(({ author }) => author?.level)).toEqual([0]);
+  expect((await world.say(ann, 'two')).author?.level).toBe(3);
+  await world.say(bob, 'three');
+  expect((await world.seen(bob)).map(({ author }) => author?.level)).toEqual([3, 3, 0]);
+  const told = await world.told(audienceOf.room(ROOM));
+  expect(told.map(({ data }) => (data['message'] as { author: { level: number } }).author.level)).toEqual([0, 3, 0]);
+});
+
 test('an attempt that fails takes no number', async () => {
   const ann = await world.aMember();
   await world.say(ann, 'one');
