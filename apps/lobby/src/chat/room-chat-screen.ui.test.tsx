@@ -60,6 +60,7 @@ describe('what is offered for a message', () => {
       aMessage(1, { author: anAuthor('Lan', { level: 3 }) }),
       aMessage(2, { author: anAuthor('Boss') }),
     ]);
+    await openRoom();
     expect((await screen.findAllByText(/^VIP/)).map(({ parentElement }) => parentElement?.textContent)).toEqual([
       'LanVIP3',
     ]);
