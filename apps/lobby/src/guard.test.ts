@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GATE_PATIENCE_MS, GATE_POLL_MS, judgeNavigation, needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
 
-const PUBLIC = ['/login', '/registry', '/resetpwd', '/download', '/books', '/noNetWork'];
+const PUBLIC = ['/login', '/registry', '/resetpwd', '/download', '/shared', '/books', '/noNetWork'];
 const MEMBERS = Object.values(paths)
   .map((path): string => path())
   .filter((path) => !PUBLIC.includes(path) && path !== paths.ownPassword());

@@ -16,6 +16,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
   paths.register(),
   paths.resetPassword(),
   paths.download(),
+  // Only keeps what was handed over and leads to the room, which asks for a login.
+  paths.shared(),
   // What the house publishes of its books is for anybody to check.
   paths.books(),
 ]);

@@ -64,6 +64,8 @@ export const paths = {
   promotionRecords: () => '/promotionRecords',
   gameRecords: () => '/youxi',
   sportsRecords: () => '/sports',
+  /** What another app hands over comes here. */
+  shared: () => '/shared',
   download: () => '/download',
   noNetwork: () => '/noNetWork',
 } as const satisfies Record<string, () => `/${string}`>;

@@ -1,5 +1,5 @@
 import type { RouterHistory, SearchSchemaInput } from '@tanstack/react-router';
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { agentScreens, reportScreens } from './agent-routes.ts';
 import { gameScreens } from './game-routes.ts';
 import { giftScreens } from './gift-routes.ts';
@@ -91,6 +91,16 @@ const openScreens = [
     component: screenOf(() => withWords(import('./wallet/books-screen.tsx'), cashierWords), 'BooksScreen'),
   }),
 ] as const;
+
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: paths.shared(),
+  staticData: { title: 'roomChat', ...PUSHED },
+  beforeLoad: async () => {
+    (await import('./chat/shared-text.ts')).keepShared(window.location.search);
+    throw redirect({ to: paths.roomChat(), replace: true });
+  },
+});
 
 const download = createRoute({
   getParentRoute: () => root,
@@ -337,6 +347,7 @@ const insideScreens = [
 const tree = root.addChildren([
   home,
   download,
+  shared,
   outside.addChildren(outsideScreens),
   inside.addChildren(insideScreens),
   open.addChildren(openScreens),

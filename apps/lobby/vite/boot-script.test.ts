@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
 
 const FACTS = {
+  release: 'ab12ab12ab12',
   words: { zh_CN: '1', vi_VN: '2', en_US: '3', en_UK: '4', jp_JP: '5', ar_EG: '6' },
   visitor: ['/login.js'],
   member: ['/inside.js'],

@@ -6,6 +6,8 @@ const ODD_HEADERS = Object.fromEntries(
 );
 
 export interface BootFacts {
+  /** Mark of the build; empty while developing. */
+  readonly release: string;
   /** Mark in the names of each enabled locale's files, by header code; the first is the default's. */
   readonly words: Readonly<Record<string, string>>;
   /** Modules of the first screen of a visitor and of a member, fetched beside the entry instead of after it. */
@@ -18,7 +20,7 @@ export interface BootFacts {
  * first screen's modules in parallel with the entry. What Telegram puts into the address (its word for its user) leaves it
  * before anything else can read or keep it. Its hash goes into the content security policy.
  */
-export function bootScript({ words, visitor, member }: BootFacts): string {
+export function bootScript({ release, words, visitor, member }: BootFacts): string {
   return `(() => {
 const root = document.documentElement, words = ${JSON.stringify(words)}, headers = Object.keys(words);
 let language, theme, token, launch = '';
@@ -43,7 +45,7 @@ texts.catch(() => {});
 return texts;
 };
 const messages = load(''), insideMessages = token ? load('inside.') : null;
-window.drawroomBoot = { words, messages, insideMessages, launch, hosted };
+window.drawroomBoot = { release: '${release}', words, messages, insideMessages, launch, hosted };
 for (const href of token ? ${JSON.stringify(member)} : ${JSON.stringify(visitor)}) {
 const link = document.createElement('link');
 link.rel = 'modulepreload'; link.href = href; document.head.append(link);

@@ -1,36 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { bootScript } from './boot-script.ts';
+import { closure } from './closure.ts';
+import { releaseOf, workerFor } from './lobby-worker.ts';
 import { localeFiles, localeMarks, messagePaths } from './locale-files.ts';
 
 /** First screen of a visitor, and the frame of a member. */
 const FIRST = { visitor: '/member/login-screen.tsx', member: '/shell/inside-layout.tsx' } as const;
 
-type Bundle = Rolldown.OutputBundle;
-
 /** Stands for what libraries carry for React before 18: React has had the hook itself since then. */
 const OWN_HOOK = '\0react-sync-external-store';
 const HOOK_SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
-
-/** The module's chunk with all it imports that the entry does not already load. */
-function closure(bundle: Bundle, moduleEnd: string): string[] {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  const first = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(moduleEnd));
-  const known = new Set(entry ? [entry.fileName, ...entry.imports] : []);
-  const found: string[] = [];
-  const visit = (fileName: string): void => {
-    const chunk = bundle[fileName];
-    if (known.has(fileName) || chunk?.type !== 'chunk') return;
-    known.add(fileName);
-    found.push(`/${fileName}`);
-    for (const next of chunk.imports) visit(next);
-  };
-  if (first) visit(first.fileName);
-  return found;
-}
 
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
@@ -43,12 +25,13 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /**
- * What the page needs beside its modules: locale files, the boot script, the hashes of everything inline for the content
+ * What the page needs beside its modules: locale files, the worker that keeps it for days without a network, the boot script, the hashes of everything inline for the content
  * security policy (dist/csp.json), the small message formatter instead of the one with an ICU parser, and React's own hook
  * instead of its copy.
  */
 export function pagePlugin(): Plugin {
   let outDir = '';
+  let release = '';
   return {
     name: 'drawroom-page',
     enforce: 'pre',
@@ -79,7 +62,9 @@ export function pagePlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
+        release = bundle ? releaseOf(Object.keys(bundle)) : '';
         const facts = {
+          release,
           words: localeMarks(),
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
@@ -87,7 +72,9 @@ export function pagePlugin(): Plugin {
         return [{ tag: 'script', children: bootScript(facts), injectTo: 'head-prepend' }];
       },
     },
-    writeBundle() {
+    writeBundle(_options, bundle) {
+      writeFileSync(join(outDir, 'release.json'), `${JSON.stringify({ release })}\n`);
+      writeFileSync(join(outDir, 'lobby-worker.js'), workerFor(bundle, release));
       const html = readFileSync(join(outDir, 'index.html'), 'utf8');
       const policy = { 'script-src': inlineHashes(html, 'script'), 'style-src': inlineHashes(html, 'style') };
       writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(policy, null, 2)}\n`);

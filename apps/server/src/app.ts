@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createLog } from './kernel/log.ts';
 import { createAgentSlice, currentChainId, inviteOf, joinTree, namesInTeam } from './agent/index.ts';
 import { createAdminSlice } from './admin/index.ts';
-import { createConfigSlice, HOUSE_CURRENCY } from './config/index.ts';
+import { createConfigSlice, HOUSE_CURRENCY, releaseIn } from './config/index.ts';
 import { demoPayoutLine } from './demo/demo-channels.ts';
 import { ensureDemoData } from './demo/ensure-demo-data.ts';
 import { createClock } from './kernel/clock.ts';
@@ -119,7 +119,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const services = { sessions, outbox, realtime, jobs, messages, metrics, vault, senders };
     const kernel: Kernel = { config, db, clock, log, ...services };
 
-    const { slices, lottery, door, notes, frameOrigins } = await createSlices(kernel, masterKey);
+    const { slices, lottery, door, notes, frameOrigins } = await createSlices(kernel, masterKey, options.lobbyDist);
     await jobs.start();
     for (const slice of slices) {
       await slice.start?.();
@@ -249,7 +249,11 @@ interface CreatedSlices {
 }
 
 /** Registration of every slice, lowest level first (tools/layers.ts), and what each needs of another. */
-async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<CreatedSlices> {
+async function createSlices(
+  kernel: Kernel,
+  masterKey: MasterKey,
+  lobbyDist: string | undefined,
+): Promise<CreatedSlices> {
   const { db, config } = kernel;
   const passwords = createPasswordHasher({ pepper: config.passwordPepper });
   const tree = { inviteOf, join: joinTree };
@@ -276,7 +280,10 @@ async function createSlices(kernel: Kernel, masterKey: MasterKey): Promise<Creat
     factorOptional: config.demo && isLoopback(config.host),
   });
   const slices: Slice[] = [
-    createConfigSlice(kernel),
+    createConfigSlice(kernel, {
+      version: packageJson.version,
+      release: lobbyDist === undefined ? null : releaseIn(lobbyDist),
+    }),
     createMemberSlice(kernel, {
       passwords,
       tree,

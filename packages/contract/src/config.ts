@@ -41,4 +41,38 @@ export const configs = defineCall({
   }),
 });
 
-export const configCalls = { currentDate, configs } as const;
+/**
+ * GET /api/app-version/checkUpdate (spec §7): whether the lobby that asks is still the one that the house serves. A page names itself by
+ * the mark it was built with; what was built for an app of its own names nothing.
+ */
+export const checkUpdate = defineCall({
+  name: 'config.checkUpdate',
+  method: 'GET',
+  path: '/api/app-version/checkUpdate',
+  who: 'visitor',
+  rate: { points: 60, seconds: 60, by: 'address' },
+  input: z.strictObject({ release: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/))) }),
+  reply: z.object({
+    /** Version of the house. */
+    version: z.string(),
+    /** Mark of the lobby that is served; null where this process serves none. */
+    release: z.nullable(z.string()),
+    /** Whether the mark that was named is another one. */
+    update: z.boolean(),
+    /** Where installing is explained. */
+    url: z.string(),
+  }),
+});
+
+/** GET /api/config/getAppUrl (spec §7): where the lobby is installed from. */
+export const getAppUrl = defineCall({
+  name: 'config.getAppUrl',
+  method: 'GET',
+  path: '/api/config/getAppUrl',
+  who: 'visitor',
+  rate: { points: 60, seconds: 60, by: 'address' },
+  input: z.strictObject({}),
+  reply: z.object({ url: z.string() }),
+});
+
+export const configCalls = { currentDate, configs, checkUpdate, getAppUrl } as const;

@@ -1,8 +1,6 @@
 import { subscribe, unsubscribe, type NoticeSettings } from '@drawroom/contract/notice';
 import { call } from '../shell/api.ts';
-
-/** The service worker that shows pushes; it does nothing else. */
-const WORKER = '/push-worker.js';
+import { registerWorker, workerHere } from '../shell/worker.ts';
 
 /** What the browser says of notifications: `ask`: the member has not been asked yet. */
 export type PushPermission = 'unsupported' | 'denied' | 'ask' | 'granted';
@@ -13,29 +11,13 @@ export function pushPermission(): PushPermission {
   return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }
 
-interface ScriptUrlPolicy {
-  createScriptURL(url: string): string;
-}
-interface PolicyFactory {
-  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
-}
-
-let policy: ScriptUrlPolicy | undefined;
-
-/** The page's policy (R-73) wants addresses of scripts vouched for; this one is ours. */
-function trusted(url: string): string {
-  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-  policy ??= factory?.createPolicy('push-worker', { createScriptURL: () => WORKER });
-  return policy?.createScriptURL(url) ?? url;
-}
-
 /**
  * Asks for permission and subscribes this browser; called from a tap alone. Null when the member or his browser said no.
  * Throws what the browser or the call throws.
  */
 export async function startPushes(pushKey: string): Promise<NoticeSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await navigator.serviceWorker.register(trusted(WORKER));
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   const made = known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }));
@@ -57,8 +39,7 @@ export async function renewPushes(): Promise<void> {
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  return (await (await workerHere())?.pushManager.getSubscription()) ?? null;
 }
 
 function toldOf(made: PushSubscription): { endpoint: string; p256dh: string; auth: string } {

@@ -7,7 +7,7 @@ import { browserKeyStore } from '@drawroom/client/key-store';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { currentHost } from '../host/host.ts';
 import { languageHeader } from './language.ts';
-import { clearNetworkFailure, reportNetworkFailure, reportRtt } from './network-store.ts';
+import { reportAnswer, reportKept, reportNetworkFailure, reportRtt } from './network-store.ts';
 import { noteRefusal } from './protection-news.ts';
 import { followClockOf, serverNow } from './server-time.ts';
 import { endSession, rememberOwnPassword, useSession } from './session-store.ts';
@@ -45,8 +45,26 @@ export async function call<C extends AnyCall>(
   }
 }
 
+/**
+ * What is kept on the phone, and answers for itself while the network is away: records, results, proofs and what names their lotteries
+ * and rooms. Nothing of what points are decided by.
+ */
+const KEPT: ReadonlySet<string> = new Set([
+  'lottery.bets',
+  'lottery.chases',
+  'lottery.chase',
+  'lottery.gameHome',
+  'lottery.prizeHistory',
+  'lottery.fairness',
+  'lottery.betProof',
+  'lottery.signingKeys',
+  'room.roomHistory',
+]);
+
 const PASSWORD_CHANGE_NEEDED: ErrorKey = 'member.password_change_needed';
 const STEP_UP_REQUIRED: ErrorKey = 'member.step_up_required';
+
+const kept = () => import('./kept-answers.ts');
 
 async function attempt<C extends AnyCall>(
   definition: C,
@@ -55,7 +73,8 @@ async function attempt<C extends AnyCall>(
 ): Promise<ReplyOf<C>> {
   try {
     const reply = await client.call(definition, input, how);
-    clearNetworkFailure();
+    reportAnswer();
+    if (KEPT.has(definition.name)) void kept().then(({ keepAnswer }) => keepAnswer(definition.name, input, reply));
     if (client.clock.rttMs !== null) reportRtt(Math.round(client.clock.rttMs));
     return reply;
   } catch (failure) {
@@ -63,7 +82,14 @@ async function attempt<C extends AnyCall>(
       if (failure.msg !== '') showToast(failure.msg);
       endSession();
     }
-    if (failure instanceof NetworkFailure) reportNetworkFailure();
+    if (failure instanceof NetworkFailure) {
+      const before = KEPT.has(definition.name) ? await (await kept()).keptAnswer(definition.name, input) : null;
+      if (before !== null) {
+        reportKept(before.at);
+        return before.reply as ReplyOf<C>;
+      }
+      reportNetworkFailure();
+    }
     if (failure instanceof CallRefused) {
       noteRefusal(failure.key);
       if (failure.key === PASSWORD_CHANGE_NEEDED) rememberOwnPassword(false);

@@ -1,9 +1,12 @@
-import { useTranslations } from '@drawroom/i18n/translations';
+import { formatUntil } from '@drawroom/i18n/format-time';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { NoticeBar } from '@drawroom/ui/notice-bar.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { memberTimeZone } from './intl.tsx';
 import { useNetwork } from './network-store.ts';
+import { serverNow } from './server-time.ts';
 
 /** A shorter absence was nothing to tell of: the session was renewed, or the phone changed its network, ms. */
 const WORTH_SAYING_MS = 1_000;
@@ -13,6 +16,9 @@ export function ConnectionStrip(): ReactNode {
   const t = useTranslations('shell');
   const link = useNetwork((network) => network.link);
   const wasConnected = useNetwork((network) => network.wasConnected);
+  const keptAt = useNetwork((network) => network.keptAt);
+  const as = useTranslations('offline');
+  const locale = useLocale();
   const lostAt = useRef<number | null>(null);
   useEffect(() => {
     if (link !== 'connected') {
@@ -25,7 +31,12 @@ export function ConnectionStrip(): ReactNode {
   }, [link, wasConnected, t]);
   return (
     <div role="status">
-      {link !== 'connected' && (
+      {keptAt !== null && (
+        <NoticeBar tone="amber" icon="offline">
+          {as('asOf', { time: formatUntil(keptAt, serverNow(), { locale, timeZone: memberTimeZone() }) })}
+        </NoticeBar>
+      )}
+      {link !== 'connected' && keptAt === null && (
         <NoticeBar tone="amber" icon="offline">
           {t(wasConnected ? 'reconnectingStrip' : 'connectingStrip')}
         </NoticeBar>

@@ -2,6 +2,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
+import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
@@ -58,6 +59,12 @@ export function DownloadScreen(): ReactNode {
       {SYSTEMS.filter((system) => system !== own).map((system) => (
         <Steps key={system} system={system} />
       ))}
+      {own === 'desktop' && (
+        <Card>
+          <QrCode text={address} />
+          <p className="text-center text-sm text-ink-soft">{t('qr')}</p>
+        </Card>
+      )}
       <Button wide look="plain" onPress={copy}>
         <Icon name="copy" size={20} />
         {t('copyLink')}

@@ -34,6 +34,9 @@ const AlertGate = lazy(loadPart(async () => ({ default: (await import('../notice
 // As well: who plays no external game needs nothing of them.
 const RunningGame = lazy(loadPart(async () => ({ default: (await import('../game/running-game.tsx')).RunningGame })));
 
+// Late: the screen first, then what keeps it.
+const NewRelease = lazy(loadPart(async () => ({ default: (await import('./new-release.tsx')).NewRelease })));
+
 /**
  * Frame of every member's screen: header, strip, screen, footer bar, and the place of questions, which nobody is asked before
  * he is logged in. Loaded only once somebody is.
@@ -64,6 +67,9 @@ function Frame(): ReactNode {
         <>
           <NavBar title={title} onBack={footer ? undefined : goBack} aside={<HeaderState own={own?.aside} />} />
           <ConnectionStrip />
+          <Suspense fallback={null}>
+            <NewRelease />
+          </Suspense>
           <NewDeviceNotice />
           <RunningGameBar />
         </>

@@ -1,11 +1,11 @@
 import { indexedStore } from '@drawroom/client/indexed-store';
+import { KEPT_DATABASES } from './kept-databases.ts';
 import { readKey } from './storage.ts';
 
 /** Largest picture that is kept, bytes: what the page has made small is far below. */
 const KEPT_MAX = 1_536 * 1024;
-const DATABASE = 'drawroom-draft';
 const ROW = 'picture';
-const withStore = indexedStore(DATABASE, 'draft');
+const withStore = indexedStore(KEPT_DATABASES.draft, 'draft');
 
 /** Where a picture was chosen: it belongs to one member in one talk. */
 export interface PicturePlace {
@@ -53,13 +53,4 @@ export async function keptPicture({ memberId, roomCode }: PicturePlace): Promise
 /** It was sent, or is not wanted any more. */
 export async function forgetPicture(): Promise<void> {
   await inTurn(() => withStore('readwrite', (store) => store.delete(ROW))).catch(() => undefined);
-}
-
-/** Nothing of it is left on the phone (spec §9). */
-export function dropKeptPicture(): void {
-  try {
-    indexedDB.deleteDatabase(DATABASE);
-  } catch {
-    // No storage, no picture.
-  }
 }

@@ -12,6 +12,8 @@ export type WordPart = 'inside' | 'talk' | 'team' | 'games' | 'cashier' | 'gifts
 
 /** What the page's head has begun before any module ran: marks of the message files and the first file on its way. */
 interface Boot {
+  /** Mark of the build; empty while developing. */
+  readonly release: string;
   /** What stands in the names of a locale's files, by its header code; another one with other texts. */
   readonly words: Readonly<Record<string, string>>;
   readonly messages: Promise<LobbyMessages>;

@@ -11,6 +11,8 @@ export interface NetworkState {
   readonly rttMs: number | null;
   /** The network-error flag of spec §8: a call failed on its way, or the connection stayed away. */
   readonly failed: boolean;
+  /** Of when the oldest answer is that was shown from the phone since the way was last free, Unix ms; null: none. */
+  readonly keptAt: number | null;
 }
 
 /** What is known of the way to the server; the header's dot, the strip and the no-network overlay read it. */
@@ -19,6 +21,7 @@ export const useNetwork = create<NetworkState>(() => ({
   wasConnected: false,
   rttMs: null,
   failed: false,
+  keptAt: null,
 }));
 
 /** True while the connection reports success; the lottery screens wait for it (spec §2). */
@@ -34,7 +37,7 @@ export function reportLink(link: LinkState): void {
 
 /** Back to the beginning: no connection is wanted any more. */
 export function forgetLink(): void {
-  useNetwork.setState({ link: 'connecting', wasConnected: false, rttMs: null, failed: false });
+  useNetwork.setState({ link: 'connecting', wasConnected: false, rttMs: null, failed: false, keptAt: null });
 }
 
 /** Latency of the last round trip, ms. */
@@ -45,6 +48,18 @@ export function reportRtt(rttMs: number): void {
 /** Sets the network-error flag: 502, 504, time-out or no network at all (spec §8). */
 export function reportNetworkFailure(): void {
   useNetwork.setState({ failed: true });
+}
+
+/** An answer of before was shown in place of one that could not be had. */
+export function reportKept(at: number): void {
+  const { keptAt } = useNetwork.getState();
+  useNetwork.setState({ keptAt: Math.min(at, keptAt ?? at) });
+}
+
+/** The house has answered. */
+export function reportAnswer(): void {
+  clearNetworkFailure();
+  if (useNetwork.getState().keptAt !== null) useNetwork.setState({ keptAt: null });
 }
 
 /** Clears the flag: a call came through, or the member chose to stay. */

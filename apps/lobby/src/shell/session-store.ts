@@ -1,6 +1,6 @@
 import type { MemberView } from '@drawroom/contract/member';
 import { create } from 'zustand';
-import { dropKeptPicture } from './kept-picture.ts';
+import { dropKeptDatabases } from './kept-databases.ts';
 import { clearAtLogout, dropFoundPassword, readKey, writeKey } from './storage.ts';
 
 export interface SessionState {
@@ -117,7 +117,7 @@ export function endSession(): void {
   } catch {
     // No storage, nothing to clear.
   }
-  dropKeptPicture();
+  dropKeptDatabases();
   useSession.setState(stored());
   useSession.setState({ token: null, member: null, roomCode: null });
 }

@@ -1,9 +1,11 @@
 import type { Kernel, Slice } from '../kernel/kernel.ts';
 import { configHandlers } from './routes.ts';
+import type { Served } from './served.ts';
 
 export { HOUSE_CURRENCY } from './currencies.ts';
+export { releaseIn } from './served.ts';
 
 /** The clock and the settings a client needs before anything else. */
-export function createConfigSlice(kernel: Kernel): Slice {
-  return { name: 'config', handlers: configHandlers(kernel) };
+export function createConfigSlice(kernel: Kernel, served: Served): Slice {
+  return { name: 'config', handlers: configHandlers(kernel, served) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const SOURCE = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8');
+const SOURCE = readFileSync(new URL('./lobby-worker.js', import.meta.url), 'utf8');
 
 /** The worker in a browser that shows what it is told and has no page open. */
 function workerAlone() {
