@@ -23,7 +23,14 @@ export const configs = defineCall({
   reply: z.object({
     socketUrl: z.string(),
     supportLanguages: z.array(
-      z.object({ language: z.string(), sysDefault: z.boolean(), name: z.string(), dir: z.enum(['ltr', 'rtl']) }),
+      z.object({
+        language: z.string(),
+        sysDefault: z.boolean(),
+        name: z.string(),
+        dir: z.enum(['ltr', 'rtl']),
+        /** Path of the picture of a flag (spec §3 "Language entry"); the lobby itself tells languages by their names. */
+        img: z.string(),
+      }),
     ),
     currencies: z.array(z.object({ code: z.string(), mark: z.string(), decimals: z.number() })),
     features: z.record(z.string(), z.boolean()),
@@ -75,4 +82,65 @@ export const getAppUrl = defineCall({
   reply: z.object({ url: z.string() }),
 });
 
-export const configCalls = { currentDate, configs, checkUpdate, getAppUrl } as const;
+const labels = z.array(z.string());
+
+/**
+ * GET /api/config/reference (spec §1, §3): what a client of its own shows dates, amounts, languages and phone numbers with, for every locale
+ * at once. It changes with the house's version alone.
+ */
+export const reference = defineCall({
+  name: 'config.reference',
+  method: 'GET',
+  path: '/api/config/reference',
+  who: 'visitor',
+  rate: { points: 30, seconds: 60, by: 'address' },
+  input: z.strictObject({}),
+  reply: z.object({
+    /** `lang` is the locale as spec §1 spells it. */
+    languages: z.array(z.object({ name: z.string(), img: z.string(), lang: z.string() })),
+    /** By the locale as spec §1 spells it. */
+    datePickers: z.record(
+      z.string(),
+      z.object({
+        dow: z.number(),
+        firstDay: z.number(),
+        dir: z.enum(['ltr', 'rtl']),
+        displayFormat: z.string(),
+        lang: z.object({
+          submit: z.string(),
+          cancel: z.string(),
+          now: z.string(),
+          nextMonth: z.string(),
+          prevMonth: z.string(),
+          year: z.string(),
+          month: z.string(),
+          day: z.string(),
+          separator: z.string(),
+        }),
+      }),
+    ),
+    /** Sunday first. */
+    weekdays: z.record(z.string(), z.object({ long: labels, short: labels, narrow: labels })),
+    /** Unit words of shortened amounts; empty where the language has none for that size. */
+    numberUnits: z.record(
+      z.string(),
+      z.object({
+        thousand: z.string(),
+        milions: z.string(),
+        tThousand: z.string(),
+        dMillion: z.string(),
+        hobillions: z.string(),
+        trillion: z.string(),
+        petaflops: z.string(),
+      }),
+    ),
+    /** Of compact figures, each a thousand times the one before: nothing, K, M, G, T, P. */
+    compactUnits: labels,
+    /** Default calling code by locale, without `+`. */
+    callingCodes: z.record(z.string(), z.string()),
+    /** Two letters of a country by its three (ISO 3166). */
+    countryCodes: z.record(z.string(), z.string()),
+  }),
+});
+
+export const configCalls = { currentDate, configs, checkUpdate, getAppUrl, reference } as const;

@@ -74,7 +74,7 @@ export const countries = defineCall({
         /** ISO 3166 alpha-2. */
         regionCode: z.string(),
         regionName: z.string(),
-        /** Path of a picture; empty: regions are told by words. */
+        /** Path of the picture of its flag; empty where there is none. The lobby itself tells regions by their names. */
         regionFlag: z.string(),
         /** The name in Latin letters, for searching. */
         regionSyllables: z.string(),

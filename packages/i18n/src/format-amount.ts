@@ -44,8 +44,8 @@ export function isShortened(amount: Amount): boolean {
   return wholeOf(amountText(amount)) >= SHORTEN_FROM;
 }
 
-/** Words of the Chinese units for Hong Kong, where Intl would write M. */
-function compactLocale(locale: string): string {
+/** Whose unit words a locale's amounts are shortened with: in Hong Kong, where Intl would write M, the Chinese ones. */
+export function compactLocale(locale: string): string {
   return locale === 'zh-HK' ? 'zh-TW' : locale;
 }
 
@@ -76,7 +76,7 @@ export function formatAmount(amount: Amount, format: AmountFormat): string {
     .replace('CN¥', '¥');
 }
 
-const COMPACT_UNITS = ['', 'K', 'M', 'G', 'T', 'P'] as const;
+export const COMPACT_UNITS = ['', 'K', 'M', 'G', 'T', 'P'] as const;
 
 /**
  * Compact figure with the units K, M, G, T, P (spec §5, number-unit entry of spec §3), cut after two decimals:

@@ -36,9 +36,9 @@ export const MEMBER: MemberView = {
 export const HOUSE: ReplyOf<typeof configs> = {
   socketUrl: '/',
   supportLanguages: [
-    { language: 'en_US', sysDefault: true, name: 'English', dir: 'ltr' },
-    { language: 'zh_CN', sysDefault: false, name: '简体中文', dir: 'ltr' },
-    { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' },
+    { language: 'en_US', sysDefault: true, name: 'English', dir: 'ltr', img: '/flags/us.svg' },
+    { language: 'zh_CN', sysDefault: false, name: '简体中文', dir: 'ltr', img: '/flags/cn.svg' },
+    { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr', img: '/flags/vn.svg' },
   ],
   currencies: [{ code: 'CNY', mark: '¥', decimals: 2 }],
   features: {},

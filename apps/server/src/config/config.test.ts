@@ -23,10 +23,10 @@ test('every language of the specification is offered by its own name, zh_CN by d
     LOCALES.map(({ header }) => header).toSorted(),
   );
   expect(supportLanguages.filter(({ sysDefault }) => sysDefault)).toEqual([
-    { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' },
+    { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr', img: '/flags/cn.svg' },
   ]);
   expect(supportLanguages.filter(({ dir }) => dir === 'rtl')).toEqual([
-    { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl' },
+    { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl', img: '/flags/eg.svg' },
   ]);
 });
 

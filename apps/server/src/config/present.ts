@@ -6,6 +6,7 @@ import type { SettingContents } from '@drawroom/contract/setting-desk';
 import { directionOf, ENABLED_LOCALES, headerOfLocale } from '@drawroom/i18n/locales';
 import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { Config } from '../kernel/config.ts';
+import { flagOf } from '../kernel/flags.ts';
 import type { Messages } from '../kernel/kernel.ts';
 import { canSend } from '../kernel/sending/settings.ts';
 import { CURRENCIES } from './currencies.ts';
@@ -30,6 +31,7 @@ export function presentConfigs(
       sysDefault: tag === standard,
       name: ownNameOf(tag),
       dir: directionOf(tag),
+      img: flagOf(tag.slice(-2)),
     })),
     currencies: CURRENCIES.map((currency) => ({ ...currency })),
     features: {

@@ -3,6 +3,7 @@ import { houseSetting } from '../kernel/house-settings.ts';
 import { publicAddress } from '../kernel/public-address.ts';
 import { handle, type Handler, type Kernel } from '../kernel/kernel.ts';
 import { presentConfigs } from './present.ts';
+import { presentReference } from './reference.ts';
 import type { Served } from './served.ts';
 
 export function configHandlers(kernel: Kernel, { version, release }: Served): readonly Handler[] {
@@ -15,6 +16,7 @@ export function configHandlers(kernel: Kernel, { version, release }: Served): re
       url: download(host),
     })),
     handle(configCalls.getAppUrl, async (_input, { host }) => ({ url: download(host) })),
+    handle(configCalls.reference, async () => presentReference()),
     handle(configCalls.currentDate, async () => ({ serverTime: kernel.clock.now() })),
     handle(configCalls.configs, async () =>
       presentConfigs(kernel, {

@@ -10,6 +10,7 @@ import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
 import { addCallbackRoutes } from './callback-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
+import { addFlagRoutes } from './flag-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { isForeignOrigin } from './origin.ts';
@@ -92,6 +93,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   addMachineRoutes(app, slices);
   addHealthRoutes(app, options.readiness ?? (async () => ({})));
   addReferenceRoutes(app, calls);
+  addFlagRoutes(app);
   addSigningPage(app);
   if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist, options.frameOrigins);
   return app;

@@ -63,7 +63,7 @@ test('countries are those served, named and sorted in the asking language, found
   expect(list.find(({ regionCode }) => regionCode === 'VN')).toEqual({
     regionCode: 'VN',
     regionName: '越南',
-    regionFlag: '',
+    regionFlag: '/flags/vn.svg',
     regionSyllables: 'Vietnam',
     callingCode: '84',
   });

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { contactCalls } from '@drawroom/contract/member-contact';
+import { flagOf } from '../../kernel/flags.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { callingCodeOf, servedRegions } from './target.ts';
 
@@ -15,7 +16,7 @@ export function countriesIn(config: Kernel['config'], locale: LocaleTag): Countr
   const list = servedRegions(config).map((region) => ({
     regionCode: region,
     regionName: names.of(region) ?? region,
-    regionFlag: '',
+    regionFlag: flagOf(region),
     regionSyllables: latin.of(region) ?? region,
     callingCode: callingCodeOf(region),
   }));
