@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { resultDeskCalls } from '@drawroom/contract/result-desk';
-import { systemAccount } from '@drawroom/ledger/accounts';
-import { post } from '@drawroom/ledger/post';
 import { signedOperator } from '@drawroom/testkit/operator-client';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { bookedBalance, roundWithTime, settledNumbers, until } from './books.ts';
-import { slide } from './captcha.ts';
 import { openLobbyWorld } from './lobby-world.ts';
+import { give, register } from './newcomer.ts';
 import { openPanel, tapPlay } from './panel.ts';
 import { aPhone, type Phone } from './phone.ts';
 import { chip, decimal, decimalOf, openSlip, openTable, pick, place, shownBalance } from './table.ts';
@@ -39,7 +37,6 @@ afterAll(async () => {
 
 /** A bet takes a quick hand less; the rest is for a busy machine. */
 const HAND_MS = 12_000;
-const PASSWORD = 'k7#pexq2';
 
 /** Makes a code on the agent's own screen and reads digits and link from the sheet that shows it. */
 async function makeCode(
@@ -57,18 +54,6 @@ async function makeCode(
   };
   const link = new URL(await value('agent.codes.link'));
   return { digits: await value('agent.codes.code'), path: `${link.pathname}${link.search}` };
-}
-
-/** Registers with whatever invitation the address carries. */
-async function register(phone: Phone, path: string, username: string): Promise<void> {
-  const field = (key: string) => phone.page.getByLabel(phone.say(`member.register.${key}`), { exact: true });
-  await phone.open(path);
-  await field('username').fill(username);
-  await field('password').fill(PASSWORD);
-  await field('confirm').fill(PASSWORD);
-  await phone.button('member.register.submit').tap();
-  await slide(phone, world!);
-  await phone.page.waitForURL((url) => url.pathname === '/enterRoom');
 }
 
 /** A figure of the agent report of today, as the wire writes it. */
@@ -89,19 +74,6 @@ const reported = (phone: Phone, rebate: string, stake: string) =>
     },
     30_000,
   );
-
-/** Points to play with, as the house gives them at the opening of its books. */
-async function give(username: string, amountMinor: bigint): Promise<void> {
-  await world!.db.tx(async (t) => {
-    const { rows } = await t.query<{ account: bigint }>(
-      'select account_id as account from member.v_member where username = $1',
-      [username],
-    );
-    const to = rows[0]?.account ?? 0n;
-    const from = await systemAccount(t, 'house.opening', 'CNY');
-    await post(t, { key: `journey:${username}`, kind: 'opening', transfers: [{ from, to, amountMinor }] });
-  });
-}
 
 const booked = async (username: string): Promise<bigint> => {
   const { rows } = await world!.db.query<{ sum: bigint }>(
@@ -195,13 +167,13 @@ describe.skipIf(world === null)('a team of three levels', () => {
     expect(forAgent.path).toMatch(/^\/registry\?invite=[\w-]{22}$/u);
 
     const middle = await aPhone(world!, { locale: 'vi-VN' });
-    await register(middle, forAgent.path, 'middle01');
+    await register(middle, world!, { path: forAgent.path, username: 'middle01' });
     const forPlayer = await makeCode(middle, { kind: 'player', rate: 80 });
     expect(forPlayer.digits).toMatch(/^\d{6}$/u);
 
     const player = await aPhone(world!, { locale: 'en-US' });
-    await register(player, `/registry?invite=${forPlayer.digits}`, 'player77');
-    await give('player77', 50_000n);
+    await register(player, world!, { path: `/registry?invite=${forPlayer.digits}`, username: 'player77' });
+    await give(world!, 'player77', 50_000n);
 
     await openTable(player, SHORT);
     const gameNo = await roundWithTime(world!.db, SHORT, HAND_MS);

@@ -62,8 +62,8 @@ async function answerUntilOrdered(phone: Phone): Promise<readonly string[]> {
 
 /** What a deposit is ordered with; `first`: nothing is known of the member and nothing was paid in, so both has to be asked. */
 export interface Ordered {
-  /** Title of the type as the member reads it. */
-  readonly type: string;
+  /** Title of the type as the member reads it; the first one when left out. */
+  readonly type?: string;
   /** Points, as typed. */
   readonly amount: string;
   readonly remark?: string;
@@ -73,7 +73,7 @@ export interface Ordered {
 /** Fills in the deposit screen that is open and orders; ends on the order's own screen. */
 export async function fillOrder(phone: Phone, { type, amount, remark, first = false }: Ordered): Promise<void> {
   const { page, say } = phone;
-  await page.getByRole('tab', { name: type }).tap();
+  if (type !== undefined) await page.getByRole('tab', { name: type }).tap();
   await page.getByLabel(say('money.amount.label'), { exact: true }).fill(amount);
   if (remark !== undefined) await page.getByLabel(say('cashier.remark'), { exact: true }).fill(remark);
   await amountButton(phone, 'cashier.deposit.goAmount').tap();
@@ -135,9 +135,9 @@ export async function sayPaid({ page, say, button }: Phone): Promise<void> {
 }
 
 /** Proves anew who the member is, in the question that a call has raised. */
-export async function proveOneself({ page, say }: Phone): Promise<void> {
+export async function proveOneself({ page, say }: Phone, password = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('security.stepPassword'), { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(say('security.stepPassword'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: say('security.confirm'), exact: true }).tap();
 }
 
@@ -151,13 +151,13 @@ function tronAddress(): string {
  * Adds an address on TRON to be paid at; who has not proved himself in this session does so. Another one each time, as a member has
  * each once and a test may be tried again.
  */
-export async function addTronAddress(phone: Phone): Promise<void> {
+export async function addTronAddress(phone: Phone, password = PASSWORD): Promise<void> {
   const { page, say } = phone;
   await phone.open('/addele?kind=virtual');
   await page.getByLabel(say('cashier.methods.address'), { exact: true }).fill(tronAddress());
   await page.getByText(say('cashier.methods.addressGood')).waitFor();
   await phone.button('cashier.methods.add.virtual').tap();
-  await proveOneself(phone);
+  await proveOneself(phone, password);
   await page.waitForURL((url) => url.pathname !== '/addele');
 }
 

@@ -3,18 +3,25 @@
  * of the browser.
  */
 interface Box {
+  readonly left: number;
   readonly right: number;
   readonly width: number;
 }
 interface PageElement {
   readonly outerHTML: string;
   readonly textContent: string | null;
+  readonly nodeType: number;
+  readonly parentElement: PageElement | null;
   closest(selector: string): PageElement | null;
   getBoundingClientRect(): Box;
 }
 interface PageAnimation {
   readonly finished: Promise<unknown>;
-  readonly effect: { getTiming(): { readonly iterations?: number } } | null;
+  readonly effect: {
+    readonly target?: PageElement | null;
+    getTiming(): { readonly iterations?: number };
+    getComputedTiming(): { readonly activeDuration?: unknown };
+  } | null;
 }
 declare const PublicKeyCredential: { isConditionalMediationAvailable: () => Promise<boolean> };
 declare const document: {
@@ -27,7 +34,15 @@ declare const document: {
   createTreeWalker(root: PageElement, show: number): { nextNode(): PageElement | null };
   getAnimations(): readonly PageAnimation[];
 };
-declare const window: { readonly innerWidth: number; Date: DateConstructor };
+declare const window: {
+  readonly innerWidth: number;
+  Date: DateConstructor;
+  readonly axe?: object;
+  said?: readonly string[];
+};
+declare const MutationObserver: new (
+  hearing: (changes: readonly { readonly target: PageElement; readonly addedNodes: Iterable<PageElement> }[]) => void,
+) => { observe(target: unknown, what: object): void };
 declare const localStorage: {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -38,7 +53,7 @@ declare const caches: { keys(): Promise<readonly string[]>; match(path: string):
 declare const navigator: { readonly serviceWorker: { readonly ready: Promise<unknown> } };
 declare const location: { readonly protocol: string };
 declare const history: { readonly state: { readonly drawroomOverlay?: number } | null; back(): void };
-declare const axe: { run(options: object): Promise<{ violations: readonly AxeFinding[] }> };
+declare const axe: { run(context: unknown, options: object): Promise<{ violations: readonly AxeFinding[] }> };
 declare function requestAnimationFrame(done: () => void): number;
 
 /** A broken rule as axe-core tells it. */
@@ -72,6 +87,31 @@ export function stored(key: string): string | null {
 
 export function forget(key: string): void {
   localStorage.removeItem(key);
+}
+
+/** Before anything of the page: keeps what a screen reader is given to say, each change of a live region once. */
+export function hear(): void {
+  const said: string[] = [];
+  window.said = said;
+  const LIVE = '[role=status], [role=alert]';
+  new MutationObserver((changes) => {
+    const regions = new Set<PageElement>();
+    for (const { target, addedNodes } of changes) {
+      for (const node of [target, ...addedNodes]) {
+        const region = (node.nodeType === 1 ? node : node.parentElement)?.closest(LIVE);
+        if (region) regions.add(region);
+      }
+    }
+    for (const region of regions) {
+      const text = region.textContent?.trim() ?? '';
+      if (text !== '' && text !== said.at(-1)) said.push(text);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** What has been said since the page was loaded. */
+export function heard(): readonly string[] {
+  return window.said ?? [];
 }
 
 /** The phone's own Back button. */
@@ -131,7 +171,9 @@ export function layoutFaults(): string[] {
   for (const element of document.querySelectorAll('body *')) {
     const box = element.getBoundingClientRect();
     const mayScroll = box.width === 0 || element.closest('.rail, [role=tablist], .sr-only') !== null;
-    if (!mayScroll && box.right > window.innerWidth + 1) faults.push(`sticks out: ${element.outerHTML.slice(0, 120)}`);
+    // To the left where one reads from the right.
+    if (!mayScroll && (box.right > window.innerWidth + 1 || box.left < -1))
+      faults.push(`sticks out: ${element.outerHTML.slice(0, 120)}`);
   }
   const SHOW_TEXT = 4;
   const texts = document.createTreeWalker(document.body, SHOW_TEXT);
@@ -142,11 +184,28 @@ export function layoutFaults(): string[] {
   return faults;
 }
 
-/** What axe-core finds; it must have been put into the page before. */
+export function hasAxe(): boolean {
+  return window.axe !== undefined;
+}
+
+/** What axe-core finds; it must have been put into the page before. Of a page under a dialog the dialog alone is asked: nothing else can be reached. */
 export async function axeFindings(onlyColours: boolean): Promise<readonly AxeFinding[]> {
-  const rules = onlyColours ? { runOnly: ['color-contrast'] } : {};
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  // The size of targets is a rule of WCAG 2.2 that has to be asked for.
+  const rules = onlyColours ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: true } } };
   // A page that is framed is asked by itself.
-  return (await axe.run({ resultTypes: ['violations'], iframes: false, ...rules })).violations;
+  const options = { resultTypes: ['violations'], iframes: false, ...rules };
+  return (await axe.run(dialog ?? document, options)).violations;
+}
+
+/** What still moves for whoever has asked for no motion. */
+export function movingParts(): string[] {
+  const LEAST_MS = 50;
+  const moving = document.getAnimations().filter(({ effect }) => {
+    const lasts = effect?.getComputedTiming().activeDuration;
+    return typeof lasts === 'number' && lasts > LEAST_MS;
+  });
+  return moving.map(({ effect }) => `moves: ${effect?.target?.outerHTML.slice(0, 120) ?? ''}`);
 }
 
 /** As a browser that has no passkeys in its list of names: the login then waits for its button. */

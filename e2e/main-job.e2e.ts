@@ -1,23 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { bookedBalance, bookedBets, bookedRebate, roundWithTime, settledNumbers, until } from './books.ts';
+import { bookedBalance, bookedBets, bookedRebate, settledNumbers, until } from './books.ts';
 import type { BookedBet } from './books.ts';
+import { hear, heard } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { PATIENCE_MS, aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { openSlip, chip, confirmButton, decimal, decimalOf, option, pick, shownBalance, tableOpen } from './table.ts';
+import { enterRoom } from './room-talk.ts';
+import { CODE, placeBoth, sitDown, verifyDraw, watchDraw } from './round-steps.ts';
+import { decimal, decimalOf, shownBalance } from './table.ts';
 import type { Locale } from './words.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
 
 const { db } = world ?? {};
-const ROOM = '100001';
-const CODE = 'k3-1m';
-/** What the live connection asks for by itself, again and again, while the network is cut. */
-const LINK = /\/socket\.io\/|\/api\/member\/socketTicket/;
-/** A quick hand needs less; the rest is for a busy machine. */
-const HAND_MS = 14_000;
 
 interface Player {
   readonly locale: Locale;
@@ -30,55 +27,6 @@ const PLAYERS: readonly Player[] = [
   { locale: 'vi-VN', username: 'player02' },
   { locale: 'en-US', username: 'agent01' },
 ];
-
-async function enterRoom(phone: Phone): Promise<void> {
-  await phone.page.getByLabel(phone.say('room.enter.code'), { exact: true }).fill(ROOM);
-  await phone.button('room.enter.submit').tap();
-  await phone.page.waitForURL('**/lottery');
-}
-
-/** From the list to a table with enough time left to bet without haste. */
-async function sitDown(phone: Phone): Promise<string> {
-  await phone.page.locator(`main a[href="/lotteryBet?lottery=${CODE}"]`).first().tap();
-  const gameNo = await roundWithTime(db!, CODE, HAND_MS);
-  await phone.page.getByText(phone.say('lottery.round', { gameNo }), { exact: true }).first().waitFor();
-  await tableOpen(phone);
-  return gameNo;
-}
-
-/** Big for 25 by the keypad, small for 10 by a chip: unless the dice are equal, exactly one of them wins. */
-async function placeBoth(phone: Phone): Promise<void> {
-  const { page, say } = phone;
-  await pick(phone, 'size.big', 'size.small');
-  await chip(phone, '10');
-  const sheet = await openSlip(phone);
-  await sheet
-    .getByRole('list', { name: say('lottery.slip') })
-    .getByRole('button')
-    .first()
-    .tap();
-  await sheet.getByRole('button', { name: new RegExp(`^${say('lottery.unitAmount')}`, 'u') }).tap();
-  const keypad = sheet.getByRole('group', { name: say('ui.keypad') });
-  await keypad.getByRole('button', { name: say('ui.clear'), exact: true }).tap();
-  for (const key of ['2', '5']) await keypad.getByRole('button', { name: key, exact: true }).tap();
-  await keypad.getByRole('button', { name: say('ui.done'), exact: true }).tap();
-  await sheet.getByRole('button', { name: say('lottery.place'), exact: true }).tap();
-  await confirmButton(phone, '35.00').tap();
-  await page
-    .getByText(new RegExp(say('lottery.accepted'), 'u'))
-    .first()
-    .waitFor();
-}
-
-async function watchDraw(phone: Phone): Promise<void> {
-  const { page, say } = phone;
-  const phase = page.locator('main').getByRole('status');
-  await phase.filter({ hasText: say('lottery.closing') }).waitFor({ timeout: 30_000 });
-  await phase.filter({ hasText: say('lottery.drawsIn') }).waitFor({ timeout: 30_000 });
-  expect(await option(phone, 'size.big').isDisabled()).toBe(true);
-  expect(await option(phone, 'size.big').innerText()).toContain('--');
-  await page.getByText(say('lottery.sealTitle'), { exact: true }).waitFor();
-}
 
 /** The rule of the play, computed here once more: an equal throw loses both (games.md, rule set `triple: bs`). */
 function expectedStatus(play: string, numbers: readonly string[]): number {
@@ -110,8 +58,31 @@ async function compareWithBooks(
   const won = bets.reduce((sum, bet) => sum + bet.payoutMinor - bet.stakeMinor, 0n);
   expect(await ownBalance(player.username)).toBe(player.beforeMinor + won);
   await until('the balance', () => bookedIsShown(phone, player), PATIENCE_MS);
-  const total = phone.page.locator('main [role=status] bdi').first();
-  await until('the result', async () => (decimalOf(await total.innerText()) === decimal(won) ? true : undefined));
+  const outcome = phone.page
+    .locator('main')
+    .getByRole('status')
+    .filter({ hasText: phone.say('lottery.mine') });
+  await until('the result', async () => {
+    const sum = (await outcome.textContent())?.split(' · ').at(-1) ?? '';
+    return decimalOf(sum) === decimal(won) ? true : undefined;
+  });
+}
+
+/** A screen reader tells each stage of the round, its result and the own outcome, in that order and each once (decision 076). */
+async function compareHeard({ page, say }: Phone, gameNo: string): Promise<void> {
+  const round = say('lottery.round', { gameNo: gameNo.split('-').at(-1) ?? '' });
+  const told = (await page.evaluate(heard)).map((text) => text.split(' · ')).filter((parts) => parts.includes(round));
+  const stages = told.map(([first = '', second = '']) => (first === round ? second : first));
+  const result = stages.find((text) => text.startsWith(say('ui.result', { numbers: '' }).trim()));
+  expect(result).toBeDefined();
+  expect(stages).toEqual([
+    say('lottery.open'),
+    say('lottery.accepted'),
+    say('lottery.closing'),
+    say('lottery.closed'),
+    result,
+    say('lottery.mine'),
+  ]);
 }
 
 /** Newest first, as the screen lists them: status word and amounts of each bet are those of the database. */
@@ -130,33 +101,15 @@ async function compareRecords(phone: Phone, bets: readonly BookedBet[]): Promise
   await rows.first().tap();
 }
 
-/** Receipt in the seal, then the whole draw, recomputed with the network cut: not one request leaves the phone. */
-async function verifyDraw(phone: Phone, gameNo: string): Promise<void> {
-  const { page, context, say } = phone;
-  await phone.button('records.checkSeal').tap();
-  await page.getByText(say('records.inSeal'), { exact: true }).waitFor();
-  await page.getByRole('link', { name: say('records.verify'), exact: true }).tap();
-  await page.getByRole('heading', { name: say('proof.title', { gameNo }) }).waitFor();
-  await context.setOffline(true);
-  phone.requests.length = 0;
-  await phone.button('proof.verify').tap();
-  await page.getByText(say('proof.good'), { exact: true }).waitFor();
-  const steps = await page
-    .getByRole('list', { name: say('proof.steps') })
-    .getByRole('listitem')
-    .allInnerTexts();
-  expect(steps.length).toBeGreaterThanOrEqual(11);
-  for (const step of steps) expect(step).toContain(say('proof.stepGood'));
-  expect(phone.requests.filter((url) => !LINK.test(url))).toEqual([]);
-  await context.setOffline(false);
-}
-
 describe.skipIf(world === null).concurrent('from the door to a draw the member has checked himself', () => {
   test.each(PLAYERS)('$locale: what the phone shows is what the database has', async (player) => {
-    const phone = await aPhone(world!, { locale: player.locale });
+    const phone = await aPhone(world!, {
+      locale: player.locale,
+      prepare: async (context) => void (await context.addInitScript(hear)),
+    });
     await phone.logIn(player.username);
     await enterRoom(phone);
-    const gameNo = await sitDown(phone);
+    const gameNo = await sitDown(phone, world!);
     // A second try finds what the first has left.
     const beforeMinor = await ownBalance(player.username);
     const earlier = await bookedBets(db!, player.username, CODE);
@@ -171,6 +124,7 @@ describe.skipIf(world === null).concurrent('from the door to a draw the member h
       ['k3.sum.small', '10.00', expectedStatus('k3.sum.small', numbers)],
     ]);
     await compareWithBooks(phone, { ...player, beforeMinor }, bets);
+    await compareHeard(phone, gameNo);
     await compareRecords(phone, bets);
     await verifyDraw(phone, gameNo);
     expect(phone.complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { until } from './books.ts';
 import { pressBack } from './in-page.ts';
+import { openCentre, typeLimit } from './limit-steps.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
@@ -12,20 +13,6 @@ afterAll(() => world?.close());
 
 /** One round of an hour: nothing closes under the hand. */
 const CODE = 'k3-3m';
-
-/** Opens the centre by its own way from the personal centre: two taps from anywhere. */
-async function openCentre(phone: Phone): Promise<void> {
-  await phone.open('/mine');
-  await phone.page.locator('main a[href="/protection"]').tap();
-  await phone.page.getByRole('heading', { name: phone.say('protection.breaks'), exact: true }).waitFor();
-}
-
-/** Types a limit on the keypad of the sheet. */
-async function typeLimit(phone: Phone, digits: string): Promise<void> {
-  const keypad = phone.page.getByRole('dialog').getByRole('group', { name: phone.say('ui.keypad') });
-  for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).tap();
-  await keypad.getByRole('button', { name: phone.say('protection.set'), exact: true }).tap();
-}
 
 /** Big for 10 on the slip. */
 async function fillSlip(phone: Phone): Promise<void> {

@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 
 import type { Frame } from 'playwright-core';
 
-import { axeFindings, layoutFaults, motionOver, showsTheme } from './in-page.ts';
+import { CONTROLS, focusFaults } from './focus-faults.ts';
+import { axeFindings, hasAxe, layoutFaults, motionOver, movingParts, showsTheme } from './in-page.ts';
 import { lookFaults, type LookRules } from './look-faults.ts';
 import type { Phone } from './phone.ts';
 import type { ScreenState } from './screens.ts';
-import { lookRulesOf } from './words.ts';
+import { isMainLocale, lookRulesOf } from './words.ts';
 import type { Language } from './words.ts';
 
 /** Folder for a picture of each screen, for eyes; also paints the documents' picture anew. Empty in a usual run. */
@@ -25,14 +26,13 @@ function pagesOf({ page }: Phone): readonly Frame[] {
   return page.frames().filter((frame) => frame.url().startsWith('http'));
 }
 
-/** Serious and critical findings of axe-core; the dark theme differs in colours alone, so only those are asked again. */
+/** Findings of axe-core, of whatever weight; the dark theme differs in colours alone, so only those are asked again. */
 async function findings(phone: Phone, theme: (typeof THEMES)[number]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const page of pagesOf(phone)) {
-    await page.evaluate(AXE);
-    for (const { id, impact, nodes } of await page.evaluate(axeFindings, theme === 'dark'))
-      if (impact === 'serious' || impact === 'critical')
-        found.push(...nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+    if (!(await page.evaluate(hasAxe))) await page.evaluate(AXE);
+    for (const { id, nodes } of await page.evaluate(axeFindings, theme === 'dark'))
+      found.push(...nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
   }
   return found;
 }
@@ -64,11 +64,69 @@ export async function looksOf(phone: Phone, locale: Language): Promise<readonly 
   return faults;
 }
 
-/** A sheet or a form full of faults, on the smallest phone. */
+/** Size of the letters that a person may have chosen on his phone, of the usual 16 px. */
+const USUAL_PX = 16;
+const TWICE_PX = 32;
+
+/** The letters as large as the phone's owner wants them; the page is told as by his browser's own setting. */
+async function showLetters({ page, context }: Phone, standard: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
+}
+
+/** What the letters of twice the size push out, cut off or cover. */
+async function largeFaults(phone: Phone, locale: Language): Promise<readonly string[]> {
+  const { page } = phone;
+  await page.setViewportSize(WIDTHS[1]);
+  await showLetters(phone, TWICE_PX);
+  await page.evaluate(motionOver);
+  const cut = (await page.evaluate(lookFaults, rulesOf(locale))).filter((fault) => fault.startsWith('cut off'));
+  const faults = [...(await page.evaluate(layoutFaults)), ...cut, ...(await keyboardFaults(phone))];
+  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/large-${locale}-${largeShots++}.png` });
+  await showLetters(phone, USUAL_PX);
+  return faults.map((fault) => `large: ${fault}`);
+}
+let largeShots = 0;
+
+/** What the keyboard cannot find its way by. While it is in a game's frame the page around shows none. */
+async function keyboardFaults(phone: Phone): Promise<string[]> {
+  if (pagesOf(phone).length > 1) return [];
+  await phone.page.keyboard.press('Tab');
+  return phone.page.evaluate(focusFaults, CONTROLS);
+}
+
+/** What the keyboard cannot find its way by, and what moves for whoever wants no motion. */
+async function handsFaults(phone: Phone): Promise<readonly string[]> {
+  const { page } = phone;
+  const faults = await keyboardFaults(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  faults.push(...(await page.evaluate(movingParts)));
+  await page.emulateMedia({ reducedMotion: null });
+  return faults;
+}
+
+/**
+ * What axe-core finds in the light; in one language also in the dark, and what keyboard, motion and large letters find: colours, order and
+ * movement are the same in all.
+ */
+async function readFaults(phone: Phone, locale: Language): Promise<string[]> {
+  const faults = (await findings(phone, 'light')).map((finding) => `light: ${finding}`);
+  if (locale !== 'zh-CN') return faults;
+  faults.push(...(await handsFaults(phone)), ...(await largeFaults(phone, locale)));
+  await showTheme(phone, 'dark');
+  for (const finding of await findings(phone, 'dark')) faults.push(`dark: ${finding}`);
+  if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/dark-${locale}-${largeShots}.png` });
+  await showTheme(phone, 'light');
+  return faults;
+}
+
+/** A sheet or a form full of faults, on the smallest phone; axe-core reads it in the languages of the journeys. */
 export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Language): Promise<string[]> {
   await phone.page.setViewportSize(WIDTHS[0]);
   await sheet.show(phone);
   const faults = (await looksOf(phone, locale)).map((fault) => `${sheet.name}: ${fault}`);
+  if (isMainLocale(locale)) for (const fault of await readFaults(phone, locale)) faults.push(`${sheet.name}: ${fault}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/${locale}-${sheet.name}.png` });
   return faults;
 }
@@ -97,12 +155,7 @@ export async function faultsOf(phone: Phone, screen: ScreenState, locale: Langua
     await page.setViewportSize(size);
     for (const fault of await looksOf(phone, locale)) faults.push(`${screen.name} ${size.width}: ${fault}`);
   }
-  // The colours of the dark theme are the same in every language.
-  for (const theme of locale === 'zh-CN' || SHOTS !== '' ? THEMES : THEMES.slice(0, 1)) {
-    await showTheme(phone, theme);
-    for (const finding of await findings(phone, theme)) faults.push(`${screen.name} ${theme}: ${finding}`);
-    if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${locale}-${screen.name}-${theme}.png` });
-  }
-  await showTheme(phone, 'light');
+  for (const fault of await readFaults(phone, locale)) faults.push(`${screen.name}: ${fault}`);
+  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${locale}-${screen.name}.png` });
   return [...faults, ...phone.complaints.map((text) => `${screen.name}: ${text}`)];
 }

@@ -108,7 +108,7 @@ function sealWellFormed({ seal }: DrawProof): ProofStep {
   const hash = /^[0-9a-f]{64}$/.test(seal.root);
   const counted = Number.isSafeInteger(seal.count) && seal.count >= 0;
   const ok = hash && counted && (seal.count === 0) === (seal.root === none);
-  return step('seal_well_formed', ok, { expected: seal.count === 0 ? none : '32 bytes of hex', actual: seal.root });
+  return step('seal_well_formed', ok, { expected: seal.count === 0 ? none : '[0-9a-f]{64}', actual: seal.root });
 }
 
 function entropyMatchesLabel(proof: DrawProof): ProofStep {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 /** From here on the countdown is amber, ms. */
 const LAST_MS = 10_000;
-/** Seconds at which the time left is read aloud, and only then. */
-const SPOKEN_S: readonly number[] = [30, 10, 5];
+/** Seconds at which the time left is read aloud, and only then; the table itself says that its last ten have begun. */
+const SPOKEN_S: readonly number[] = [30, 5];
 
 export interface CountdownProps {
   readonly remainingMs: number;
@@ -16,7 +16,7 @@ export interface CountdownProps {
   readonly spoken?: boolean;
 }
 
-/** Ring and mm:ss. Amber in the last ten seconds; read aloud at 30, 10 and 5 seconds. */
+/** Ring and mm:ss. Amber in the last ten seconds; read aloud at 30 and 5 seconds. */
 export function Countdown({ remainingMs, totalMs, size = 'sm', spoken = false }: CountdownProps): ReactNode {
   const last = remainingMs <= LAST_MS;
   const part = totalMs > 0 ? Math.min(1, Math.max(0, remainingMs / totalMs)) : 0;

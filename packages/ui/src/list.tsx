@@ -42,7 +42,7 @@ export interface CellProps {
   readonly danger?: boolean;
 }
 
-const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start';
+const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start large:flex-wrap';
 
 /** A row: lead, title with note, value. Plain, pressable or a link. */
 export function Cell(props: CellProps): ReactNode {
@@ -61,7 +61,7 @@ export function Cell(props: CellProps): ReactNode {
         {note !== undefined && <span className="text-sm text-ink-faint wrap-anywhere">{note}</span>}
       </span>
       {value !== undefined && (
-        <span className="max-w-1/2 min-w-0 text-end text-sm text-ink-soft wrap-anywhere">{value}</span>
+        <span className="max-w-1/2 min-w-0 large:max-w-full text-end text-sm text-ink-soft wrap-anywhere">{value}</span>
       )}
       {goesOn && !danger && (
         <span className="text-ink-faint">

@@ -28,7 +28,11 @@ export function QrCode({ text, label }: Readonly<{ text: string; label?: string 
   const path = drawn.data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <svg {...name} viewBox={`0 0 ${drawn.size} ${drawn.size}`} className="mx-auto size-48 rounded-card">
+    <svg
+      {...name}
+      viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+      className="mx-auto aspect-square w-48 max-w-full rounded-card"
+    >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -21,13 +21,21 @@ export interface ResultBallsProps {
   readonly landing?: boolean;
 }
 
+/** A result as one sentence, for those who hear it: numbers, or the names of the symbols that were drawn. */
+export function useSpokenResult(family: string): (numbers: readonly string[]) => string {
+  const t = useTranslations('ui');
+  return (numbers) => {
+    const words = numbers.map((text) => {
+      const symbol = family === 'baucua' ? symbolOf(text) : undefined;
+      return symbol === undefined ? text : t(`symbol.${symbol}`);
+    });
+    return t('result', { numbers: words.join(' ') });
+  };
+}
+
 /** Result of a draw in the form of its game. Read aloud as one sentence, not number by number. */
 export function ResultBalls({ family, numbers, size = 'md', brief, landing }: ResultBallsProps): ReactNode {
-  const t = useTranslations('ui');
-  const spoken = numbers?.map((text) => {
-    const symbol = family === 'baucua' ? symbolOf(text) : undefined;
-    return symbol === undefined ? text : t(`symbol.${symbol}`);
-  });
+  const spokenResult = useSpokenResult(family);
   const prizes = family.startsWith('vn.');
   const shown: readonly (string | null)[] =
     (prizes && brief ? numbers?.slice(0, 1) : numbers) ??
@@ -39,7 +47,7 @@ export function ResultBalls({ family, numbers, size = 'md', brief, landing }: Re
   return (
     <span
       role={numbers ? 'img' : undefined}
-      aria-label={spoken ? t('result', { numbers: spoken.join(' ') }) : undefined}
+      aria-label={numbers ? spokenResult(numbers) : undefined}
       aria-hidden={numbers ? undefined : true}
       dir="ltr"
       className={`inline-flex min-w-0 flex-wrap items-center ${size === 'lg' ? 'justify-center' : ''} ${shown.length > 5 ? 'gap-1' : 'gap-1.5'}`}

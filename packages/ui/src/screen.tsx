@@ -15,6 +15,9 @@ export interface ScreenProps {
   readonly children: ReactNode;
 }
 
+/** Where letters are so large that little height is left, header and footer scroll by themselves. */
+const YIELDS = 'shallow:min-h-0 shallow:shrink shallow:overflow-y-auto';
+
 /** Frame of every screen: fixed header, one scroller, fixed footer; one column, two from 768 px. */
 export function Screen(props: ScreenProps): ReactNode {
   const { header, footer, side, scrollId, scrollerRef, bare, children } = props;
@@ -29,12 +32,16 @@ export function Screen(props: ScreenProps): ReactNode {
         </aside>
       )}
       <div className="flex h-full min-h-0 w-full min-w-0 flex-col wide:max-w-[40rem]">
-        {header !== undefined && <div className="shrink-0">{header}</div>}
-        <div ref={scrollerRef} data-scroll-restoration-id={scrollId} className="scroller relative min-h-0 flex-1">
+        {header !== undefined && <div className={`shrink-0 ${YIELDS}`}>{header}</div>}
+        <div
+          ref={scrollerRef}
+          data-scroll-restoration-id={scrollId}
+          className="scroller relative min-h-0 flex-1 shallow:min-h-[45%]"
+        >
           <div className={bare ? 'min-h-full' : 'flex min-h-full flex-col gap-5 px-4 pt-4 pb-8'}>{children}</div>
         </div>
         {footer !== undefined && (
-          <div className="shrink-0 border-t border-hairline bg-card px-4 py-3 short:py-2">{footer}</div>
+          <div className={`shrink-0 border-t border-hairline bg-card px-4 py-3 short:py-2 ${YIELDS}`}>{footer}</div>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { pushOverlay } from './overlay-history.ts';
 import { useListener } from './use-listener.ts';
@@ -21,7 +21,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, fi
   useListener(ref, 'click', (event) => {
     if (!firm && event.target === ref.current) onClose();
   });
-  useEffect(() => {
+  // Before the dialog leaves the page: one that is closed outside of it does not give the keyboard back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     if (!dialog.open) dialog.showModal();

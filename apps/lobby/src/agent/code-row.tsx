@@ -22,11 +22,11 @@ export function CodeRow({ code, onOpen }: CodeRowProps): ReactNode {
     showToast(t(link ? 'codes.copied' : 'codes.copyFailed'), link ? 'good' : 'bad');
   }
   return (
-    <li className="flex items-center pe-1.5">
+    <li className="flex items-center pe-1.5 large:flex-wrap">
       <button
         type="button"
         onClick={() => onOpen(code)}
-        className="flex min-h-16 min-w-0 flex-1 flex-col gap-1 px-4 py-2.5 text-start active:bg-sunken"
+        className="flex min-h-16 min-w-0 flex-1 flex-col large:basis-full gap-1 px-4 py-2.5 text-start active:bg-sunken"
       >
         <span className="flex flex-wrap items-center gap-2">
           <span dir="ltr" className="tabular text-lg font-semibold tracking-wider">

@@ -13,10 +13,10 @@ export function EarningsNote({ types, rates }: Readonly<{ types: readonly RateTy
   return (
     <p
       role="status"
-      className="flex items-baseline justify-between gap-3 rounded-key bg-jade-soft px-3 py-2.5 text-sm text-jade"
+      className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-key bg-jade-soft px-3 py-2.5 text-sm text-jade"
     >
       <span>{t('earn', { bet: words(EXAMPLE_MINOR) })}</span>
-      <b className="tabular text-md whitespace-nowrap">{earned}</b>
+      <b className="tabular text-md wrap-anywhere">{earned}</b>
     </p>
   );
 }

@@ -79,7 +79,7 @@ export function Composer(props: ComposerProps): ReactNode {
     fieldRef.current?.focus();
   }
   return (
-    <div className="shrink-0 border-t border-hairline bg-card pb-[var(--safe-bottom)]">
+    <div className="shrink-0 border-t border-hairline bg-card pb-[var(--safe-bottom)] shallow:min-h-0 shallow:shrink shallow:overflow-y-auto">
       {people.length > 0 && <MentionOffers people={people} onPick={call} />}
       {draft.reply !== null && <ReplyBar reply={draft.reply} onClose={() => change({ reply: null })} />}
       {attachment !== null && <AttachmentBar attachment={attachment} onRetry={retry} onRemove={remove} />}
@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps): ReactNode {
         <CommandSlot roomCode={roomCode} text={draft.text} onSay={say} onPlaced={() => change({ text: '' })} />
       )}
       <ComposerNote resumesAtMs={resumesAtMs} over={length - textMax} near={length >= textMax - NEAR_LIMIT} />
-      <div className="flex items-end gap-0.5 px-1.5 py-1.5">
+      <div className="flex items-end gap-0.5 px-1.5 py-1.5 large:flex-wrap large:gap-0 large:px-0">
         <IconButton
           icon="picture"
           label={t('pickPicture')}
@@ -121,7 +121,7 @@ export function Composer(props: ComposerProps): ReactNode {
             if (first !== undefined) call(first);
             else say();
           }}
-          className="max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line bg-paper px-3.5 py-[9px] text-md leading-6"
+          className="max-h-36 min-h-11 min-w-0 flex-1 large:order-first large:basis-full resize-none rounded-[22px] border border-line bg-paper px-3.5 py-[9px] text-md leading-6"
         />
         <SendButton ready={ready} onPress={say} />
       </div>

@@ -95,7 +95,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps): R
   const me = view.standing?.me.handle ?? null;
   const items = virtualizer.getVirtualItems();
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1 shallow:min-h-[30%]">
       <div
         ref={scroller}
         role="log"

@@ -28,7 +28,7 @@ export const RoomRound = memo(function RoomRound({ lottery }: Readonly<{ lottery
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <bdi className="font-medium">{name}</bdi>
+          <span className="font-medium">{name}</span>
           {round.opening !== null && (
             <span className="tabular text-xs text-ink-faint">
               {t('round', { gameNo: shortNo(round.opening.gameNo) })}

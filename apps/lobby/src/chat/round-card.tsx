@@ -78,9 +78,7 @@ export const RoundCard = memo(function RoundCard({ messages, lottery }: RoundCar
       >
         <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1">
           <Tag tone="gold">{t('name')}</Tag>
-          <span className="text-sm font-medium">
-            <bdi>{lottery === null ? ON_ITS_WAY : (lottery?.name ?? lotteryCode)}</bdi>
-          </span>
+          <span className="text-sm font-medium">{lottery === null ? ON_ITS_WAY : (lottery?.name ?? lotteryCode)}</span>
           <span dir="ltr" className="tabular text-xs text-ink-faint">
             {shortNo(gameNo)}
           </span>

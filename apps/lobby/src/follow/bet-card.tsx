@@ -34,9 +34,7 @@ export function BetCard({ card, onOpen }: BetCardProps): ReactNode {
     <section aria-label={t('cardName')} className="flex w-60 max-w-full flex-col gap-2 py-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Tag tone="gold">{t('cardName')}</Tag>
-        <span className="text-sm font-medium">
-          <bdi>{nameOf(card.lotteryCode)}</bdi>
-        </span>
+        <span className="text-sm font-medium">{nameOf(card.lotteryCode)}</span>
         <span dir="ltr" className="tabular text-xs text-ink-faint">
           {shortNo(card.gameNo)}
         </span>

@@ -27,8 +27,8 @@ export function ProjectPart({ project }: Readonly<{ project: Project }>): ReactN
         {games.map(({ gameCode, kind, title, about }) => (
           <Cell
             key={gameCode}
-            title={title}
-            note={about}
+            title={<bdi>{title}</bdi>}
+            note={<bdi>{about}</bdi>}
             icon={kind === 'sports' ? 'trend' : 'games'}
             {...(available && {
               link: (parts) => (

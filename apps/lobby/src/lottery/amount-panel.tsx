@@ -47,13 +47,13 @@ export function AmountPanel({
         <h3 className="text-sm font-semibold text-ink-soft">{target}</h3>
         {hint !== '' && <span className="text-xs text-ink-faint">{hint}</span>}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 large:flex-wrap">
         <button
           type="button"
           aria-expanded={open}
           aria-label={`${t('unitAmount')} ${shown}`}
           onClick={() => setOpen(!open)}
-          className={`tabular min-h-12 min-w-0 flex-1 rounded-key border bg-card px-4 text-start text-lg font-semibold ${open ? 'border-vermilion' : 'border-line'}`}
+          className={`tabular min-h-12 min-w-0 flex-1 large:basis-full rounded-key border bg-card px-4 text-start text-lg font-semibold ${open ? 'border-vermilion' : 'border-line'}`}
         >
           {shown === '' ? (
             <span className="text-md font-normal text-ink-faint">{t('unitAmount')}</span>

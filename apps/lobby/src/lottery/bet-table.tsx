@@ -17,6 +17,7 @@ import { oddsQuery, roundQuery } from './queries.ts';
 import { tabsOf } from './panel-tabs.ts';
 import { factsOfRow } from './round-facts.ts';
 import { takesBets, withoutBets } from './round-phase.ts';
+import { RoundNews } from './round-news.tsx';
 import { RoundStrip } from './round-strip.tsx';
 import { ShutNote } from './shut-note.tsx';
 import { addLines, atRound, takeOdds, toggleLine } from './slip.ts';
@@ -81,6 +82,7 @@ export function BetTable({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactN
       scrollId="bet"
       header={
         <>
+          <RoundNews lottery={lottery} round={round} lastResult={facts.lastResult} />
           <RoundStrip lottery={lottery} round={round} lastResult={facts.lastResult} onMore={() => setDrawer(true)} />
           {isShut && <ShutNote />}
           <OwnBets code={code} gameNo={gameNo} lastGameNo={facts.lastResult?.gameNo ?? null} open={open} />

@@ -34,17 +34,12 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
     );
   }
   if (round.phase === 'voided')
-    return (
-      <p role="status" className="text-center text-sm text-ink-soft">
-        {t('voidedNote', { gameNo })}
-      </p>
-    );
+    return <p className="text-center text-sm text-ink-soft">{t('voidedNote', { gameNo })}</p>;
   return (
     <div className="flex flex-col gap-3">
       {seal?.gameNo === gameNo && <SealLine seal={seal} entropyRound={round.opening?.entropyRound} />}
       <button
         type="button"
-        aria-label={t(result === null ? 'waitingResult' : 'skip')}
         onClick={() => setSkipped(gameNo)}
         className="flex min-h-13 items-center justify-center gap-3"
       >
@@ -55,8 +50,9 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
           size="lg"
           landing={result !== null && skipped !== gameNo && wantsMotion()}
         />
+        <span className="sr-only">{t(result === null ? 'waitingResult' : 'skip')}</span>
       </button>
-      <p role="status" className="flex min-h-6 justify-center text-sm text-ink-soft">
+      <p className="flex min-h-6 justify-center text-sm text-ink-soft">
         {result === null ? t('waitingResult') : <ResultLabels labels={result.labels} />}
       </p>
     </div>

@@ -79,7 +79,7 @@ function Block({
   if (kind === 'matrix') return <MatrixBlock {...{ code, plays, locked, onPick }} />;
   const singles = kind === 'singles';
   return (
-    <div className={`grid gap-2 ${singles ? singlesColumns(plays) : columnsOf(first)}`}>
+    <div className={`grid gap-2 large:grid-cols-2 ${singles ? singlesColumns(plays) : columnsOf(first)}`}>
       {plays.flatMap((play) =>
         play.options.map((option) => (
           <OptionCell

@@ -65,7 +65,7 @@ export const MatrixBlock = memo(function MatrixBlock({ code, plays, locked, onPi
         ))}
       </div>
       {row !== undefined && (
-        <div role="group" aria-label={row.label} className="grid grid-cols-4 gap-1.5">
+        <div role="group" aria-label={row.label} className="grid grid-cols-4 gap-1.5 large:grid-cols-2">
           {row.cells.map(({ play, option }) => (
             <OptionCell key={play.playCode} {...{ code, play, option, locked, onPick }} word={option.label} />
           ))}

@@ -11,6 +11,7 @@ import { hapticTick } from './haptic-tick.ts';
 import { OwnBetsSheet } from './own-bets-sheet.tsx';
 import { roundBetsQuery } from './queries.ts';
 import { shortNo } from './round-strip.tsx';
+import { useMoney } from './use-money.ts';
 
 export interface OwnBetsProps {
   readonly code: string;
@@ -23,31 +24,77 @@ export interface OwnBetsProps {
 
 /** The member's own bets of this round as chips; after the draw each turns to its result in place. */
 export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): ReactNode {
-  const t = useTranslations('lottery');
   const now = useQuery({ ...roundBetsQuery(code, gameNo ?? ''), enabled: gameNo !== null });
   const last = useQuery({
     ...roundBetsQuery(code, lastGameNo ?? ''),
     enabled: lastGameNo !== null && lastGameNo !== gameNo,
   });
-  const [shown, setShown] = useState<string | null>(null);
   const current = now.data?.list ?? [];
   const isCurrent = current.length > 0;
   const list = isCurrent ? current : (last.data?.list ?? []);
   const round = isCurrent ? gameNo : lastGameNo;
-  const decided = list.every((bet) => bet.status !== BET_STATUS.notDrawn);
-  const winLoseMinor = sumMinor(list.map((bet) => bet.winLose));
-  useFeltWin({ round, open: list.length > 0 && !decided, won: winLoseMinor > 0n });
-  if (round === null || list.length === 0) return null;
+  return (
+    <>
+      <Outcome round={round} list={list} />
+      {round !== null && list.length > 0 && (
+        <BetRail round={round} list={list} isCurrent={isCurrent} open={open && isCurrent} />
+      )}
+    </>
+  );
+}
+
+function isDecided(list: readonly BetRow[]): boolean {
+  return list.every((bet) => bet.status !== BET_STATUS.notDrawn);
+}
+
+function winLoseOf(list: readonly BetRow[]): bigint {
+  return sumMinor(list.map((bet) => bet.winLose));
+}
+
+/** What the member's own bets came to, for those who hear the table: said once, of bets that were open before his eyes. A win is felt, too. */
+function Outcome({ round, list }: Readonly<{ round: string | null; list: readonly BetRow[] }>): ReactNode {
+  const t = useTranslations('lottery');
+  const money = useMoney();
+  const watched = useRef<string | null>(null);
+  const [said, setSaid] = useState('');
+  const isOpen = !isDecided(list);
+  // Bets that were all taken back have no outcome.
+  const isPlayed = !isOpen && list.some((bet) => bet.status !== BET_STATUS.cancelled);
+  const winLoseMinor = winLoseOf(list);
+  useEffect(() => {
+    if (isOpen) watched.current = round;
+    if (!isPlayed || round === null || watched.current !== round) return;
+    watched.current = null;
+    if (winLoseMinor > 0n) hapticTick(25);
+    setSaid(`${t('mine')} · ${t('round', { gameNo: shortNo(round) })} · ${money(winLoseMinor, 'always')}`);
+  }, [round, isOpen, isPlayed, winLoseMinor, t, money]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+interface BetRailProps {
+  readonly round: string;
+  readonly list: readonly BetRow[];
+  readonly isCurrent: boolean;
+  readonly open: boolean;
+}
+
+function BetRail({ round, list, isCurrent, open }: BetRailProps): ReactNode {
+  const t = useTranslations('lottery');
+  const [shown, setShown] = useState<string | null>(null);
   return (
     <div className="border-b border-hairline bg-paper py-1.5">
       <div className="rail flex items-center gap-1.5 px-4">
         <span className="shrink-0 text-xs text-ink-faint">
           {isCurrent ? t('mine') : shortNo(round)}
-          {decided && (
+          {isDecided(list) && (
             <>
               {' '}
-              <span role="status" className="text-sm font-semibold">
-                <MoneyText amount={winLoseMinor} signed />
+              <span className="text-sm font-semibold">
+                <MoneyText amount={winLoseOf(list)} signed />
               </span>
             </>
           )}
@@ -56,20 +103,9 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
           <BetChip key={bet.betNo} bet={bet} onPress={() => setShown(round)} />
         ))}
       </div>
-      {shown !== null && (
-        <OwnBetsSheet gameNo={round} bets={list} open={open && isCurrent} onClose={() => setShown(null)} />
-      )}
+      {shown !== null && <OwnBetsSheet gameNo={round} bets={list} open={open} onClose={() => setShown(null)} />}
     </div>
   );
-}
-
-/** A win is felt once, when bets that were open before the member's eyes turn out well (look.md "Motion"). */
-function useFeltWin({ round, open, won }: Readonly<{ round: string | null; open: boolean; won: boolean }>): void {
-  const watched = useRef<string | null>(null);
-  useEffect(() => {
-    if (!open && won && watched.current === round) hapticTick(25);
-    watched.current = open ? round : null;
-  }, [round, open, won]);
 }
 
 const CHIP_TONES: Readonly<Record<number, string>> = {

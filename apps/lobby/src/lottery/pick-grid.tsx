@@ -53,7 +53,7 @@ export function PickGrid({ play, choices, chosen, locked, onToggle }: PickGridPr
           {chosen.length > 0 && <div className="grid grid-cols-5 gap-1">{keys(chosen)}</div>}
         </>
       )}
-      <div className={`grid gap-1 ${columnsOf(shown.length, words)}`}>{keys(shown)}</div>
+      <div className={`grid gap-1 large:grid-cols-3 ${columnsOf(shown.length, words)}`}>{keys(shown)}</div>
     </div>
   );
 }

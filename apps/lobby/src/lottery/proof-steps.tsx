@@ -32,6 +32,11 @@ function useReadable(): (step: CheckedStep, text: string) => string {
   };
 }
 
+/** Numbers, hashes and keys run from left to right in every language; moments are written as the reader writes them. */
+function Side({ step: { code }, text }: Readonly<{ step: CheckedStep; text: string }>): ReactNode {
+  return TIME_STEPS.has(code) ? text : <bdi dir="ltr">{text}</bdi>;
+}
+
 /** Each recomputed step with what was expected and what was found. */
 export function ProofSteps({ steps }: Readonly<{ steps: readonly CheckedStep[] }>): ReactNode {
   const t = useTranslations('proof');
@@ -60,9 +65,13 @@ export function ProofSteps({ steps }: Readonly<{ steps: readonly CheckedStep[] }
           </p>
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 ps-7 text-xs text-ink-faint">
             <dt>{t('expected')}</dt>
-            <dd className="tabular wrap-anywhere">{readable(step, step.expected)}</dd>
+            <dd className="tabular wrap-anywhere">
+              <Side step={step} text={readable(step, step.expected)} />
+            </dd>
             <dt>{t('actual')}</dt>
-            <dd className="tabular wrap-anywhere">{readable(step, step.actual)}</dd>
+            <dd className="tabular wrap-anywhere">
+              <Side step={step} text={readable(step, step.actual)} />
+            </dd>
           </dl>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../shell/api.ts';
 import { hapticTick } from './haptic-tick.ts';
+import { takesBets } from './round-phase.ts';
 import type { RoundNow } from './round-phase.ts';
 
 /** Before the close each of these seconds is felt, where the device can (look.md "Motion"). */
@@ -12,7 +13,7 @@ const FELT_S = 3;
 export interface RoundCountdownProps {
   readonly round: RoundNow;
   readonly size?: 'sm' | 'lg';
-  /** The one countdown of a screen: read aloud, and felt in its last seconds. */
+  /** The one countdown of a screen: read aloud while bets are taken, and felt in its last seconds. */
   readonly main?: boolean;
 }
 
@@ -25,5 +26,6 @@ export function RoundCountdown({ round, size = 'sm', main = false }: RoundCountd
     if (felt) hapticTick(10);
   }, [felt, seconds]);
   if (remainingMs === null) return null;
-  return <Countdown remainingMs={remainingMs} totalMs={round.totalMs} size={size} spoken={main} />;
+  const spoken = main && takesBets(round.phase);
+  return <Countdown remainingMs={remainingMs} totalMs={round.totalMs} size={size} spoken={spoken} />;
 }

@@ -29,7 +29,7 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
       aria-label={lottery.name}
       className={`border-b border-hairline transition-colors ${closing ? 'bg-amber-soft' : 'bg-card'}`}
     >
-      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
+      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2 large:flex-wrap">
         <div className="min-w-0">
           <p className="text-sm text-ink-soft">{lottery.name}</p>
           <p className="tabular text-md font-semibold">
@@ -42,9 +42,7 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
           )}
         </div>
         <div className="flex shrink-0 flex-col items-end">
-          <p role="status" className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>
-            {phaseText(phase)}
-          </p>
+          <p className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>{phaseText(phase)}</p>
           <RoundCountdown round={round} size="lg" main />
         </div>
       </div>

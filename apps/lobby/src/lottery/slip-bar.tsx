@@ -27,11 +27,11 @@ export function SlipBar({ slip, price, busy, onAmount, onOpen, onPlace }: SlipBa
   return (
     <div className="flex flex-col gap-2.5">
       <QuickAmounts amounts={amounts} value={same} onPick={onAmount} />
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 large:flex-wrap">
         <button
           type="button"
           onClick={onOpen}
-          className="flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center rounded-key text-start active:bg-sunken"
+          className="flex min-h-12 min-w-0 flex-1 flex-col items-start large:basis-full justify-center rounded-key text-start active:bg-sunken"
         >
           <span className="flex items-center gap-1 text-sm font-semibold">
             {t('slipCount', { count: slip.lines.length })}

@@ -133,7 +133,7 @@ function Totals({
     );
   }
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex items-center justify-between gap-3 large:flex-wrap">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-sm">
         <dt className="text-ink-soft">{t('stake')}</dt>
         <dd className="text-end font-semibold">

@@ -1,8 +1,8 @@
 import type { LotteryRow } from '@drawroom/contract/lottery';
 import { useTranslations } from '@drawroom/i18n/translations';
 import type { OddsTable } from '@drawroom/engine/odds-table';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { BettingClosed } from '../protection/betting-closed.tsx';
 import { useBreakEnd } from '../protection/queries.ts';
 import { DrawStage } from './draw-stage.tsx';
@@ -31,6 +31,18 @@ export interface TableFooterProps {
   readonly table: OddsTable | null;
 }
 
+/** The button that was pressed goes with its slip: the keyboard stays here instead of beginning anew at the top of the page. */
+function useKeptFocus(filled: boolean): RefObject<HTMLDivElement | null> {
+  const foot = useRef<HTMLDivElement>(null);
+  const wasFilled = useRef(filled);
+  useEffect(() => {
+    if (wasFilled.current && !filled && document.activeElement === document.body)
+      foot.current?.focus({ preventScroll: true });
+    wasFilled.current = filled;
+  }, [filled]);
+  return foot;
+}
+
 /** Below the table: what became of the order, lines kept from a closed round, and the slip while open, else the seal. */
 export function TableFooter({ lottery, facts, round, panel, table }: TableFooterProps): ReactNode {
   const t = useTranslations('lottery');
@@ -42,6 +54,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
   const busy = useOrder((state) => isOpenFate(state.fate));
   const [sheet, setSheet] = useState(false);
   const open = takesBets(round.phase);
+  const foot = useKeptFocus(slip.lines.length > 0);
   const { place, changed, answerOdds } = usePlaceBets({
     lotteryId,
     code,
@@ -57,7 +70,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
   const nextNo = open || round.phase === 'waiting' ? (round.opening?.gameNo ?? null) : (round.next?.gameNo ?? null);
   const titleOf = (playCode: string): string => (panel && playInPanel(panel, playCode)?.title) ?? playCode;
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={foot} tabIndex={-1} className="flex flex-col gap-3">
       <BettingClosed />
       <OrderStatus />
       {slip.kept !== null && <KeptLinesCard code={code} kept={slip.kept} gameNo={nextNo} open={open} />}
@@ -73,7 +86,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
         />
       )}
       {open && slip.lines.length === 0 && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3 large:flex-wrap">
           <p className="text-sm text-ink-faint">{t('slipEmptyNote')}</p>
           <span className="shrink-0">
             <RepeatLast code={code} />

@@ -19,7 +19,7 @@ export function DemoAccounts({
   return (
     <section aria-label={t('login.demoTitle')} className="mt-4 flex w-full flex-col gap-3 rounded-card bg-sunken p-4">
       <p className="text-center text-sm text-ink-soft">{t('login.demoTitle')}</p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 large:grid-cols-1">
         {ACCOUNTS.map(({ username, role }) => (
           <button
             key={username}

@@ -29,7 +29,7 @@ export function TodayCard({ today }: Readonly<{ today: MemberCenter['today'] }>)
     <section aria-label={t('today')}>
       <Card>
         <h2 className="text-sm font-semibold text-ink-soft">{t('today')}</h2>
-        <dl className="mt-3 grid grid-cols-3 gap-3">
+        <dl className="mt-3 grid grid-cols-3 gap-3 large:grid-cols-1">
           {figures.map(({ key, amount, signed }) => (
             <div key={key} className="flex min-w-0 flex-col justify-between gap-0.5">
               <dt className="text-sm text-ink-faint">{t(key)}</dt>

@@ -29,7 +29,7 @@ export function SignInPart({ campaign }: Readonly<{ campaign: Calendar }>): Reac
   }
   return (
     <>
-      <ol className={`grid ${columns} gap-1.5`}>
+      <ol className={`grid ${columns} gap-1.5 large:grid-cols-3`}>
         {days.map((amount, at) => (
           // Days of a streak have their place and nothing else.
           // oxlint-disable-next-line react/no-array-index-key

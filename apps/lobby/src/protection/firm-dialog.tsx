@@ -1,5 +1,5 @@
 import { pushOverlay } from '@drawroom/ui/overlay-history';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 export interface FirmDialogProps {
@@ -18,7 +18,8 @@ export function FirmDialog({ title, children, footer }: FirmDialogProps): ReactN
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [entry, setEntry] = useState(0);
-  useEffect(() => {
+  // Before the dialog leaves the page, so that the keyboard comes back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     dialog.setAttribute('closedby', 'none');

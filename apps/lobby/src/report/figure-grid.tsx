@@ -19,9 +19,9 @@ export function FigureGrid({ title, figures }: Readonly<{ title: string; figures
   return (
     <section className="flex flex-col gap-2">
       <h2 className="px-1 text-sm font-semibold text-ink-soft">{title}</h2>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-hairline shadow-card">
+      <ul className="grid grid-cols-2 gap-px large:grid-cols-1 overflow-hidden rounded-card bg-hairline shadow-card">
         {figures.map(({ name, value, note, to, search }) => (
-          <li key={name} className="flex bg-card last:odd:col-span-2">
+          <li key={name} className="flex bg-card last:odd:col-span-2 large:col-span-1!">
             <Link
               to={to}
               search={search}

@@ -22,7 +22,7 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
         <p className={`mt-1 font-semibold ${isLong(wallet.balance) ? 'text-xl' : 'text-2xl narrow:text-xl'}`}>
           <MoneyText amount={wallet.balance} currency={wallet.currency} expandable />
         </p>
-        <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hairline pt-4">
+        <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hairline pt-4 large:grid-cols-1">
           <Figure name={t('withdrawable')} amount={wallet.withdrawable} />
           <Figure name={t('frozen')} amount={wallet.frozen} />
         </dl>

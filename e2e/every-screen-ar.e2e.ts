@@ -1,0 +1,3 @@
+import { testEveryScreen } from './every-screen.ts';
+
+await testEveryScreen('ar-EG');

@@ -1,0 +1,51 @@
+import { systemAccount } from '@drawroom/ledger/accounts';
+import { post } from '@drawroom/ledger/post';
+
+import { slide } from './captcha.ts';
+import type { LobbyWorld } from './lobby-world.ts';
+import type { Phone } from './phone.ts';
+
+/** Password of whoever registers here. */
+export const NEW_PASSWORD = 'k7#pexq2';
+
+interface Newcomer {
+  /** Of the registration, with whatever invitation it carries. */
+  readonly path: string;
+  readonly username: string;
+}
+
+/** Fills in the registration and sends it; ends with the captcha on the screen. */
+export async function applyAtDoor(phone: Phone, { path, username }: Newcomer): Promise<void> {
+  const field = (key: string) => phone.page.getByLabel(phone.say(`member.register.${key}`), { exact: true });
+  await phone.open(path);
+  await field('username').fill(username);
+  await field('password').fill(NEW_PASSWORD);
+  await field('confirm').fill(NEW_PASSWORD);
+  await phone.button('member.register.submit').tap();
+  await phone.page.locator('[role="slider"][aria-disabled="false"]').waitFor();
+}
+
+/** Slides the captcha of the registration; whoever registers is logged in at once. */
+export async function slideIn(phone: Phone, world: Pick<LobbyWorld, 'db'>): Promise<void> {
+  await slide(phone, world);
+  await phone.page.waitForURL((url) => url.pathname === '/enterRoom');
+}
+
+/** Registers. */
+export async function register(phone: Phone, world: Pick<LobbyWorld, 'db'>, newcomer: Newcomer): Promise<void> {
+  await applyAtDoor(phone, newcomer);
+  await slideIn(phone, world);
+}
+
+/** Points to play with, as the house gives them at the opening of its books. */
+export async function give({ db }: Pick<LobbyWorld, 'db'>, username: string, amountMinor: bigint): Promise<void> {
+  await db.tx(async (t) => {
+    const { rows } = await t.query<{ account: bigint }>(
+      'select account_id as account from member.v_member where username = $1',
+      [username],
+    );
+    const to = rows[0]?.account ?? 0n;
+    const from = await systemAccount(t, 'house.opening', 'CNY');
+    await post(t, { key: `journey:${username}`, kind: 'opening', transfers: [{ from, to, amountMinor }] });
+  });
+}
