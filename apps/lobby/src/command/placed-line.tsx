@@ -8,13 +8,14 @@ import { factsOfRow } from '../lottery/round-facts.ts';
 import { RoundCountdown } from '../lottery/round-countdown.tsx';
 import { takesBets } from '../lottery/round-phase.ts';
 import { shortNo } from '../lottery/round-strip.tsx';
+import { ShareOrder } from '../lottery/share-order.tsx';
 import { useCancelOrder } from '../lottery/use-cancel-order.ts';
 import { useRoundClock } from '../lottery/use-round-clock.ts';
 import { usePlacedOrder } from './placed-order.ts';
 import type { PlacedOrder } from './placed-order.ts';
 import type { WrittenLottery } from './read-text.ts';
 
-/** The order last placed by text, with the way to take it back until its round closes. */
+/** The order last placed by text, with the ways to show it in the room and to take it back until its round closes. */
 export function PlacedLine({ lotteries }: Readonly<{ lotteries: readonly WrittenLottery[] }>): ReactNode {
   const order = usePlacedOrder((state) => state.order);
   const on = lotteries.find(({ lottery }) => lottery.lotteryCode === order?.lotteryCode);
@@ -42,6 +43,7 @@ function Line({ order, on }: Readonly<{ order: PlacedOrder; on: WrittenLottery }
       </p>
       {/* Outside of what is read aloud, or every second would be. */}
       <RoundCountdown round={round} />
+      <ShareOrder orderNo={order.orderNo} />
       <Button
         size="sm"
         look="quiet"
