@@ -2,29 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { bookedBalance, bookedBets, until } from './books.ts';
 import { openLobbyWorld } from './lobby-world.ts';
-import type { Phone } from './phone.ts';
 import { field, inRoom, message, speak } from './room-talk.ts';
+import { bet, preview } from './text-bet.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
 
 /** The lottery whose round stays open for the whole journey, by its name in Chinese. */
 const LONG = '三分快三';
-
-const preview = ({ page, say }: Phone) => page.getByRole('region', { name: say('command.title'), exact: true });
-
-/** Writes a bet and places it by the button of its preview. */
-async function bet(phone: Phone, text: string): Promise<void> {
-  await field(phone).fill(text);
-  const card = preview(phone);
-  await card.getByText(phone.say('lottery.stake')).waitFor();
-  const place = card.getByRole('button', { name: phone.say('command.place'), exact: true });
-  await place.and(phone.page.locator(':enabled')).waitFor();
-  await place.tap();
-  // What was placed before may still stand there: the emptied field belongs to this one.
-  await until('an empty field', async () => ((await field(phone).inputValue()) === '' ? true : undefined));
-  await phone.page.getByText(phone.say('command.placed'), { exact: true }).waitFor();
-}
 
 /** The member's bets of the long round, oldest first: play, stake in minor units, status. */
 async function booked(username: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
-import { drawnWidth, stored } from './in-page.ts';
+import { drawnWidth, layoutFaults, stored } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import {
@@ -68,6 +68,41 @@ describe.skipIf(world === null)('two members in a room', () => {
     await other.page.getByRole('dialog').locator('img').waitFor();
     await other.button('chat.closePicture').tap();
     await other.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect([...one.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+/** What a page would run, and what would turn or overflow the lines around it, beside what is left of each to read (R-72). */
+const HOSTILE = [
+  ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['"><svg/onload=alert(1)>', '"><svg/onload=alert(1)>'],
+  ['{{7*7}}${alert(1)}', '{{7*7}}${alert(1)}'],
+  ['\u202Ereversed\u202C \u200Bhidden', 'reversed hidden'],
+  [`Z${'\u0335'.repeat(400)}algo`, `Z${'\u0335'.repeat(4)}algo`],
+] as const;
+
+describe.skipIf(world === null)('what is not written to be read', () => {
+  test('is shown as the words it is: nothing of it runs, turns the line or grows out of it', async () => {
+    const [one, other] = [await inRoom(world!, 'player01'), await inRoom(world!, 'player02', { locale: 'ar-EG' })];
+    const dialogs: string[] = [];
+    for (const { page } of [one, other]) {
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+    }
+    // More than the room takes at once: the phone waits as long as it is asked to.
+    for (const [said, kept] of HOSTILE) {
+      await field(one).fill(said);
+      await one.button('chat.send').tap();
+      const row = message(other, kept);
+      await row.waitFor();
+      expect(await row.locator('script, svg[onload], img[src="x"], iframe').count()).toBe(0);
+      expect(await other.page.evaluate(layoutFaults)).toEqual([]);
+    }
+    expect(dialogs).toEqual([]);
     expect([...one.complaints, ...other.complaints]).toEqual([]);
     await Promise.all([one.close(), other.close()]);
   });

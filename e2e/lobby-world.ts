@@ -78,7 +78,7 @@ export async function openLobbyWorld(env: Readonly<Record<string, string>> = {})
 }
 
 /** The lotteries take their schedule from the database when they are there before the server. */
-async function setPaces(db: Db): Promise<void> {
+export async function setPaces(db: Db): Promise<void> {
   await loadCatalogue(db);
   const localS = Math.ceil(Date.now() / 1_000) + ZONE_S;
   const paces = [
@@ -96,7 +96,7 @@ async function setPaces(db: Db): Promise<void> {
 }
 
 /** A server that came up late has planned its first long round an hour ahead: it is moved to begin now. */
-async function openLongRound(db: Db): Promise<void> {
+export async function openLongRound(db: Db): Promise<void> {
   await until(
     'the long round',
     async () => {

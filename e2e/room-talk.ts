@@ -10,7 +10,11 @@ export const ROOM = '100001';
 const TAP_MS = 3_000;
 
 /** A member's phone with the talk of the room open. */
-export async function inRoom(world: LobbyWorld, username: string, options: PhoneOptions = {}): Promise<Phone> {
+export async function inRoom(
+  world: Pick<LobbyWorld, 'url'>,
+  username: string,
+  options: PhoneOptions = {},
+): Promise<Phone> {
   const phone = await aPhone(world, options);
   await phone.logIn(username);
   await enterRoom(phone);
@@ -77,7 +81,7 @@ export async function deed(phone: Phone, text: string, key: string): Promise<voi
 }
 
 /** How often the room's book has a text, once it has it at all. */
-export async function timesSaid({ db }: LobbyWorld, text: string): Promise<number> {
+export async function timesSaid({ db }: Pick<LobbyWorld, 'db'>, text: string): Promise<number> {
   return until(`"${text}" in the room`, async () => {
     const { rows } = await db.query<{ times: number }>(
       'select count(*)::int as times from chat.message where room_code = $1 and text = $2',

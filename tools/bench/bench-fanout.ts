@@ -7,7 +7,9 @@ import type { Spread } from './fanout/delays.ts';
 import { startNode, type House } from './fanout/house.ts';
 import { openMembers, writeMembers } from './fanout/members.ts';
 import { killBench } from './fanout/kill-node.ts';
+import { tellShares, watchShares, type Shares } from './fanout/shares.ts';
 import { Speakers, type Said } from './fanout/talk.ts';
+import { processTimeMs } from './processor-time.ts';
 
 const ROOM = '100001';
 /** Enough that nobody is too fast: each member may say 5 things at once and then one every 2 s. */
@@ -56,6 +58,7 @@ async function crowd(
 ): Promise<void> {
   await using house = await startNode(world.url);
   await using listeners = startChild(LISTENERS);
+  const stage: Stage = { world, house, listeners };
   const from = world.members - SPEAKERS + 1;
   const speakers = new Speakers(await openMembers(world.url, { from, count: SPEAKERS, url: house.url }), ROOM);
   // Each speaks once before anything is measured, so that the server knows his session.
@@ -63,31 +66,30 @@ async function crowd(
   await wait(SETTLED_MS);
   const calm = await speakers.askTickets(PROBES_PER_SECOND, PROBES_PER_SECOND * seconds);
   const empty = await house.look({ collect: true });
-  await wait(seconds * 1_000);
-  const calmCpu = ((await house.look()).cpuMs - empty.cpuMs) / (seconds * 1_000);
+  const calmShares = await sharesOver(stage, seconds);
   const joinedAt = performance.now();
   await listeners.ask({ ask: 'join', url: house.url, database: world.url, roomCode: ROOM, sockets });
   const joinedS = (performance.now() - joinedAt) / 1_000;
   await wait(2_000);
   const full = await house.look({ collect: true });
-  await wait(seconds * 1_000);
-  const idleCpu = ((await house.look()).cpuMs - full.cpuMs) / (seconds * 1_000);
+  const idleShares = await sharesOver(stage, seconds);
   const kibEach = (after: number, before: number): string => ((after - before) / sockets / 1_024).toFixed(1);
   say(`${sockets} sockets in one room, joined in ${joinedS.toFixed(1)} s, tickets and signatures included`);
   say(
-    `  memory per idle socket  ${kibEach(full.rssBytes, empty.rssBytes)} KiB resident (<= 30), ${kibEach(full.heapBytes, empty.heapBytes)} of them heap, sessions included; idle ${percent(idleCpu)} of a core, ${percent(calmCpu)} without sockets`,
+    `  memory per idle socket  ${kibEach(full.rssBytes, empty.rssBytes)} KiB resident (<= 30), ${kibEach(full.heapBytes, empty.heapBytes)} of them heap, sessions included`,
   );
+  say(`  idle: ${tellShares(idleShares)}; without sockets: ${tellShares(calmShares)}`);
   const spread: { rate: number; tally: Tally }[] = [];
   for (const rate of RATES) {
-    const while_ = await during({ house, listeners }, () => speakers.sayAtRate(rate, rate * seconds));
+    const while_ = await during(stage, () => speakers.sayAtRate(rate, rate * seconds));
     spread.push({ rate, tally: while_.tally });
     say(`  ${String(rate).padStart(3)} messages/s  ${shown(while_)}`);
   }
-  const most = await during({ house, listeners }, () => speakers.sayAll(CALLERS, seconds * 1_000));
+  const most = await during(stage, () => speakers.sayAll(CALLERS, seconds * 1_000));
   say(
     `  as many as it takes: ${most.said.perSecond.toFixed(0)} messages/s  ${shown(most)}, calls ${told(most.said.callMs)}`,
   );
-  const probed = await during({ house, listeners }, async () => {
+  const probed = await during(stage, async () => {
     const [said, probe] = await Promise.all([
       speakers.sayAtRate(5, 5 * seconds),
       speakers.askTickets(PROBES_PER_SECOND, PROBES_PER_SECOND * seconds),
@@ -101,26 +103,35 @@ async function crowd(
   await bareBeside({ sockets, seconds, spread }, say);
 }
 
+/** Those who take part. */
+interface Stage {
+  readonly world: BenchWorld;
+  readonly house: House;
+  readonly listeners: BenchChild;
+}
+
+async function sharesOver({ world, house, listeners }: Stage, seconds: number): Promise<Shares> {
+  const watch = await watchShares(world, { server: house.pid, listeners: listeners.pid });
+  await wait(seconds * 1_000);
+  return watch.read();
+}
+
 interface During<S extends Said> {
   readonly said: S;
   readonly tally: Tally;
-  /** Share of one core that the server used. */
-  readonly cpu: number;
+  readonly shares: Shares;
   readonly longestTurnMs: number;
 }
 
-async function during<S extends Said>(
-  { house, listeners }: { readonly house: House; readonly listeners: BenchChild },
-  work: () => Promise<S>,
-): Promise<During<S>> {
+async function during<S extends Said>({ world, house, listeners }: Stage, work: () => Promise<S>): Promise<During<S>> {
   await listeners.ask({ ask: 'begin' });
-  const before = await house.look();
-  const from = performance.now();
+  await house.look();
+  const watch = await watchShares(world, { server: house.pid, listeners: listeners.pid });
   const said = await work();
-  const tookMs = performance.now() - from;
-  const after = await house.look();
+  const shares = await watch.read();
+  const { longestTurnMs } = await house.look();
   const tally = await listeners.ask<Tally>({ ask: 'tally', seqs: said.seqs });
-  return { said, tally, cpu: (after.cpuMs - before.cpuMs) / tookMs, longestTurnMs: after.longestTurnMs };
+  return { said, tally, shares, longestTurnMs };
 }
 
 /** The same crowd and bytes on the socket library alone. */
@@ -141,22 +152,24 @@ async function bareBeside(
     const ours = spread.find(({ rate }) => rate === perSecond)?.tally;
     const messages = perSecond * seconds;
     await listeners.ask({ ask: 'begin' });
-    const [cpuBefore, from] = [await bare.ask<number>({ ask: 'cpu' }), performance.now()];
+    const pids = [bare.pid, listeners.pid];
+    const [before, from] = [pids.map(processTimeMs), performance.now()];
     const seqs = await bare.ask<number[]>({ ask: 'say', perSecond, messages, frameBytes: ours?.frameBytes ?? 300 });
-    const cpu = ((await bare.ask<number>({ ask: 'cpu' })) - cpuBefore) / (performance.now() - from);
+    const tookMs = performance.now() - from;
+    const [cpu, listening] = pids.map((pid, nth) => (processTimeMs(pid) - (before[nth] ?? 0)) / tookMs);
     const { fromEventMs } = await listeners.ask<Tally>({ ask: 'tally', seqs });
     const ratio = (ours?.fromEventMs.p99 ?? 0) / fromEventMs.p99;
     say(
-      `  bare ws, ${perSecond}/s of ${ours?.frameBytes} bytes: ${told(fromEventMs)} ms, ${percent(cpu)} of a core; ours ${ratio.toFixed(2)} x its p99 (<= 1.25)`,
+      `  bare ws, ${perSecond}/s of ${ours?.frameBytes} bytes: ${told(fromEventMs)} ms, server ${percent(cpu ?? 0)}, listeners ${percent(listening ?? 0)} of a core; ours ${ratio.toFixed(2)} x its p99 (<= 1.25)`,
     );
   }
 }
 
-function shown({ said, tally, cpu }: During<Said>): string {
+function shown({ said, tally, shares }: During<Said>): string {
   const refused = [...said.refused].map(([key, count]) => `, ${key} ${count}`).join('');
   return (
     `to each ${told(tally.fromEventMs)} ms from the event, ${told(tally.fromCallMs)} from the call; ` +
-    `${tally.lost} lost, ${tally.doubled} doubled of ${tally.sockets * said.seqs.length}, ${tally.closed} sockets cut${refused}; ${percent(cpu)} of a core`
+    `${tally.lost} lost, ${tally.doubled} doubled of ${tally.sockets * said.seqs.length}, ${tally.closed} sockets cut${refused}; ${tellShares(shares)}`
   );
 }
 

@@ -25,6 +25,11 @@ export function spentEach(before: ProcessorTime, after: ProcessorTime, times: nu
   return `${of('database')} + ${of('server')} ms of processors`;
 }
 
+/** Processor time of one process so far, ms; 0 where there is no `/proc`. */
+export function processTimeMs(pid: number): number {
+  return TICK_MS * ticksOf(pid);
+}
+
 /** Own time and that of the kernel for it: the 14th and 15th field; the second may hold blanks and ends in a bracket. */
 function ticksOf(pid: number): number {
   try {

@@ -49,6 +49,15 @@ test('what one says the others hear; who is put out hears it, and then nothing m
   expect(later).toEqual([]);
 });
 
+test('a text of 100 kB is refused as it comes in, told to nobody, and its writer goes on as before', async () => {
+  using player = await aMember(server);
+  await inRoom(player);
+  const { head } = await player.call(chatCalls.messages, { roomCode: ROOM });
+  for (const text of ['x'.repeat(100_000), '大'.repeat(40_000), '\u0301'.repeat(50_000)])
+    await expect(say(player, text)).rejects.toMatchObject({ key: 'request.invalid' });
+  expect((await say(player, 'short')).message.seq).toBe(head + 1);
+});
+
 test('the dealer of the running house announces what happens in a lottery of the room', async () => {
   using player = await aMember(server);
   await inRoom(player);

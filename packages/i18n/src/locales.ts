@@ -69,7 +69,14 @@ function localeAmong<Tag extends string>(tags: readonly Tag[], wanted: string): 
   );
 }
 
-/** The tag given to Intl for amounts, odds and issue numbers: always Latin digits, also in Arabic and Bengali. */
+const LATIN_DIGITS = '-u-nu-latn';
+
+/** The tag given to Intl for amounts, odds, issue numbers and counts: always Latin digits, also in Arabic and Bengali. */
 export function latinDigits(tag: string): string {
-  return `${tag}-u-nu-latn`;
+  return `${tag}${LATIN_DIGITS}`;
+}
+
+/** The tag of the language alone. */
+export function withoutDigits(tag: string): string {
+  return tag.endsWith(LATIN_DIGITS) ? tag.slice(0, -LATIN_DIGITS.length) : tag;
 }

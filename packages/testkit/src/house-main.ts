@@ -2,6 +2,7 @@ import { startServer } from '@drawroom/server/app';
 import { loadConfig } from '@drawroom/server/kernel/config';
 
 /** The house as a process that a test may kill: everything comes from its environment, and it ends with whoever holds its input. */
+const lobbyDist = process.env['HOUSE_LOBBY_DIST'];
 const server = await startServer({
   config: loadConfig(process.env),
   connectionString: process.env['HOUSE_DATABASE_URL'] ?? '',
@@ -9,6 +10,7 @@ const server = await startServer({
   strict: true,
   throwAway: true,
   histories: false,
+  ...(lobbyDist === undefined ? {} : { lobbyDist }),
 });
 process.stdin
   .on('end', () => process.exit(0))

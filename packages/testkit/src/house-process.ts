@@ -23,6 +23,8 @@ export interface HouseSettings {
   readonly consolePort: number;
   /** Where its provider of external games listens. */
   readonly providerPort: number;
+  /** Built lobby that it serves; without it calls and sockets alone. */
+  readonly lobbyDist?: string;
   /** Further settings. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -44,6 +46,7 @@ export async function startHouseProcess(settings: HouseSettings): Promise<HouseP
       LOG_LEVEL: 'silent',
       DATA_DIR: settings.dataDir,
       ...LITTLE_WORK,
+      ...(settings.lobbyDist === undefined ? {} : { HOUSE_LOBBY_DIST: settings.lobbyDist }),
       ...settings.env,
     },
   });

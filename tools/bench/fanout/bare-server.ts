@@ -5,7 +5,6 @@ import { textSaidAt } from './delivery-tally.ts';
 
 export type BareQuestion =
   | { readonly ask: 'listen' }
-  | { readonly ask: 'cpu' }
   | { readonly ask: 'say'; readonly perSecond: number; readonly messages: number; readonly frameBytes: number };
 
 interface BareServer {
@@ -25,10 +24,6 @@ let v = 0;
 
 answerParent(async (question: BareQuestion) => {
   if (question.ask === 'listen') return listening.then(() => `ws://127.0.0.1:${server.address().port}/`);
-  if (question.ask === 'cpu') {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000;
-  }
   const seqs: number[] = [];
   for (let said = 0, from = performance.now(); said < question.messages; said += 1) {
     say(question.frameBytes);

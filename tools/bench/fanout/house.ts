@@ -9,6 +9,7 @@ import type { ServerFigures } from './server-probe.ts';
 /** One node of the product in a process of its own, as `npm start` runs it. */
 export interface House extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
   /** Processor time since the start and the longest turn since the last look; with `collect` its memory after a collection too. */
   look(options?: { readonly collect: boolean }): Promise<ServerFigures>;
   /** SIGKILL. */
@@ -42,6 +43,7 @@ export async function startNode(database: string): Promise<House> {
   const removed = (): void => rmSync(dataDir, { recursive: true, force: true });
   return {
     url,
+    pid: child.pid,
     look: (options = { collect: false }) => child.ask<ServerFigures>(options),
     kill: async () => {
       await child.kill();

@@ -20,7 +20,8 @@ export type ListenerQuestion =
 
 /** Sockets that join at the same time. */
 const AT_ONCE = 32;
-const PATIENCE_MS = 4_000;
+/** On a machine that others use as well what is late may be very late; only what never comes is lost. */
+const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
 const tally = new DeliveryTally();

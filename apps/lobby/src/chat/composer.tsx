@@ -1,6 +1,7 @@
 import { CHAT_TEXT_MAX, MENTIONS_MAX } from '@drawroom/contract/chat';
 import type { ChatMessage } from '@drawroom/contract/chat';
 import { useTranslations } from '@drawroom/i18n/translations';
+import { dirOfWritten } from '@drawroom/ui/dir-of-written';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -107,7 +108,7 @@ export function Composer(props: ComposerProps): ReactNode {
           aria-label={t('write')}
           placeholder={t('write')}
           value={draft.text}
-          dir="auto"
+          dir={dirOfWritten(draft.text)}
           enterKeyHint="send"
           onChange={(event) => {
             change({ text: event.target.value });

@@ -26,33 +26,38 @@ export const RoomRound = memo(function RoomRound({ lottery }: Readonly<{ lottery
       search={{ lottery: lotteryCode }}
       className={`flex shrink-0 items-center gap-3 border-b border-hairline px-4 py-2 transition-colors active:bg-sunken ${closing ? 'bg-amber-soft' : 'bg-card'}`}
     >
+      {/* Row by row: ten tiles need what the word over the countdown would take from them. */}
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="font-medium">{name}</span>
-          {round.opening !== null && (
-            <span className="tabular text-xs text-ink-faint">
-              {t('round', { gameNo: shortNo(round.opening.gameNo) })}
-            </span>
-          )}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
-          {lastResult === null ? (
-            t('noResultYet')
-          ) : (
-            <>
-              <ResultBalls family={family} numbers={lastResult.numbers} size="sm" brief />
-              <span dir="ltr" className="tabular">
-                {shortNo(lastResult.gameNo)}
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
+            <span className="font-medium">{name}</span>
+            {round.opening !== null && (
+              <span className="tabular text-xs text-ink-faint">
+                {t('round', { gameNo: shortNo(round.opening.gameNo) })}
               </span>
-            </>
-          )}
+            )}
+          </span>
+          <span className={`shrink-0 text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>
+            {phaseText(round.phase)}
+          </span>
         </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end">
-        <span className={`text-xs ${closing ? 'font-semibold text-amber' : 'text-ink-faint'}`}>
-          {phaseText(round.phase)}
+        <span className="flex items-center justify-between gap-3">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
+            {lastResult === null ? (
+              t('noResultYet')
+            ) : (
+              <>
+                <ResultBalls family={family} numbers={lastResult.numbers} size="sm" brief />
+                <span dir="ltr" className="tabular">
+                  {shortNo(lastResult.gameNo)}
+                </span>
+              </>
+            )}
+          </span>
+          <span className="shrink-0">
+            <RoundCountdown round={round} main />
+          </span>
         </span>
-        <RoundCountdown round={round} main />
       </span>
       <span className="sr-only">{words('toTable')}</span>
       <span className="text-ink-faint">

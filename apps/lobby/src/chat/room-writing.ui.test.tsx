@@ -59,6 +59,16 @@ describe('writing', () => {
     expect(server.inputsOf(send)).toEqual([]);
   });
 
+  test('the field turns with the words in it; empty it begins where the lines of the page begin', async () => {
+    await freshRoom([]);
+    await openRoom();
+    expect(field().getAttribute('dir')).toBeNull();
+    write('مساء الخير');
+    expect(field().getAttribute('dir')).toBe('auto');
+    write('');
+    expect(field().getAttribute('dir')).toBeNull();
+  });
+
   test('what is half written is there again when the room is opened again', async () => {
     await freshRoom([aMessage(1)]);
     await openRoom();

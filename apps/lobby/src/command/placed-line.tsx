@@ -8,13 +8,14 @@ import { factsOfRow } from '../lottery/round-facts.ts';
 import { RoundCountdown } from '../lottery/round-countdown.tsx';
 import { takesBets } from '../lottery/round-phase.ts';
 import { shortNo } from '../lottery/round-strip.tsx';
+import { ShareOrder } from '../lottery/share-order.tsx';
 import { useCancelOrder } from '../lottery/use-cancel-order.ts';
 import { useRoundClock } from '../lottery/use-round-clock.ts';
 import { usePlacedOrder } from './placed-order.ts';
 import type { PlacedOrder } from './placed-order.ts';
 import type { WrittenLottery } from './read-text.ts';
 
-/** The order last placed by text, with the way to take it back until its round closes. */
+/** The order last placed by text, with the ways to show it in the room and to take it back until its round closes. */
 export function PlacedLine({ lotteries }: Readonly<{ lotteries: readonly WrittenLottery[] }>): ReactNode {
   const order = usePlacedOrder((state) => state.order);
   const on = lotteries.find(({ lottery }) => lottery.lotteryCode === order?.lotteryCode);
@@ -33,24 +34,32 @@ function Line({ order, on }: Readonly<{ order: PlacedOrder; on: WrittenLottery }
   }, [over]);
   if (over) return null;
   return (
-    <div className="flex items-center gap-2 rounded-card bg-jade-soft ps-3 pe-1 text-jade">
-      <Icon name="check" size={18} />
-      <p role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1.5 text-sm">
-        <span className="font-medium">{t('placed')}</span>
-        <MoneyText amount={order.amount} />
-        <span className="tabular text-xs">{words('round', { gameNo: shortNo(order.gameNo) })}</span>
-      </p>
-      {/* Outside of what is read aloud, or every second would be. */}
-      <RoundCountdown round={round} />
-      <Button
-        size="sm"
-        look="quiet"
-        onPress={async () => {
-          if (await cancel()) usePlacedOrder.setState({ order: null });
-        }}
-      >
-        {t('cancel')}
-      </Button>
+    <div className="flex flex-wrap items-center justify-end gap-x-2 rounded-card bg-jade-soft ps-3 pe-1 pb-1 text-jade">
+      <div className="flex min-h-11 min-w-0 flex-1 items-center gap-2">
+        <Icon name="check" size={18} />
+        <p
+          role="status"
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1.5 text-sm whitespace-nowrap"
+        >
+          <span className="font-medium">{t('placed')}</span>
+          <MoneyText amount={order.amount} />
+          <span className="tabular text-xs">{words('round', { gameNo: shortNo(order.gameNo) })}</span>
+        </p>
+        {/* Outside of what is read aloud, or every second would be. */}
+        <RoundCountdown round={round} />
+      </div>
+      <div className="flex max-w-full flex-wrap justify-end gap-1">
+        <ShareOrder orderNo={order.orderNo} />
+        <Button
+          size="sm"
+          look="quiet"
+          onPress={async () => {
+            if (await cancel()) usePlacedOrder.setState({ order: null });
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      </div>
     </div>
   );
 }

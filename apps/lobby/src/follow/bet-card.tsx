@@ -12,6 +12,7 @@ import { BetLabel } from '../lottery/bet-label.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
 import { useLotteryName } from '../lottery/use-lotteries.ts';
 import { serverNow } from '../shell/api.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
 import { useShare } from './use-share.ts';
 
 /** Lines that a card shows; the others are counted. */
@@ -27,8 +28,10 @@ export interface BetCardProps {
 /** A shared bet in the talk: what was bet, how long it can be followed, and what became of it. */
 export function BetCard({ card, onOpen }: BetCardProps): ReactNode {
   const t = useTranslations('follow');
-  const { data: share } = useShare(card.shareId);
+  const { data: share, error, refetch } = useShare(card.shareId);
   const nameOf = useLotteryName();
+  // What was once loaded stays, however the next look ends.
+  const failed = share === undefined && error !== null;
   const hidden = share?.state === 'hidden' && !share.mine;
   return (
     <section aria-label={t('cardName')} className="flex w-60 max-w-full flex-col gap-2 py-1">
@@ -39,16 +42,37 @@ export function BetCard({ card, onOpen }: BetCardProps): ReactNode {
           {shortNo(card.gameNo)}
         </span>
       </p>
-      {hidden ? <p className="text-sm text-ink-soft">{t('hiddenNote')}</p> : <Lines card={card} share={share} />}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-hairline pt-2">
-        <CardState share={share} />
-        {!hidden && (
-          <Button size="sm" look={share?.state === 'open' && !share.mine ? 'main' : 'plain'} onPress={onOpen}>
-            {share?.state === 'open' && !share.mine ? t('follow') : t('look')}
-          </Button>
-        )}
-      </div>
+      {hidden && <p className="text-sm text-ink-soft">{t('hiddenNote')}</p>}
+      {!hidden && !failed && <Lines card={card} share={share} />}
+      {failed ? (
+        <NotLoaded failure={error} onRetry={refetch} />
+      ) : (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-hairline pt-2">
+          <CardState share={share} />
+          {!hidden && (
+            <Button size="sm" look={share?.state === 'open' && !share.mine ? 'main' : 'plain'} onPress={onOpen}>
+              {share?.state === 'open' && !share.mine ? t('follow') : t('look')}
+            </Button>
+          )}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** In place of the bet: its words come with the answer that did not come. */
+function NotLoaded({ failure, onRetry }: Readonly<{ failure: unknown; onRetry: () => Promise<unknown> }>): ReactNode {
+  const t = useTranslations('ui');
+  const wordsFor = useFailureText();
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-hairline pt-2">
+      <p role="alert" className="text-sm text-ink-soft">
+        {wordsFor(failure).title}
+      </p>
+      <Button size="sm" look="plain" onPress={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
   );
 }
 

@@ -49,6 +49,19 @@ const placed = {
 };
 
 describe('the card of a shared bet', () => {
+  test('that could not be loaded says so in place of the bet, and is there once it is asked for again', async () => {
+    const { server } = await freshRoom([aMessage(1, { text: '', card: CARD })]);
+    server.on(shared, { refuse: 'follow.share_unknown', msg: 'There is no such bet.' });
+    await openRoom();
+    const card = await screen.findByRole('region', { name: 'Shared bet' });
+    expect((await within(card).findByRole('alert')).textContent).toBe('There is no such bet.');
+    expect(card.textContent).not.toContain('…');
+    server.on(shared, () => ({ data: aShare() }));
+    await press('Try again');
+    await within(card).findByText('Points');
+    expect(within(card).getByRole('button', { name: 'Follow' })).toBeTruthy();
+  });
+
   test('says what was bet and offers to follow it while it is open', async () => {
     const { card } = await sharedIn(aShare());
     await within(card).findByText('Points');

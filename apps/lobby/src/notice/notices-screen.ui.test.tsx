@@ -1,6 +1,7 @@
 import { gameHome } from '@drawroom/contract/lottery';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import { changeSettings, inbox, markRead, notices, settings } from '@drawroom/contract/notice';
+import arEG from '@drawroom/i18n/messages/ar-EG.json';
 import viVN from '@drawroom/i18n/messages/vi-VN.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -62,6 +63,13 @@ test('each kind of entry says what happened and leads to it; the unread ones say
     ['/security', expect.stringMatching(/^Login from a new deviceSafari\u00a0· 203/)],
     ['/protection', expect.stringMatching(/^Limit set/)],
   ]);
+});
+
+test('counts have the digits of amounts and rounds, in Arabic too', async () => {
+  act(() => useLanguage.setState({ tag: 'ar-EG', messages: arEG, parts: ['inside'] }));
+  server.on(inbox, { data: { list: [anEntry({ id: '5' })], unread: 12, older: false } });
+  await openAt('/notices');
+  await screen.findByText('غير مقروء: 12');
 });
 
 test('a win never shows the code of its lottery while the names are on their way', async () => {

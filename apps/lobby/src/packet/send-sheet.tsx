@@ -5,6 +5,7 @@ import type { PacketWay } from '@drawroom/engine/split-packet';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Chip } from '@drawroom/ui/chip.tsx';
+import { dirOfWritten } from '@drawroom/ui/dir-of-written';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { Tabs } from '@drawroom/ui/tabs.tsx';
@@ -93,7 +94,7 @@ export function SendSheet({ roomCode, onClose }: SendSheetProps): ReactNode {
           label={t('words')}
           placeholder={t('greeting')}
           autoComplete="off"
-          dir="auto"
+          dir={dirOfWritten(greeting)}
           value={greeting}
           onText={setGreeting}
           error={left < 0 ? t('wordsFault', { max: String(GREETING_MAX) }) : null}

@@ -1,5 +1,7 @@
 import { CurrencyContext } from '@drawroom/ui/currency-context';
 import type { ReactNode } from 'react';
+import { latinDigits } from '@drawroom/i18n/locales';
+import type { LocaleTag } from '@drawroom/i18n/locales';
 import { IntlProvider } from '@drawroom/i18n/translations';
 import { useLanguage } from './language.ts';
 import { useSession } from './session-store.ts';
@@ -20,8 +22,10 @@ export function LobbyIntl({ children }: Readonly<{ children: ReactNode }>): Reac
   const currency = useSession((session) => session.member?.currency ?? null);
   const timeZone = useSession(zoneOf);
   if (!language) return null;
+  // Counts in sentences stand beside amounts and numbers of rounds, which have Latin digits in every language.
+  const tag = latinDigits(language.tag) as LocaleTag;
   return (
-    <IntlProvider locale={language.tag} messages={language.messages} timeZone={timeZone}>
+    <IntlProvider locale={tag} messages={language.messages} timeZone={timeZone}>
       <CurrencyContext value={currency}>{children}</CurrencyContext>
     </IntlProvider>
   );

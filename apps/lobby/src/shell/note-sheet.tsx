@@ -1,4 +1,5 @@
 import { Button } from '@drawroom/ui/button.tsx';
+import { dirOfWritten } from '@drawroom/ui/dir-of-written';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { CONTROL, Field } from '@drawroom/ui/field.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
@@ -76,7 +77,7 @@ export function NoteSheet<Choice extends string | number>({
           <textarea
             {...ids}
             rows={3}
-            dir="auto"
+            dir={dirOfWritten(note)}
             maxLength={noteMax}
             value={note}
             onChange={(event) => setNote(event.target.value)}

@@ -39,8 +39,12 @@ export interface ChatWorld extends SliceKernel {
   call<C extends AnyCall>(by: ChatMember, call: C, fields?: Fields): Promise<ReplyOf<C>>;
   /** Says something in `ROOM`; every field may be bent. */
   say(by: ChatMember, text: string, fields?: Fields): Promise<ChatMessage>;
-  /** Uploads a picture to `ROOM`, twice as wide as high. */
-  upload(by: ChatMember, width?: number): Promise<ReplyOf<typeof chatCalls.picture>>;
+  /** Uploads a picture to `ROOM`, twice as wide as high; or another file, or to another room. */
+  upload(
+    by: ChatMember,
+    width?: number,
+    bent?: { readonly file?: Buffer; readonly roomCode?: string },
+  ): Promise<ReplyOf<typeof chatCalls.picture>>;
   handleOf(by: ChatMember): Promise<string>;
   /** Everything in the outbox of an audience so far, oldest first. */
   told(audience: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
@@ -93,11 +97,9 @@ export async function openChatWorld(): Promise<ChatWorld> {
     },
     say: async (by, text, fields = {}) =>
       (await call(by, chatCalls.send, { roomCode: ROOM, clientId: randomUUID(), text, ...fields })).message,
-    upload: async (by, width = 40) => {
-      const file = await sharp({ create: { width, height: width / 2, channels: 3, background: '#a35' } })
-        .png()
-        .toBuffer();
-      const fields = { roomCode: ROOM, file: file as unknown as string };
+    upload: async (by, width = 40, { file, roomCode = ROOM } = {}) => {
+      const picture = sharp({ create: { width, height: width / 2, channels: 3, background: '#a35' } }).png();
+      const fields = { roomCode, file: (file ?? (await picture.toBuffer())) as unknown as string };
       return callSlice(slice, chatCalls.picture, { fields, context: aContext({ session: by }) });
     },
     handleOf: async (by) => (await call(by, chatCalls.state, { roomCode: ROOM })).me.handle,

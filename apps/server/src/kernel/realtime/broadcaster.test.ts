@@ -8,6 +8,8 @@ interface Wire {
   readonly socket: Socket;
   readonly texts: string[];
   readonly writes: number[];
+  /** Called at each write, before it is noted. */
+  onWrite: () => void;
 }
 
 function decode(data: Buffer): string[] {
@@ -30,6 +32,7 @@ function aWire(
   const writes: number[] = [];
   const line = {
     write: (data: Buffer) => {
+      wire.onWrite();
       writes.push(data.length);
       texts.push(...decode(data));
       return true;
@@ -50,15 +53,17 @@ function aWire(
       return true;
     },
   };
-  return { socket: socket as unknown as Socket, texts, writes };
+  const wire: Wire = { socket: socket as unknown as Socket, texts, writes, onWrite: () => undefined };
+  return wire;
 }
 
-/** A broadcaster whose time and turns are the test's. */
-function broadcasterTo(wires: readonly Wire[]) {
+/** A broadcaster whose time and turns are the test's; a write takes `writeMs` of that time. */
+function broadcasterTo(wires: readonly Wire[], writeMs = 0) {
   const turns: (() => void)[] = [];
   const alarms: { dueMs: number; run: () => void }[] = [];
   const slow: Socket[] = [];
   let nowMs = 0;
+  for (const wire of wires) wire.onWrite = () => void (nowMs += writeMs);
   const broadcaster = createBroadcaster({
     socketsOf: () => wires.map((wire) => wire.socket),
     now: () => nowMs,
@@ -102,16 +107,16 @@ test('an event is written once per socket, as a ready WebSocket frame', () => {
   }
 });
 
-test('a crowd is served 200 at a time, and others get their turn in between', () => {
-  const wires = Array.from({ length: 450 }, () => aWire());
+test('a crowd is served 64 at a time, and others get their turn in between', () => {
+  const wires = Array.from({ length: 150 }, () => aWire());
   const to = broadcasterTo(wires);
   const served = (): number => wires.filter(({ texts }) => texts.length > 0).length;
   to.send(event(1));
-  expect(served()).toBe(200);
+  expect(served()).toBe(64);
   to.turns.shift()?.();
-  expect(served()).toBe(400);
+  expect(served()).toBe(128);
   to.turns.shift()?.();
-  expect(served()).toBe(450);
+  expect(served()).toBe(150);
 });
 
 test('a second event waits until the first has reached everybody, so that nobody gets them in another order', () => {
@@ -147,19 +152,28 @@ test('talk of a room is gathered for 100 ms and then costs one write', () => {
   expect(wire.texts).toEqual(Array.from({ length: 9 }, (_, i) => framed(i + 1, 'room.online')));
 });
 
-test('the window grows to twice the time of the last broadcast', () => {
-  const wires = Array.from({ length: 201 }, () => aWire());
+test('a broadcast that takes long does not lengthen the window while there is time enough', () => {
+  const wires = Array.from({ length: 65 }, () => aWire());
   const to = broadcasterTo(wires);
   to.send(event(1, 'room.online', 'room:1'));
-  // The last socket is reached 300 ms later.
+  // The last socket is reached 300 ms later, for others had their turns.
   const rest = to.turns.splice(0);
   to.pass(300);
   for (const turn of rest) turn();
   to.send(event(2, 'room.online', 'room:1'));
-  to.pass(599);
-  expect(wires[0]?.texts).toHaveLength(1);
-  to.pass(1);
   expect(wires[0]?.texts).toHaveLength(2);
+});
+
+test('once broadcasts have taken more than their share of the time, a crowd waits twice as long as the last one took', () => {
+  const wire = aWire();
+  const to = broadcasterTo([wire], 150);
+  // 400 ms are saved up and 60 come in during each of these, which take 150.
+  for (let v = 1; v <= 5; v += 1) to.send(event(v, 'room.online', 'room:1'));
+  expect(wire.texts).toHaveLength(4);
+  to.pass(299);
+  expect(wire.texts).toHaveLength(4);
+  to.pass(1);
+  expect(wire.texts).toHaveLength(5);
 });
 
 test('an urgent event does not wait for the window, and does not overtake what waits in it', () => {

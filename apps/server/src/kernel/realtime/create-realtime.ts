@@ -12,6 +12,8 @@ import { createBroadcaster } from './broadcaster.ts';
 import { openConnection } from './connection.ts';
 import type { OpenConnection } from './connection.ts';
 import { createEventRings } from './event-rings.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import type { BeatingConnection, Heartbeats } from './heartbeats.ts';
 import { isFirstRequest, refuseHandshake, roomCodeOf, sessionOf, turnAway } from './handshake.ts';
 import { followPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
@@ -70,6 +72,7 @@ interface Running {
 export function createRealtime(parts: RealtimeParts): RealtimeServer {
   const connections = new Set<OpenConnection>();
   let io: Server | null = null;
+  let heartbeats: Heartbeats | null = null;
   let running: Running | null = null;
 
   const rings = createEventRings((audience, count) => {
@@ -120,6 +123,7 @@ export function createRealtime(parts: RealtimeParts): RealtimeServer {
     removeMember: (memberId, roomCode) => move(memberId, 'out', roomCode),
     attach: (server) => {
       io = openSocketServer(server, parts);
+      heartbeats = beatAll(io);
       io.on('connection', accept);
       io.of('/').adapter.on('delete-room', (audience: string) => {
         if (audience.startsWith('member:')) rings.forget(audience);
@@ -129,6 +133,7 @@ export function createRealtime(parts: RealtimeParts): RealtimeServer {
       running = await startParts(parts, { deliver, moveHere });
     },
     stop: async () => {
+      heartbeats?.stop();
       io?.disconnectSockets(true);
       io?.engine.close();
       await running?.stop();
@@ -209,6 +214,16 @@ function openSocketServer(server: HttpServer, parts: RealtimeParts): Server {
     turnAway(request, response);
   });
   return io;
+}
+
+/** Pings of all connections by one wheel instead of a timer each. */
+function beatAll(io: Server): Heartbeats {
+  const heartbeats = createHeartbeats(PING_EVERY_MS);
+  io.engine.on('connection', (connection: BeatingConnection & NodeJS.EventEmitter) => {
+    heartbeats.add(connection);
+    connection.once('close', () => heartbeats.remove(connection));
+  });
+  return heartbeats;
 }
 
 function* socketsIn(io: Server | null, audience: string): Generator<Socket> {
