@@ -69,7 +69,7 @@ function localeAmong<Tag extends string>(tags: readonly Tag[], wanted: string): 
   );
 }
 
-/** The tag given to Intl for amounts, odds and issue numbers: always Latin digits, also in Arabic and Bengali. */
+/** The tag given to Intl for every figure, also those within texts: always Latin digits, also in Arabic and Bengali. */
 export function latinDigits(tag: string): string {
   return `${tag}-u-nu-latn`;
 }

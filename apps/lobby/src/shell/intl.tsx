@@ -1,5 +1,6 @@
 import { CurrencyContext } from '@drawroom/ui/currency-context';
 import type { ReactNode } from 'react';
+import { latinDigits } from '@drawroom/i18n/locales';
 import { IntlProvider } from '@drawroom/i18n/translations';
 import { useLanguage } from './language.ts';
 import { useSession } from './session-store.ts';
@@ -21,7 +22,12 @@ export function LobbyIntl({ children }: Readonly<{ children: ReactNode }>): Reac
   const timeZone = useSession(zoneOf);
   if (!language) return null;
   return (
-    <IntlProvider locale={language.tag} messages={language.messages} timeZone={timeZone}>
+    // A count within a text is written as the amounts beside it are.
+    <IntlProvider
+      locale={latinDigits(language.tag) as typeof language.tag}
+      messages={language.messages}
+      timeZone={timeZone}
+    >
       <CurrencyContext value={currency}>{children}</CurrencyContext>
     </IntlProvider>
   );

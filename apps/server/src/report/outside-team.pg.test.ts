@@ -58,6 +58,11 @@ const WAYS = CALLS.flatMap((call) =>
     .map((field) => ({ name: `${call.name} by ${field}`, call, field })),
 );
 
+/** Calls that take a field, with their names. */
+function callsWith(field: string): readonly { readonly name: string; readonly call: AnyCall }[] {
+  return CALLS.filter((call) => field in shapeOf(call)).map((call) => ({ name: call.name, call }));
+}
+
 let opened: SliceKernel;
 let slices: readonly Slice[];
 beforeAll(async () => {
@@ -68,13 +73,16 @@ beforeAll(async () => {
 });
 afterAll(() => opened.stop());
 
-/** Asks with what the contract wants and this person. */
-function asked(by: Session, { call, field }: (typeof WAYS)[number], memberId: string): Promise<string> {
+/** Asks with what the contract wants and these fields. */
+function endFor(by: Session, call: AnyCall, more: Readonly<Record<string, string>>): Promise<string> {
   const slice = slices.find(({ handlers }) => handlers.some((each) => each.call === call));
   if (slice === undefined) throw new Error(`nobody answers ${call.name}`);
-  const fields = { ...needsOf(call), [field]: memberId };
+  const fields = { ...needsOf(call), ...more };
   return endOf(callSlice(slice, call, { fields, context: { ...aContext(), session: by } }));
 }
+
+const asked = (by: Session, { call, field }: (typeof WAYS)[number], memberId: string): Promise<string> =>
+  endFor(by, call, { [field]: memberId });
 
 /** A tree of agents as a list of parents. */
 interface Tree {
@@ -118,6 +126,14 @@ async function move(tree: Tree, who: number, below: number): Promise<void> {
     expect(done).toBe(true);
     tree.parents[who] = below;
   }
+}
+
+/** Somebody on top of a tree of his own. */
+async function anAgent(zone = 'Asia/Shanghai'): Promise<Session> {
+  const alone: Tree = { members: [], parents: [] };
+  await join(alone, null);
+  const session = alone.members[0] as Session;
+  return { ...session, claims: { ...session.claims, zone } };
 }
 
 test('every field of every call of the programme is known here, so that none that names somebody is passed over', () => {
@@ -167,4 +183,45 @@ test.each(WAYS)('$name takes the number of a member and nothing else', ({ call, 
   expect(takes('1')).toBe(true);
   for (const none of ['', '0', '-1', '1.5', '1e3', "1' or '1'='1", '9223372036854775808', 'all'])
     expect(takes(none), none).toBe(false);
+});
+
+describe.each(callsWith('range'))('days of $name', ({ call }) => {
+  test.each([
+    ['reversed', '2026-02-02', '2026-02-01'],
+    ['of ten years', '2016-11-01', '2026-11-01'],
+    ['that no calendar has', '2026-02-30', '2026-03-01'],
+    ['of which one is missing', '2026-02-01', ''],
+  ])('%s are refused', async (_what, from, to) => {
+    const days = { range: 'days', from, ...(to !== '' && { to }) };
+    expect(await endFor(await anAgent(), call, days)).toBe('report.range_invalid');
+  });
+
+  test('reach over a night in which clocks change', async () => {
+    const berlin = await anAgent('Europe/Berlin');
+    for (const [from, to] of [
+      ['2026-03-28', '2026-03-30'],
+      ['2026-10-24', '2026-10-26'],
+    ] as const)
+      expect(await endFor(berlin, call, { range: 'days', from, to })).toBe('done');
+  });
+});
+
+test.each(callsWith('rates'))(
+  '$name takes whole rates from 0 to 10,000 of known types and nothing else',
+  ({ call }) => {
+    const takes = (rates: string): boolean => call.input.safeParse({ ...needsOf(call), rates }).success;
+    expect([takes('[{"type":"k3","rate":0}]'), takes('[{"type":"k3","rate":10000}]')]).toEqual([true, true]);
+    for (const rate of ['-1', '0.5', '10001', '"90"', 'null', '1e9'])
+      expect(takes(`[{"type":"k3","rate":${rate}}]`), rate).toBe(false);
+    for (const none of ['[{"type":"lotto","rate":1}]', '[{"type":"k3"}]', '[]', '{', ''])
+      expect(takes(none)).toBe(false);
+  },
+);
+
+test.each(callsWith('code'))('$name knows no code of anybody else', async ({ call }) => {
+  const { code } = await callSlice(slices[0] as Slice, agentCodeCalls.createCode, {
+    fields: { kind: 'player', rates: VALUES['rates'] ?? '' },
+    context: { ...aContext(), session: await anAgent() },
+  });
+  expect(await endFor(await anAgent(), call, { code: code.code })).toBe('agent.code_unknown');
 });
