@@ -7,7 +7,16 @@ import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
 import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
 import type { RouteFacts } from './route-frame.ts';
-import { entrySearch, lotterySearch, orderSearch, parseSearch, stringifySearch, text } from './search.ts';
+import {
+  daysSearch,
+  entrySearch,
+  lotterySearch,
+  orderSearch,
+  parseSearch,
+  recordSearch,
+  stringifySearch,
+  text,
+} from './search.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { Loading } from './shell/loading.tsx';
@@ -190,6 +199,7 @@ const externalScreens = [
     getParentRoute: () => inside,
     path: paths.gameRecords(),
     staticData: { title: 'gameRecords', ...PUSHED },
+    validateSearch: daysSearch,
     component: screenOf(
       () => withWords(import('./external-records/game-records-screen.tsx'), gameWords),
       'GameRecordsScreen',
@@ -199,6 +209,7 @@ const externalScreens = [
     getParentRoute: () => inside,
     path: paths.sportsRecords(),
     staticData: { title: 'sportsRecords', ...PUSHED },
+    validateSearch: daysSearch,
     component: screenOf(
       () => withWords(import('./external-records/sports-records-screen.tsx'), gameWords),
       'SportsRecordsScreen',
@@ -302,7 +313,7 @@ const insideScreens = [
     getParentRoute: () => inside,
     path: paths.records(),
     staticData: { title: 'records', ...MAIN },
-    validateSearch: lotterySearch,
+    validateSearch: recordSearch,
     component: screenOf(() => import('./lottery/bet-records-screen.tsx'), 'BetRecordsScreen'),
   }),
   createRoute({
@@ -334,6 +345,7 @@ const insideScreens = [
     getParentRoute: () => inside,
     path: paths.accountChanges(),
     staticData: { title: 'accountChanges', ...PUSHED },
+    validateSearch: daysSearch,
     component: screenOf(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
   ...cashierScreens,

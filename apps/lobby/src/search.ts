@@ -63,6 +63,22 @@ export function gameSearch(search: GameSearch & Partial<SearchSchemaInput>): { p
   return { ...(project === undefined ? {} : { project }), ...(game === undefined ? {} : { game }) };
 }
 
+/** The days that the address of a list may name; judged by the screens themselves. */
+export type DaysSearch = Partial<Record<'range' | 'from' | 'to', string>>;
+
+/** `?range=lastWeek`, or `?range=days&from=<day>&to=<day>`. */
+export function daysSearch(search: DaysSearch & Partial<SearchSchemaInput>): DaysSearch {
+  const [range, from, to] = [text(search.range), text(search.from), text(search.to)];
+  return { ...(range && { range }), ...(from && { from }), ...(to && { to }) };
+}
+
+/** The lottery and the days of one's own records. */
+export function recordSearch(
+  search: { lottery?: string; code?: string } & DaysSearch & SearchSchemaInput,
+): { lottery?: string } & DaysSearch {
+  return { ...lotterySearch(search), ...daysSearch(search) };
+}
+
 /** What the address of a report may say: its days, and whom or what it is about. Judged by the screens themselves. */
 const REPORT_FIELDS = [
   'range',

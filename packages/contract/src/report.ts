@@ -56,18 +56,23 @@ export type PlayFigures = z.output<typeof playFigures>;
 const externalFigures = z.object({ kind: z.enum(GAME_KINDS), figures: playFigures });
 export type ExternalFigures = z.output<typeof externalFigures>;
 
-/** Sums of a team: of everybody below, without whom the report is about. */
-export const teamFigures = z.extend(playFigures, {
-  /** What those below earned themselves as agents. */
-  teamRebate: money(),
-  /** Win or loss with bonuses and rebates of those below. */
-  profit: money(),
+/** Play, and points that were paid in, paid out and given. */
+export const memberFigures = z.extend(playFigures, {
   deposits: money(),
   depositCount: z.number(),
   withdrawals: money(),
   withdrawalCount: z.number(),
   /** Bonuses and shares of red packets less packets sent. */
   welfare: money(),
+});
+export type MemberFigures = z.output<typeof memberFigures>;
+
+/** Sums of a team: of everybody below, without whom the report is about. */
+export const teamFigures = z.extend(memberFigures, {
+  /** What those below earned themselves as agents. */
+  teamRebate: money(),
+  /** Win or loss with bonuses and rebates of those below. */
+  profit: money(),
   bettors: z.number(),
   registered: z.number(),
   firstDepositors: z.number(),
@@ -87,8 +92,8 @@ export const agentReport = defineCall({
   reply: z.object({
     span,
     path: teamPath,
-    /** Bets of his own. */
-    own: playFigures,
+    /** What he did himself. */
+    own: memberFigures,
     team: teamFigures,
     /** As it stands now: points of the whole team, of the direct invitees, and how many they are. */
     now: z.object({
@@ -297,6 +302,8 @@ export const teamPlays = defineCall({
   errors: [...reportErrors],
 });
 
+const earned = { rebate: money(), turnover: money(), bets: z.number() } as const;
+
 /** GET /m-app/agent/rebates: what the caller earned, day by day, by lottery and by direct invitee; every line leads to its bets (`teamBets`). */
 export const rebates = defineCall({
   name: 'report.rebates',
@@ -305,14 +312,10 @@ export const rebates = defineCall({
   input: z.strictObject({ ...reportSpan }),
   reply: z.object({
     span,
-    total: z.object({ rebate: money(), turnover: money(), bets: z.number() }),
-    days: z.array(z.object({ day: z.string(), rebate: money(), turnover: money(), bets: z.number() })),
-    lotteries: z.array(
-      z.object({ lotteryCode: z.string(), name: z.string(), rebate: money(), turnover: money(), bets: z.number() }),
-    ),
-    branches: z.array(
-      z.object({ memberId: z.string(), nickname: z.string(), rebate: money(), turnover: money(), bets: z.number() }),
-    ),
+    total: z.object(earned),
+    days: z.array(z.object({ day: z.string(), ...earned })),
+    lotteries: z.array(z.object({ lotteryCode: z.string(), name: z.string(), ...earned })),
+    branches: z.array(z.object({ memberId: z.string(), nickname: z.string(), ...earned })),
   }),
   errors: ['agent.not_agent', 'report.range_invalid'],
 });

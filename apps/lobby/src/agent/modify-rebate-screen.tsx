@@ -84,7 +84,9 @@ function ModifyRebate({ facts }: Readonly<{ facts: MemberFacts }>): ReactNode {
     <>
       <div className="flex items-center gap-3">
         <Avatar src={member.avatar} name={member.nickname} size="md" />
-        <span className="font-semibold wrap-anywhere">{member.nickname}</span>
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{member.nickname}</bdi>
+        </span>
       </div>
       <Form submission={submission} label={t('save')} onSubmit={() => changed.length > 0 && setAsking(true)}>
         <RatePicker types={boundedBy(facts.rates, submission.failure)} rates={rates} onChange={setRates} />

@@ -27,7 +27,7 @@ export function TeamCrumbs({ path }: TeamCrumbsProps): ReactNode {
           </span>
           {at === path.length - 1 ? (
             <span aria-current="page" className={`${STEP} font-semibold wrap-anywhere`}>
-              {nickname}
+              <bdi>{nickname}</bdi>
             </span>
           ) : (
             <Link
@@ -35,7 +35,7 @@ export function TeamCrumbs({ path }: TeamCrumbsProps): ReactNode {
               search={{ below: memberId }}
               className={`${STEP} wrap-anywhere text-vermilion-ink`}
             >
-              {nickname}
+              <bdi>{nickname}</bdi>
             </Link>
           )}
         </Fragment>

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { GameSheet } from './game-sheet.tsx';
 import { Multiplier } from './multiplier.tsx';
-import { ANY, gameRecordsQuery } from './queries.ts';
+import { gameRecordsQuery } from './queries.ts';
 import { RecordRow } from './record-row.tsx';
 import { RecordsScreen } from './records-screen.tsx';
+import { useRecordChoice } from './use-record-choice.ts';
 
 /** Game records (spec §2 /youxi): the member's own rounds of external games, each with its outcome and its proof. */
 export function GameRecordsScreen(): ReactNode {
-  const [choice, setChoice] = useState(ANY);
+  const { choice, choose } = useRecordChoice();
   const query = useInfiniteQuery(gameRecordsQuery(choice));
   return (
     <RecordsScreen
       kind="gameRecords"
       choice={choice}
-      onChoice={setChoice}
+      onChoice={choose}
       query={query}
       row={(record, onOpen) => (
         <RecordRow

@@ -1,12 +1,11 @@
 import { gameRecords, sportsRecords } from '@drawroom/contract/transfer';
 import type { RECORD_STATES, SPORTS } from '@drawroom/contract/provider-wire';
-import { spanOf } from '@drawroom/engine/date-ranges';
-import type { DateRange } from '@drawroom/engine/date-ranges';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { call, serverNow } from '../shell/api.ts';
-import { memberTimeZone } from '../shell/intl.tsx';
+import { call } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
 import { EXTERNAL_RECORDS_KEY } from '../shell/member-center.ts';
+import { spanOfPeriod } from '../shell/use-period.ts';
+import type { Period } from '../shell/use-period.ts';
 
 export type RecordState = (typeof RECORD_STATES)[number];
 export type Sport = (typeof SPORTS)[number];
@@ -16,20 +15,20 @@ export type GameKey = `${string}/${string}`;
 
 /** What the member narrows the list to; null is no limit. */
 export interface RecordChoice {
-  readonly range: DateRange | null;
+  readonly period: Period | null;
   readonly state: RecordState | null;
   readonly game: GameKey | null;
   readonly sport: Sport | null;
 }
 
-export const ANY: RecordChoice = { range: null, state: null, game: null, sport: null };
+export const ANY: RecordChoice = { period: null, state: null, game: null, sport: null };
 
 /** Rows of a page (spec §9). */
 const PAGE_SIZE = 30;
 
 /** What both lists are asked for: whole days of the member's zone, by the server's time. */
-function askedOf({ range, state }: RecordChoice, cursor: string | null) {
-  const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
+function askedOf({ period, state }: RecordChoice, cursor: string | null) {
+  const span = period && spanOfPeriod(period);
   return {
     page: 1,
     size: PAGE_SIZE,

@@ -38,9 +38,9 @@ export function RecordFilters({ kind, choice, onChange }: RecordFiltersProps): R
       </div>
       <div className="rail flex items-center gap-1.5 border-b border-hairline px-4 py-1">
         <PeriodChip
-          range={choice.range}
+          period={choice.period}
           words={[t('period'), t('anyTime')]}
-          onPick={(range) => onChange({ ...choice, range })}
+          onPick={(period) => onChange({ ...choice, period })}
         />
         {kind === 'gameRecords' ? (
           <GameChip game={choice.game} onPick={(game) => onChange({ ...choice, game })} />

@@ -54,7 +54,11 @@ export function RecordsScreen<Row extends AnyRecord>(props: RecordsScreenProps<R
         <PullToRefresh onRefresh={() => query.refetch()}>
           <div aria-busy={query.isPlaceholderData} className="flex flex-col gap-5">
             {rows.length === 0 ? (
-              <NothingHere kind={kind} filtered={choice !== ANY} onShowAll={() => onChoice(ANY)} />
+              <NothingHere
+                kind={kind}
+                filtered={Object.values(choice).some((part) => part !== null)}
+                onShowAll={() => onChoice(ANY)}
+              />
             ) : (
               <>
                 <SumLine kind={kind} sums={sums} />

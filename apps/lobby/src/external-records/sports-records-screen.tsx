@@ -2,23 +2,23 @@ import type { SportsRecord } from '@drawroom/contract/transfer';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBetType, useLegWords } from './leg-words.ts';
-import { ANY, sportsRecordsQuery } from './queries.ts';
+import { sportsRecordsQuery } from './queries.ts';
 import { RecordRow } from './record-row.tsx';
 import { RecordsScreen } from './records-screen.tsx';
+import { useRecordChoice } from './use-record-choice.ts';
 import { SportsSheet } from './sports-sheet.tsx';
 
 /** Sports records (spec §2 /sports): the member's own sports bets, each as its slip. */
 export function SportsRecordsScreen(): ReactNode {
-  const [choice, setChoice] = useState(ANY);
+  const { choice, choose } = useRecordChoice();
   const query = useInfiniteQuery(sportsRecordsQuery(choice));
   return (
     <RecordsScreen
       kind="sportsRecords"
       choice={choice}
-      onChoice={setChoice}
+      onChoice={choose}
       query={query}
       row={(record, onOpen) => <BetRow key={record.recordNo} record={record} onOpen={onOpen} />}
       sheet={(record, onClose) => <SportsSheet record={record} onClose={onClose} />}

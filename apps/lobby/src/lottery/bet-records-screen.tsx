@@ -1,5 +1,4 @@
 import type { BetRow } from '@drawroom/contract/lottery';
-import { spanOf } from '@drawroom/engine/date-ranges';
 import { formatDay } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
@@ -13,12 +12,12 @@ import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EXTERNAL_RECORDS } from '../external-records/links.ts';
 import { paths } from '../paths.ts';
-import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
+import { spanOfPeriod, usePeriod } from '../shell/use-period.ts';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { BetRecord } from './bet-record.tsx';
 import { BetSheet } from './bet-sheet.tsx';
@@ -34,8 +33,8 @@ import { useLotteryEvents } from './use-lottery-events.ts';
 import { useLotterySearch } from './use-lottery-search.ts';
 import { useMoney } from './use-money.ts';
 
-function filterOf({ status, lottery, range }: RecordChoice): BetFilter {
-  const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
+function filterOf({ status, lottery, period }: RecordChoice): BetFilter {
+  const span = period && spanOfPeriod(period);
   return {
     ...(status === null ? {} : { status }),
     ...(lottery === null ? {} : { lotteryCode: lottery }),
@@ -50,7 +49,13 @@ export function BetRecordsScreen(): ReactNode {
   const t = useTranslations('chase');
   const { lottery } = useLotterySearch();
   const home = useLotteries();
-  const [choice, setChoice] = useState<RecordChoice>({ status: null, lottery: lottery ?? null, range: null });
+  const { period, choose } = usePeriod();
+  const [kept, setKept] = useState<Omit<RecordChoice, 'period'>>({ status: null, lottery: lottery ?? null });
+  const choice = { ...kept, period };
+  const change = ({ period: days, ...other }: RecordChoice): void => {
+    setKept(other);
+    if (days !== period) choose(days);
+  };
   const [open, setOpen] = useState<BetRow | null>(null);
   const [kind, setKind] = useState<(typeof KINDS)[number]>('bets');
   const lotteries = home.data?.lotteries ?? [];
@@ -70,7 +75,7 @@ export function BetRecordsScreen(): ReactNode {
               onChange={setKind}
             />
           </div>
-          {kind === 'bets' && <RecordFilters choice={choice} lotteries={lotteries} onChange={setChoice} />}
+          {kind === 'bets' && <RecordFilters choice={choice} lotteries={lotteries} onChange={change} />}
         </>
       }
     >
@@ -119,12 +124,12 @@ interface RecordsProps {
 function Records({ choice, nameOf, onOpen }: RecordsProps): ReactNode {
   const t = useTranslations('records');
   const failureText = useFailureText();
-  const bets = useInfiniteQuery(betsQuery(useMemo(() => filterOf(choice), [choice])));
+  const bets = useInfiniteQuery(betsQuery(filterOf(choice)));
   if (bets.isPending) return <SkeletonList rows={6} label={t('loading')} />;
   if (bets.data === undefined) return <ErrorBlock {...failureText(bets.error)} onRetry={() => bets.refetch()} />;
   const rows = bets.data.pages.flatMap((page) => page.list);
   if (rows.length === 0)
-    return <NoRecords filtered={choice.status !== null || choice.lottery !== null || choice.range !== null} />;
+    return <NoRecords filtered={choice.status !== null || choice.lottery !== null || choice.period !== null} />;
   return (
     <PullToRefresh onRefresh={bets.refetch}>
       <div aria-busy={bets.isPlaceholderData} className="flex flex-col gap-5">

@@ -1,10 +1,10 @@
 import type { LotteryRow } from '@drawroom/contract/lottery';
 import { BET_STATUS } from '@drawroom/contract/lottery';
-import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { ToggleChips } from '@drawroom/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import { ChoiceChip, PeriodChip } from '../shell/choice-chip.tsx';
+import type { Period } from '../shell/use-period.ts';
 import { STATUS_WORDS } from './bet-status-tag.tsx';
 import type { KnownStatus } from './bet-status-tag.tsx';
 
@@ -12,7 +12,7 @@ import type { KnownStatus } from './bet-status-tag.tsx';
 export interface RecordChoice {
   readonly status: KnownStatus | null;
   readonly lottery: string | null;
-  readonly range: DateRange | null;
+  readonly period: Period | null;
 }
 
 export interface RecordFiltersProps {
@@ -27,9 +27,9 @@ export function RecordFilters({ choice, lotteries, onChange }: RecordFiltersProp
   return (
     <div className="rail flex items-center gap-1.5 border-b border-hairline px-4 py-1">
       <PeriodChip
-        range={choice.range}
+        period={choice.period}
         words={[t('period'), t('all')]}
-        onPick={(range) => onChange({ ...choice, range })}
+        onPick={(period) => onChange({ ...choice, period })}
       />
       <ChoiceChip
         title={t('filterLottery')}

@@ -33,6 +33,8 @@ export function BetReportScreen(): ReactNode {
   const days = begunBy(query.data?.days ?? [], useToday());
   // A correction alone counts without a bet of that day.
   const played = days.filter(({ figures }) => figures.bets !== 0 || minorOf(figures.winLose) !== 0n);
+  // Of oneself that is told by the records of one's wallet.
+  const paid = side === 'own' && who.memberId === undefined ? [] : days.filter(hasCash);
   return (
     <ReportFrame
       name="trend"
@@ -41,9 +43,10 @@ export function BetReportScreen(): ReactNode {
       file={{ report: 'trend', ...filter }}
       filters={<SidesTabs side={side} />}
     >
-      {played.length === 0 ? (
+      {played.length === 0 && paid.length === 0 && (
         <EmptyState icon="trend" title={t(`empty.trend.${side}`)} note={t('emptyNote')} />
-      ) : (
+      )}
+      {played.length > 0 && (
         <>
           <Sum days={played} side={side} />
           <TrendChart
@@ -54,8 +57,13 @@ export function BetReportScreen(): ReactNode {
           <DayTable days={days} side={side} bets={betsOf(side, who)} />
         </>
       )}
+      {paid.length > 0 && <CashTable days={paid} />}
     </ReportFrame>
   );
+}
+
+function hasCash({ deposits, withdrawals }: Days[number]): boolean {
+  return minorOf(deposits) !== 0n || minorOf(withdrawals) !== 0n;
 }
 
 function Sum({ days, side }: Readonly<{ days: Days; side: Side }>): ReactNode {
@@ -73,11 +81,11 @@ function Sum({ days, side }: Readonly<{ days: Days; side: Side }>): ReactNode {
 interface DayTableProps {
   readonly days: Days;
   readonly side: Side;
-  /** Whose bets a day leads to; null where it leads nowhere. */
+  /** Whose bets a day leads to; null: one's own, among one's records. */
   readonly bets: ReportSearch | null;
 }
 
-/** Of the caller's own play the report is the end: his bets are among his records. */
+/** Whose bets are listed among the team's; the caller's own are among his records. */
 function betsOf(side: Side, who: { readonly memberId?: string }): ReportSearch | null {
   if (who.memberId === undefined) return side === 'team' ? {} : null;
   return side === 'team' ? { ...who, of: 'team' } : who;
@@ -97,17 +105,54 @@ const COLUMNS = {
   ],
 } as const;
 
+const TABLE = 'rail rounded-card bg-card shadow-card';
+const CELLS = '*:px-2 *:text-end *:first:ps-4 *:first:text-start *:last:pe-4';
+const HEAD = `text-xs text-ink-faint *:py-2.5 *:font-medium ${CELLS}`;
+
+/** Days on which points were paid in or out, newest first. */
+function CashTable({ days }: Readonly<{ days: Days }>): ReactNode {
+  const t = useTranslations('report');
+  const words = useDayWords();
+  return (
+    <div className={TABLE}>
+      <table className="tabular w-full text-sm">
+        <thead>
+          <tr className={HEAD}>
+            <th scope="col">{t('chart.day')}</th>
+            <th scope="col">{t('figure.deposits')}</th>
+            <th scope="col">{t('figure.withdrawals')}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline border-t border-hairline">
+          {days.toReversed().map(({ day, deposits, withdrawals }) => (
+            <tr key={day} className={`*:whitespace-nowrap ${CELLS}`}>
+              <th scope="row" className="py-3 font-normal">
+                {words(day)}
+              </th>
+              <td>
+                <MoneyText amount={deposits} />
+              </td>
+              <td>
+                <MoneyText amount={withdrawals} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function DayTable({ days, side, bets }: DayTableProps): ReactNode {
   const t = useTranslations('report');
   const words = useDayWords();
   const columns = COLUMNS[side];
-  const cells = '*:px-2 *:text-end *:first:ps-4 *:first:text-start *:last:pe-4';
   return (
-    <div className="rail rounded-card bg-card shadow-card">
+    <div className={TABLE}>
       <table className="tabular w-full text-sm">
         <caption className="sr-only">{t(`chart.${side}`)}</caption>
         <thead>
-          <tr className={`text-xs text-ink-faint *:py-2.5 *:font-medium ${cells}`}>
+          <tr className={HEAD}>
             <th scope="col">{t('chart.day')}</th>
             {columns.map((column) => (
               <th key={column.name} scope="col">
@@ -118,19 +163,16 @@ function DayTable({ days, side, bets }: DayTableProps): ReactNode {
         </thead>
         <tbody className="divide-y divide-hairline border-t border-hairline">
           {days.toReversed().map(({ day, figures }) => (
-            <tr key={day} className={`*:whitespace-nowrap ${cells}`}>
+            <tr key={day} className={`*:whitespace-nowrap ${CELLS}`}>
               <th scope="row" className="font-normal">
-                {bets !== null ? (
-                  <Link
-                    to={paths.teamBets()}
-                    search={{ range: 'days', from: day, to: day, ...bets }}
-                    className="inline-flex min-h-11 min-w-11 items-center text-vermilion-ink"
-                  >
-                    {words(day)}
-                  </Link>
-                ) : (
-                  <span className="inline-flex min-h-11 items-center">{words(day)}</span>
-                )}
+                <Link
+                  {...(bets === null
+                    ? { to: paths.records(), search: { range: 'days', from: day, to: day } }
+                    : { to: paths.teamBets(), search: { range: 'days', from: day, to: day, ...bets } })}
+                  className="inline-flex min-h-11 min-w-11 items-center text-vermilion-ink"
+                >
+                  {words(day)}
+                </Link>
               </th>
               {columns.map(({ name, signed }) => (
                 <td key={name}>

@@ -26,7 +26,7 @@ export function Crumbs({ path }: Readonly<{ path: TeamPath }>): ReactNode {
             )}
             {at === steps.length - 1 ? (
               <span aria-current="page" className={`${STEP} font-semibold`}>
-                {nickname}
+                <bdi>{nickname}</bdi>
               </span>
             ) : (
               <Link
@@ -36,7 +36,7 @@ export function Crumbs({ path }: Readonly<{ path: TeamPath }>): ReactNode {
                 activeOptions={{ exact: true }}
                 className={`${STEP} text-vermilion-ink`}
               >
-                {nickname}
+                <bdi>{nickname}</bdi>
               </Link>
             )}
           </li>

@@ -17,11 +17,13 @@ export interface ExternalListProps {
   readonly side: Side;
 }
 
-/** Whose records stand behind the figures. One's own are among one's records and not in the list of the team: null. */
+/** Whose records stand behind the figures; null: one's own, which have screens of their own. */
 function whoseOf(side: Side, { memberId }: { readonly memberId?: string }): ReportSearch | null {
   if (memberId === undefined) return side === 'team' ? {} : null;
   return side === 'team' ? { memberId, of: 'team' } : { memberId };
 }
+
+const OWN_RECORDS = { game: paths.gameRecords(), sports: paths.sportsRecords() } as const;
 
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2.5';
 
@@ -38,9 +40,12 @@ export function ExternalList({ external, side }: ExternalListProps): ReactNode {
         {external.map(({ kind, figures }) => (
           <li key={kind}>
             {whose === null ? (
-              <span className={ROW}>
+              <Link to={OWN_RECORDS[kind]} search={{ ...asked }} className={`${ROW} active:bg-sunken`}>
                 <Figures kind={kind} figures={figures} side={side} />
-              </span>
+                <span className="text-ink-faint">
+                  <Icon name="forward" size={18} />
+                </span>
+              </Link>
             ) : (
               <Link
                 to={paths.teamPlays()}

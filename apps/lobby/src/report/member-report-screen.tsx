@@ -6,7 +6,7 @@ import { Waiting } from '../wallet/waiting.tsx';
 import { ClassList } from './class-list.tsx';
 import { ExternalList } from './external-list.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { OwnFigureGrid, TeamFigureGrid } from './team-figures.tsx';
+import { CashFigureGrid, OwnFigureGrid, TeamFigureGrid } from './team-figures.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -25,6 +25,7 @@ export function MemberReportScreen(): ReactNode {
       {report && (
         <>
           <OwnFigureGrid title={t('his')} own={report.own} to={paths.teamBets()} search={filter} />
+          <CashFigureGrid title={t('hisCash')} own={report.own} search={filter} />
           {report.now.teamSize > 0 && <TeamFigureGrid title={t('hisTeam')} team={report.team} who={who} />}
           {classes.data === undefined ? (
             <Waiting error={classes.error} rows={2} onRetry={() => classes.refetch()} />

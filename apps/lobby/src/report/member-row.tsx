@@ -38,7 +38,7 @@ export function MemberName({ member }: Readonly<{ member: TeamMember }>): ReactN
   const t = useTranslations('report.member');
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {member.nickname}
+      <bdi>{member.nickname}</bdi>
       {member.kind === 'agent' && <Tag tone="gold">{t('agent')}</Tag>}
       {member.depth > 1 && <Tag>{t('depth', { depth: member.depth })}</Tag>}
       {member.closed && <Tag tone="wait">{t('closed')}</Tag>}

@@ -1,28 +1,25 @@
-import { REPORT_DAYS_MAX, REPORT_RANGES } from '@drawroom/contract/report';
+import { REPORT_RANGES } from '@drawroom/contract/report';
 import type { ReportSpan } from '@drawroom/contract/report';
 import { formatDate } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
-import { Button } from '@drawroom/ui/button.tsx';
-import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Tabs } from '@drawroom/ui/tabs.tsx';
-import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { noonOf, orderedDays } from './days.ts';
-import type { OwnDays } from './days.ts';
+import { noonOf } from './days.ts';
+import { DaysSheet } from './days-sheet.tsx';
 import { useRange } from './use-range.ts';
 import { useToday } from './use-today.ts';
 
 export interface RangeBarProps {
   /** What the report answered that it covers; undefined while that is not known. */
-  readonly span: ReportSpan | undefined;
+  readonly span: Pick<ReportSpan, 'firstDay' | 'lastDay'> | undefined;
   /** At the end of the line with the dates. */
   readonly aside?: ReactNode;
 }
 
 /** The six date filters of spec §9 and days of one's own, with the dates that the shown report covers. */
 export function RangeBar({ span, aside }: RangeBarProps): ReactNode {
-  const t = useTranslations('report.days');
+  const t = useTranslations('wallet.days');
   const words = useTranslations('wallet.range');
   const { asked, choose } = useRange();
   const [choosing, setChoosing] = useState(false);
@@ -59,44 +56,4 @@ function SpanText({ span }: Pick<RangeBarProps, 'span'>): ReactNode {
   const words = (day: string): string => formatDate(noonOf(day), { locale, timeZone: 'UTC' });
   const days = span && [...new Set([span.firstDay, span.lastDay])].map(words).join(' – ');
   return <p className="tabular text-sm text-ink-faint">{days}</p>;
-}
-
-interface DaysSheetProps {
-  readonly days: OwnDays;
-  readonly onClose: () => void;
-  readonly onDays: (days: OwnDays) => void;
-}
-
-function DaysSheet({ days, onClose, onDays }: DaysSheetProps): ReactNode {
-  const t = useTranslations('report.days');
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
-  const chosen = orderedDays(from, to);
-  const fault = typeof chosen === 'string' ? t(chosen, { days: REPORT_DAYS_MAX }) : null;
-  const bounds = { min: '2000-01-01', max: '2099-12-31' };
-  return (
-    <Sheet
-      open
-      title={t('title')}
-      onClose={onClose}
-      footer={
-        <Button size="lg" wide disabled={fault !== null} onPress={() => typeof chosen !== 'string' && onDays(chosen)}>
-          {t('show')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <TextInput label={t('from')} type="date" {...bounds} value={from} onText={setFrom} />
-        <TextInput
-          label={t('to')}
-          type="date"
-          {...bounds}
-          value={to}
-          onText={setTo}
-          error={fault}
-          hint={from > to ? t('swapped') : t('most', { days: REPORT_DAYS_MAX })}
-        />
-      </div>
-    </Sheet>
-  );
 }

@@ -2,6 +2,7 @@ import type { TeamMember } from '@drawroom/contract/agent';
 import type { ReplyOf } from '@drawroom/contract/call';
 import type {
   agentReport,
+  MemberFigures,
   PlayFigures,
   rebates,
   reportClass,
@@ -31,16 +32,16 @@ export function play(change: Partial<PlayFigures> = {}): PlayFigures {
   };
 }
 
+function cash(): Omit<MemberFigures, keyof PlayFigures> {
+  return { deposits: '5000.00', depositCount: 4, withdrawals: '700.00', withdrawalCount: 2, welfare: '16.00' };
+}
+
 export function teamPlay(change: Partial<TeamFigures> = {}): TeamFigures {
   return {
     ...play(),
+    ...cash(),
     teamRebate: '3.25',
     profit: '-180.25',
-    deposits: '5000.00',
-    depositCount: 4,
-    withdrawals: '700.00',
-    withdrawalCount: 2,
-    welfare: '16.00',
     bettors: 3,
     registered: 5,
     firstDepositors: 2,
@@ -70,7 +71,7 @@ export function anAgentReport(change: Partial<ReplyOf<typeof agentReport>> = {})
   return {
     span: aSpan(DAY),
     path: [],
-    own: play({ bets: 2, stake: '40.00', winLose: '25.00', rebate: '0.40' }),
+    own: { ...play({ bets: 2, stake: '40.00', winLose: '25.00', rebate: '0.40' }), ...cash() },
     team: teamPlay(),
     now: { teamBalance: '90000.00', levelBalance: '1200.00', teamSize: 48, directSize: 6, agents: 2 },
     ...change,

@@ -32,7 +32,9 @@ export function TeamBetRow({ bet, brought }: Readonly<TeamBetRowProps>): ReactNo
         <span className="tabular text-sm text-ink-soft">
           <MoneyText amount={bet.amount} /> @ <OddsText odds={bet.odds} />
         </span>
-        <span className="text-sm text-ink-soft wrap-anywhere">{bet.member.nickname}</span>
+        <span className="text-sm text-ink-soft wrap-anywhere">
+          <bdi>{bet.member.nickname}</bdi>
+        </span>
         <span className="tabular text-xs text-ink-faint">
           {bet.lotteryName} · {shortNo(bet.gameNo)}
         </span>

@@ -1,4 +1,4 @@
-import type { PlayFigures, TeamFigures } from '@drawroom/contract/report';
+import type { MemberFigures, PlayFigures, TeamFigures } from '@drawroom/contract/report';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
@@ -81,6 +81,35 @@ export function OwnFigureGrid({ title, own, to, search }: OwnFiguresProps): Reac
     { name: t('turnover'), value: <MoneyText amount={own.turnover} />, ...behind },
     { name: t('payout'), value: <MoneyText amount={own.payout} />, ...behind },
     { name: t('ownWinLose'), value: <MoneyText amount={own.winLose} signed />, ...behind },
+  ];
+  return <FigureGrid title={title} figures={figures} />;
+}
+
+export interface CashFiguresProps {
+  readonly title: string;
+  readonly own: MemberFigures;
+  /** Days, and whose points they are. */
+  readonly search: ReportSearch & { readonly memberId?: string };
+}
+
+/** Points that somebody of the team paid in, was paid out and was given: by day, and one by one. */
+export function CashFigureGrid({ title, own, search }: CashFiguresProps): ReactNode {
+  const t = useTranslations('report.figure');
+  const days = { to: paths.betReport(), search: { ...search, of: 'own' } };
+  const figures: readonly Figure[] = [
+    {
+      name: t('deposits'),
+      value: <MoneyText amount={own.deposits} />,
+      note: t('times', { count: own.depositCount }),
+      ...days,
+    },
+    {
+      name: t('withdrawals'),
+      value: <MoneyText amount={own.withdrawals} />,
+      note: t('times', { count: own.withdrawalCount }),
+      ...days,
+    },
+    { name: t('ownWelfare'), value: <MoneyText amount={own.welfare} signed />, to: paths.welfare(), search },
   ];
   return <FigureGrid title={title} figures={figures} />;
 }

@@ -55,7 +55,9 @@ export function TeamPlaysScreen(): ReactNode {
         <li key={play.recordNo} className="flex justify-between gap-3 px-4 py-3">
           <span className="flex min-w-0 flex-col gap-0.5">
             <span className="text-md font-medium wrap-anywhere">{play.title}</span>
-            <span className="text-sm text-ink-soft wrap-anywhere">{play.member.nickname}</span>
+            <span className="text-sm text-ink-soft wrap-anywhere">
+              <bdi>{play.member.nickname}</bdi>
+            </span>
             <span className="tabular text-xs text-ink-faint">{moment(play.settleTime)}</span>
           </span>
           <span className="flex max-w-1/2 shrink-0 flex-col items-end gap-1 text-end">

@@ -45,7 +45,8 @@ export function TrendChart({ title, days }: TrendChartProps): ReactNode {
         aria-labelledby={`${id}-title ${id}-desc`}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-24 w-full border-b border-line text-jade"
+        // The days below stand in the direction of reading, and so do their bars.
+        className="h-24 w-full border-b border-line text-jade rtl:-scale-x-100"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{t('desc', { days: days.length, amount: money(top.stake), day: words(top.day) })}</desc>

@@ -1,11 +1,13 @@
-import { DATE_RANGES } from '@drawroom/engine/date-ranges';
-import type { DateRange } from '@drawroom/engine/date-ranges';
+import { REPORT_RANGES } from '@drawroom/contract/report';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { DaysSheet } from '../report/days-sheet.tsx';
+import { useToday } from '../report/use-today.ts';
+import type { Period } from './use-period.ts';
 
 export interface ChoiceChipProps<V extends string> {
   /** What is chosen, above the sheet. */
@@ -48,15 +50,39 @@ export function ChoiceChip<V extends string>(props: ChoiceChipProps<V>): ReactNo
 }
 
 export interface PeriodChipProps {
-  readonly range: DateRange | null;
+  readonly period: Period | null;
   /** What the choice is called, and what no limit is. */
   readonly words: readonly [name: string, any: string];
-  readonly onPick: (range: DateRange | null) => void;
+  readonly onPick: (period: Period | null) => void;
 }
 
-/** The six date filters of spec §9, or all dates. */
-export function PeriodChip({ range, words: [name, any], onPick }: PeriodChipProps): ReactNode {
+/** The six date filters of spec §9, days of one's own, or all dates. */
+export function PeriodChip({ period, words: [name, any], onPick }: PeriodChipProps): ReactNode {
   const t = useTranslations('wallet.range');
-  const options = DATE_RANGES.map((value) => ({ value, label: t(value) }));
-  return <ChoiceChip title={name} any={any} name={name} value={range} options={options} onPick={onPick} />;
+  const own = useTranslations('wallet.days');
+  const [choosing, setChoosing] = useState(false);
+  const today = useToday();
+  const options = REPORT_RANGES.map((value) => ({ value, label: value === 'days' ? own('own') : t(value) }));
+  return (
+    <>
+      <ChoiceChip
+        title={name}
+        any={any}
+        name={name}
+        value={period?.range ?? null}
+        options={options}
+        onPick={(range) => (range === 'days' ? setChoosing(true) : onPick(range && { range }))}
+      />
+      {choosing && (
+        <DaysSheet
+          days={{ from: period?.from ?? today, to: period?.to ?? today }}
+          onClose={() => setChoosing(false)}
+          onDays={(days) => {
+            setChoosing(false);
+            onPick({ range: 'days', ...days });
+          }}
+        />
+      )}
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRange } from '../report/use-range.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { ChangeFilterBar } from './change-filter-bar.tsx';
@@ -18,21 +19,27 @@ import { groupByDay } from './group-by-day.ts';
 import { useAccountChanges } from './queries.ts';
 import type { AccountChange, ChangeFilter } from './queries.ts';
 
-const FIRST: ChangeFilter = { type: null, range: 'today' };
-
 /** Points changes (spec §2 /jifen): account-change records by type and date, every line with all its fields. */
 export function AccountChangesScreen(): ReactNode {
-  const [filter, setFilter] = useState(FIRST);
+  const { asked, choose } = useRange();
+  const [type, setType] = useState<ChangeFilter['type']>(null);
+  const filter = { type, period: asked };
   const [opened, setOpened] = useState<AccountChange | null>(null);
   const changes = useAccountChanges(filter);
   const list = changes.data?.pages.flatMap((page) => page.list) ?? [];
   return (
-    <Screen scrollId="account-changes" bare header={<ChangeFilterBar filter={filter} onChange={setFilter} />}>
+    <Screen scrollId="account-changes" bare header={<ChangeFilterBar type={type} onChange={setType} />}>
       <PullToRefresh onRefresh={() => changes.refetch()}>
         <div className="flex flex-col gap-5 px-4 pt-2 pb-8">
           {changes.data ? (
             <>
-              {list.length === 0 && <NothingHere filter={filter} onChange={setFilter} />}
+              {list.length === 0 && (
+                <NothingHere
+                  filter={filter}
+                  onAllTypes={() => setType(null)}
+                  onMonth={() => choose({ range: 'thisMonth' })}
+                />
+              )}
               {list.length > 0 && (
                 <InfiniteList
                   hasMore={changes.hasNextPage}
@@ -92,20 +99,21 @@ function Days({
 
 interface NothingHereProps {
   readonly filter: ChangeFilter;
-  readonly onChange: (filter: ChangeFilter) => void;
+  readonly onAllTypes: () => void;
+  readonly onMonth: () => void;
 }
 
 /** No line fits: widens the filter by its narrowest part first. */
-function NothingHere({ filter, onChange }: NothingHereProps): ReactNode {
+function NothingHere({ filter: { type, period }, onAllTypes, onMonth }: NothingHereProps): ReactNode {
   const t = useTranslations('wallet.changes');
-  const widest = filter.type === null && filter.range === 'thisMonth';
+  const widest = type === null && period.range === 'thisMonth';
   const action =
-    filter.type !== null ? (
-      <Button look="plain" onPress={() => onChange({ ...filter, type: null })}>
+    type !== null ? (
+      <Button look="plain" onPress={onAllTypes}>
         {t('showAllTypes')}
       </Button>
     ) : (
-      <Button look="plain" onPress={() => onChange({ ...filter, range: 'thisMonth' })}>
+      <Button look="plain" onPress={onMonth}>
         {t('showMonth')}
       </Button>
     );

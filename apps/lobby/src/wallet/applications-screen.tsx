@@ -1,7 +1,5 @@
 import { APPLICATION_STATES } from '@drawroom/contract/deposit-states';
 import type { ApplicationState } from '@drawroom/contract/deposit-states';
-import { spanOf } from '@drawroom/engine/date-ranges';
-import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { ToggleChips } from '@drawroom/ui/chip.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
@@ -12,9 +10,9 @@ import type { ReactNode } from 'react';
 import { DepositRecords } from '../deposit/deposit-records.tsx';
 import type { RecordFilter } from '../deposit/queries.ts';
 import { paths } from '../paths.ts';
-import { serverNow } from '../shell/api.ts';
 import { PeriodChip } from '../shell/choice-chip.tsx';
-import { memberTimeZone } from '../shell/intl.tsx';
+import { spanOfPeriod } from '../shell/use-period.ts';
+import type { Period } from '../shell/use-period.ts';
 import { WithdrawalRecords } from '../withdrawal/withdrawal-records.tsx';
 import { WithdrawalSheet } from '../withdrawal/withdrawal-sheet.tsx';
 
@@ -22,13 +20,13 @@ const KINDS = ['deposit', 'withdrawal'] as const;
 
 interface Choice {
   readonly state: ApplicationState | null;
-  readonly range: DateRange | null;
+  readonly period: Period | null;
 }
 
-const ANY: Choice = { state: null, range: null };
+const ANY: Choice = { state: null, period: null };
 
-function filterOf({ state, range }: Choice): RecordFilter {
-  const span = range === null ? null : spanOf(range, serverNow(), memberTimeZone());
+function filterOf({ state, period }: Choice): RecordFilter {
+  const span = period && spanOfPeriod(period);
   return { ...(state && { state }), ...(span && { from: span.fromMs, to: span.untilMs }) };
 }
 
@@ -40,7 +38,7 @@ export function ApplicationsScreen(): ReactNode {
   const kind = asked === 'withdrawal' ? asked : 'deposit';
   const [choice, setChoice] = useState(ANY);
   const filter = useMemo(() => filterOf(choice), [choice]);
-  const filtered = choice.state !== null || choice.range !== null;
+  const filtered = choice.state !== null || choice.period !== null;
   const showAll = filtered ? () => setChoice(ANY) : null;
   const go = (search: { kind: 'deposit' | 'withdrawal'; orderNo?: string }, replace: boolean): void =>
     void navigate({ to: paths.applications(), search, replace });
@@ -85,9 +83,9 @@ function Filters({ choice, onChange }: Readonly<{ choice: Choice; onChange: (cho
   return (
     <div className="rail flex items-center gap-1.5 border-b border-hairline px-4 py-1">
       <PeriodChip
-        range={choice.range}
+        period={choice.period}
         words={[t('apply.date'), t('apply.any')]}
-        onPick={(range) => onChange({ ...choice, range })}
+        onPick={(period) => onChange({ ...choice, period })}
       />
       <ToggleChips
         values={APPLICATION_STATES}

@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import { myWallet, records } from '@drawroom/contract/wallet';
 import type { ChangeType } from '@drawroom/contract/wallet';
-import { spanOf } from '@drawroom/engine/date-ranges';
-import type { DateRange } from '@drawroom/engine/date-ranges';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call, serverNow } from '../shell/api.ts';
-import { memberTimeZone } from '../shell/intl.tsx';
+import { call } from '../shell/api.ts';
 import { useSession } from '../shell/session-store.ts';
+import { spanOfPeriod } from '../shell/use-period.ts';
+import type { Period } from '../shell/use-period.ts';
 
 export type Wallet = ReplyOf<typeof myWallet>;
 export type AccountChange = ReplyOf<typeof records>['list'][number];
@@ -14,7 +13,7 @@ export type AccountChange = ReplyOf<typeof records>['list'][number];
 /** What the list of changes shows. `null` is every type. */
 export interface ChangeFilter {
   readonly type: ChangeType | null;
-  readonly range: DateRange;
+  readonly period: Period;
 }
 
 /** Lines of the wallet's own short list. */
@@ -46,12 +45,12 @@ export function useLatestChanges() {
  * Changes of a type and date range, newest first, page after page by cursor, so that new lines never shift old ones.
  * The range is whole days of the member's zone, judged by server time when the first page is asked for.
  */
-export function useAccountChanges({ type, range }: ChangeFilter) {
+export function useAccountChanges({ type, period }: ChangeFilter) {
   return useInfiniteQuery({
-    queryKey: ['wallet', 'changes', type, range],
+    queryKey: ['wallet', 'changes', type, period],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) => {
-      const { fromMs, untilMs } = spanOf(range, serverNow(), memberTimeZone());
+      const { fromMs, untilMs } = spanOfPeriod(period);
       return call(records, {
         from: fromMs,
         to: untilMs,

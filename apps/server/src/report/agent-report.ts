@@ -1,7 +1,7 @@
 import type { reportCalls } from '@drawroom/contract/report';
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
 import type { Kernel, Session } from '../kernel/kernel.ts';
-import { playFigures, teamFigures } from './present-figures.ts';
+import { memberFigures, teamFigures } from './present-figures.ts';
 import { countBettors, readSums } from './read-sums.ts';
 import { scopeOf } from './scope.ts';
 import { standingOf } from './standing.ts';
@@ -22,5 +22,5 @@ export async function agentReport(
     countBettors(db, scope),
     standingOf(db, scope.whoId),
   ]);
-  return { span: scope.span, path: scope.path, own: playFigures(own), team: teamFigures(team, bettors), now };
+  return { span: scope.span, path: scope.path, own: memberFigures(own), team: teamFigures(team, bettors), now };
 }

@@ -1,4 +1,4 @@
-import type { PlayFigures, TeamFigures } from '@drawroom/contract/report';
+import type { MemberFigures, PlayFigures, TeamFigures } from '@drawroom/contract/report';
 import { formatMoney } from '@drawroom/engine/money';
 import { FIGURES, type Figure } from './figures.ts';
 
@@ -28,17 +28,24 @@ export function playFigures(sums: Sums): PlayFigures {
   };
 }
 
-/** Sums of a team as the wire shows them. */
-export function teamFigures(sums: Sums, bettors: number): TeamFigures {
+/** Sums of somebody himself as the wire shows them. */
+export function memberFigures(sums: Sums): MemberFigures {
   return {
     ...playFigures(sums),
-    teamRebate: formatMoney(sums.team_rebate),
-    profit: formatMoney(sums.payout - sums.stake + sums.team_rebate + sums.bonus),
     deposits: formatMoney(sums.deposits),
     depositCount: Number(sums.deposit_count),
     withdrawals: formatMoney(sums.withdrawals),
     withdrawalCount: Number(sums.withdrawal_count),
     welfare: formatMoney(sums.bonus + sums.packets),
+  };
+}
+
+/** Sums of a team as the wire shows them. */
+export function teamFigures(sums: Sums, bettors: number): TeamFigures {
+  return {
+    ...memberFigures(sums),
+    teamRebate: formatMoney(sums.team_rebate),
+    profit: formatMoney(sums.payout - sums.stake + sums.team_rebate + sums.bonus),
     bettors,
     registered: Number(sums.registered),
     firstDepositors: Number(sums.first_depositors),

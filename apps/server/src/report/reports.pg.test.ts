@@ -131,6 +131,16 @@ describe('figures', () => {
     expect((await ask(team.low, calls.trend)).days.map(({ figures }) => figures.stake)).toEqual(['133.34']);
   });
 
+  test('what a member paid in and was given himself is told apart from his team\u2019s, which it makes up with theirs', async () => {
+    const { own, team: below } = await ask(team.top, calls.agentReport, { memberId: idOf(team.low) });
+    expect(own).toMatchObject({ deposits: '10.00', depositCount: 1, withdrawals: '0.00', welfare: '-2.00' });
+    expect(below).toMatchObject({ deposits: '570.00', depositCount: 2, welfare: '5.00' });
+    const { own: leafs } = await ask(team.top, calls.agentReport, { memberId: idOf(team.leaf) });
+    expect(leafs).toMatchObject({ deposits: '570.00', depositCount: 2, withdrawalCount: 0, welfare: '5.00' });
+    const { list } = await ask(team.mid, calls.nextAgentReport);
+    expect(list.map(({ figures }) => [figures.deposits, figures.welfare])).toEqual([['580.00', '3.00']]);
+  });
+
   test('win and loss, result and turnover are reckoned from the same bets', async () => {
     const { rows } = await kernel.db.query<{ stake: bigint; payout: bigint }>(
       `select sum(b.stake)::bigint as stake, sum(b.payout)::bigint as payout from lottery.bet b

@@ -56,7 +56,8 @@ const MAKERS: Readonly<Record<AskedReport['report'], Maker>> = {
     return {
       heads: [word('scope'), ...TEAM.map(word)],
       rows: [
-        [word('own'), ...PLAY.map((name) => cell(own[name])), ...TEAM.slice(PLAY.length).map(() => '')],
+        // Of one by himself there are no heads to count.
+        [word('own'), ...TEAM.map((name) => (name in own ? cell(own[name as keyof typeof own]) : ''))],
         [word('team'), ...TEAM.map((name) => cell(team[name]))],
       ],
     };
