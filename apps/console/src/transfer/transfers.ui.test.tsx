@@ -78,7 +78,7 @@ const answer = (dialog: ReturnType<typeof within>, name: RegExp, value: string):
   void fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
 
 test('a disputed transfer is ended as people found it to have ended, with how they found it out', async () => {
-  door.on(end, () => ({ data: { state: 'confirmed' as const, amount: '75.00' as const } }));
+  door.on(end, () => ({ data: { state: 'confirmed' as const, amount: '75.00' } }));
   await openTransfers();
   const dialog = await begin('End by word');
   fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'What became of it' }));

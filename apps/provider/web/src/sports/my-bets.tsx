@@ -106,7 +106,9 @@ export function BetCard({
         <dt>{say(state === 'open' ? 'bets.possible' : 'bets.paid')}</dt>
         <dd className={state !== 'open' && payout !== '0.00' ? 'sp-strong sp-won' : 'sp-strong'}>{money(payout)}</dd>
       </dl>
-      <p className="sp-faint">{bet.recordId}</p>
+      <p className="sp-faint">
+        <bdi>{bet.recordId}</bdi>
+      </p>
     </article>
   );
 }

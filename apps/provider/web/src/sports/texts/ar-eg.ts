@@ -40,7 +40,7 @@ export const arEG: SportsTexts = {
   'span.Q2': 'الربع الثاني',
   'span.Q3': 'الربع الثالث',
   'span.Q4': 'الربع الرابع',
-  'market.result': 'النتيجة (1X2)',
+  'market.result': 'النتيجة',
   'market.winner': 'الفائز',
   'market.handicap.football': 'هانديكاب آسيوي',
   'market.handicap.basketball': 'هانديكاب',

@@ -40,7 +40,7 @@ export const bnBD: SportsTexts = {
   'span.Q2': 'দ্বিতীয় কোয়ার্টার',
   'span.Q3': 'তৃতীয় কোয়ার্টার',
   'span.Q4': 'চতুর্থ কোয়ার্টার',
-  'market.result': 'ফল (1X2)',
+  'market.result': 'ফলাফল',
   'market.winner': 'বিজয়ী',
   'market.handicap.football': 'এশিয়ান হ্যান্ডিক্যাপ',
   'market.handicap.basketball': 'হ্যান্ডিক্যাপ',

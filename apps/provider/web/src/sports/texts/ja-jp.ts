@@ -40,7 +40,7 @@ export const jaJP: SportsTexts = {
   'span.Q2': '第2クォーター',
   'span.Q3': '第3クォーター',
   'span.Q4': '第4クォーター',
-  'market.result': '試合結果（1X2）',
+  'market.result': '試合結果',
   'market.winner': '勝者',
   'market.handicap.football': 'アジアンハンディキャップ',
   'market.handicap.basketball': 'ハンディキャップ',

@@ -40,7 +40,7 @@ export const ruRU: SportsTexts = {
   'span.Q2': '2-я четверть',
   'span.Q3': '3-я четверть',
   'span.Q4': '4-я четверть',
-  'market.result': 'Исход (1X2)',
+  'market.result': 'Исход',
   'market.winner': 'Победитель',
   'market.handicap.football': 'Азиатская фора',
   'market.handicap.basketball': 'Фора',

@@ -40,7 +40,7 @@ export const thTH: SportsTexts = {
   'span.Q2': 'ควอเตอร์ 2',
   'span.Q3': 'ควอเตอร์ 3',
   'span.Q4': 'ควอเตอร์ 4',
-  'market.result': 'ผลแพ้ชนะ (1X2)',
+  'market.result': 'ผลแพ้ชนะ',
   'market.winner': 'ผู้ชนะ',
   'market.handicap.football': 'แฮนดิแคป',
   'market.handicap.basketball': 'แต้มต่อ',
