@@ -2,7 +2,7 @@ import type { HouseProvider } from '@drawroom/testkit/provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bookedBalance } from './books.ts';
-import { playerOn, TITLES } from './game-steps.ts';
+import { playerOn, titleOf } from './game-steps.ts';
 import { introduceProvider, pointsThere, startProvider, transfersEnded } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
@@ -59,10 +59,10 @@ test.skipIf(world === null)(
 
     await phone.open('/youxi');
     const rounds = page.locator('main li > button');
-    for (const title of [TITLES[LOCALE].plinko, TITLES[LOCALE].hilo]) await rounds.filter({ hasText: title }).waitFor();
+    for (const game of ['plinko', 'hilo'] as const) await rounds.filter({ hasText: titleOf(game, LOCALE) }).waitFor();
     expect(await rounds.count()).toBe(2);
     await read();
-    await rounds.filter({ hasText: TITLES[LOCALE].hilo }).tap();
+    await rounds.filter({ hasText: titleOf('hilo', LOCALE) }).tap();
     await button('external.fair.check').tap();
     await page.getByText(say('external.fair.result'), { exact: true }).waitFor();
     await read();

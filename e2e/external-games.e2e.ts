@@ -2,7 +2,7 @@ import type { HouseProvider } from '@drawroom/testkit/provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bookedBalance, until } from './books.ts';
-import { playerOn, TITLES } from './game-steps.ts';
+import { playerOn, titleOf } from './game-steps.ts';
 import { introduceProvider, pointsThere, startProvider, transfersEnded } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
@@ -42,7 +42,7 @@ test.skipIf(world === null)(
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
     });
     await page.getByRole('link', { name: say('title.games') }).tap();
-    await page.locator('main').getByText(TITLES['zh-CN'].mines, { exact: true }).tap();
+    await page.locator('main').getByText(titleOf('mines', 'zh-CN'), { exact: true }).tap();
     expect(loads).toBe(0);
     await playerOn(early!, 'zh-CN').opened('play.start');
     expect(loads).toBe(1);
@@ -99,7 +99,7 @@ test.skipIf(world === null)(
     expect(await everything()).toBe(began);
 
     await phone.open('/youxi');
-    await page.getByText(TITLES['zh-CN'].mines, { exact: true }).first().waitFor();
+    await page.getByText(titleOf('mines', 'zh-CN'), { exact: true }).first().waitFor();
     await phone.open('/sports');
     await page.getByText(/^¥10\.00 @ \d/).waitFor();
     // The lost question of leaving is the only thing the browser complained about.

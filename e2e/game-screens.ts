@@ -6,7 +6,7 @@ import type { LobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
 import type { ScreenState } from './screens.ts';
-import type { Locale } from './words.ts';
+import type { Language } from './words.ts';
 
 /** A round, a bet and the transfers around them, so that hall, transfers and records have something to show. */
 export async function playWithOthers(world: LobbyWorld): Promise<void> {
@@ -26,7 +26,7 @@ export async function playWithOthers(world: LobbyWorld): Promise<void> {
 }
 
 /** The screens of external games, and the sample provider's own pages in their frame: both are looked at. */
-export function gameScreens(locale: Locale): readonly ScreenState[] {
+export function gameScreens(locale: Language): readonly ScreenState[] {
   const open = (name: string, play: (player: Player) => Promise<void>): ScreenState => ({
     name,
     show: async (phone) => {

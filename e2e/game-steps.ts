@@ -1,8 +1,10 @@
+import { LISTED_WORDS } from '@drawroom/provider/listed-words';
+import { nearestLocale } from '@drawroom/provider/pages/kit/languages';
 import type { FrameLocator, Locator } from 'playwright-core';
 
 import type { Phone } from './phone.ts';
 import { gameWordsOf } from './words.ts';
-import type { Locale, Words } from './words.ts';
+import type { Language, Words } from './words.ts';
 
 /** The first page of a provider that has just begun takes its time on a busy machine, ms. */
 const FIRST_PAGE_MS = 60_000;
@@ -14,18 +16,16 @@ const ATTEMPTS = 6;
 /** The game inside the lobby. */
 export const gameIn = ({ page }: Phone): FrameLocator => page.frameLocator('iframe');
 
-/** Titles by which the hall offers the sample provider's games. */
-export const TITLES = {
-  'zh-CN': { mines: '扫雷', plinko: '弹珠', hilo: '猜大小牌', sports: '体育' },
-  'vi-VN': { mines: 'Dò mìn', plinko: 'Plinko', hilo: 'Cao thấp', sports: 'Thể thao' },
-  'en-US': { mines: 'Mines', plinko: 'Plinko', hilo: 'Higher or lower', sports: 'Sports' },
-} as const satisfies Record<Locale, object>;
+export type Game = keyof typeof LISTED_WORDS;
+
+/** The title by which the hall offers one of the sample provider's games. */
+export const titleOf = (game: Game, locale: Language): string => LISTED_WORDS[game].title[nearestLocale(locale)];
 
 /** What a player does in the sample provider's pages, in his language. */
 export interface Player {
   readonly frame: FrameLocator;
   /** Opens a game from the hall. */
-  openGame(game: keyof (typeof TITLES)[Locale]): Promise<void>;
+  openGame(game: Game): Promise<void>;
   /** Waits until the game can be played: a button that begins with this text is there. */
   opened(key: string): Promise<void>;
   /** Stakes at mines and takes what the first safe square is worth; a mine ends the round as well. */
@@ -53,7 +53,7 @@ interface Hands {
   amountButton(key: string): Locator;
 }
 
-export function playerOn(phone: Phone, locale: Locale): Player {
+export function playerOn(phone: Phone, locale: Language): Player {
   const say = gameWordsOf(locale);
   const frame = gameIn(phone);
   const hands: Hands = {
@@ -66,7 +66,7 @@ export function playerOn(phone: Phone, locale: Locale): Player {
     frame,
     openGame: async (game) => {
       await phone.open('/games');
-      await phone.page.locator('main').getByText(TITLES[locale][game], { exact: true }).tap();
+      await phone.page.locator('main').getByText(titleOf(game, locale), { exact: true }).tap();
       await phone.page.waitForURL('**/embedded**');
       await untilOpen(phone);
     },

@@ -1,14 +1,12 @@
 import { ENABLED_LOCALES, type EnabledLocale } from '@drawroom/i18n/locales';
 import { readMessages } from '@drawroom/i18n/read-messages';
-import { enUS as sportsEn } from '@drawroom/provider/pages/sports/texts/en-us';
-import { viVN as sportsVi } from '@drawroom/provider/pages/sports/texts/vi-vn';
-import { zhCN as sportsZh } from '@drawroom/provider/pages/sports/texts/zh-cn';
-import { enUS as gamesEn } from '@drawroom/provider/pages/texts/en-us';
-import { viVN as gamesVi } from '@drawroom/provider/pages/texts/vi-vn';
-import { zhCN as gamesZh } from '@drawroom/provider/pages/texts/zh-cn';
+import { fetchLanguage, languageOf, nearestLocale } from '@drawroom/provider/pages/kit/languages';
+import { PAGE_LOCALES } from '@drawroom/provider/page-locales';
 import type { LookRules } from './look-faults.ts';
 
-/** Languages in which the journeys are made; the sample provider and the console speak these. */
+await Promise.all(PAGE_LOCALES.map(fetchLanguage));
+
+/** Languages in which the journeys are made; the console speaks these. */
 export const LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
 /** Whether the journeys are made in it; axe-core reads its screens. */
@@ -32,16 +30,15 @@ export function wordsOf(locale: Language): Words {
 }
 
 /** The sample provider's own texts: of its games, and of its sports, which share a few keys. */
-const GAME_TEXTS: Readonly<Record<Locale, readonly Readonly<Record<string, string>>[]>> = {
-  'zh-CN': [gamesZh, sportsZh],
-  'vi-VN': [gamesVi, sportsVi],
-  'en-US': [gamesEn, sportsEn],
-};
+function gameTexts(locale: Language): readonly Readonly<Record<string, string>>[] {
+  const { games, sports } = languageOf(nearestLocale(locale));
+  return [games, sports];
+}
 
 /** The words of the sample provider's pages; a key of both parts says what the games say. */
-export function gameWordsOf(locale: Locale): Words {
+export function gameWordsOf(locale: Language): Words {
   return (key, places = {}) => {
-    const text = GAME_TEXTS[locale].find((part) => key in part)?.[key];
+    const text = gameTexts(locale).find((part) => key in part)?.[key];
     if (text === undefined) throw new Error(`no text ${key} of games in ${locale}`);
     return filled(text, places);
   };
@@ -71,8 +68,7 @@ function* textsOf(node: unknown): Generator<string> {
 
 /** What must not stand on a page of the language: another script, and whole texts of the languages that the journeys are made in. */
 export function lookRulesOf(locale: Language): LookRules {
-  const games = (each: Language): unknown => LOCALES.flatMap((known) => (known === each ? GAME_TEXTS[known] : []));
-  const allOf = (each: Language): string[] => [...textsOf(readMessages(each)), ...textsOf(games(each))];
+  const allOf = (each: Language): string[] => [...textsOf(readMessages(each)), ...textsOf(gameTexts(each))];
   const own = new Set(allOf(locale));
   // A variant says most of what its language says.
   const others = LOCALES.filter((other) => other.slice(0, 2) !== locale.slice(0, 2)).flatMap(allOf);

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Db, Tx } from './db.ts';
 import { noteEvent } from './events.ts';
 import { ensurePlayer } from './players.ts';
-import { atLeastNothing, type Player } from './wallet.ts';
+import { atLeastNothing, limitStakes, type Player } from './wallet.ts';
 import { CONFLICT, refused, type WireAnswer } from './wire-answer.ts';
 
 export interface SessionTerms {
@@ -62,7 +62,7 @@ export async function makeSession(
   return db.tx(async (t) => {
     const player = await ensurePlayer(t, asked.playerId, asked.currency);
     if (player === null) return refused('currency');
-    const { sessionRef, gameCode, locale, theme, frameOrigin } = asked;
+    const { sessionRef, gameCode, locale, theme, frameOrigin, stakeLimit } = asked;
     await t.query(
       `insert into session (session_id, session_ref, player, game_code, locale, theme, frame_origin, ticket_until)
        values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) on conflict (session_ref) do nothing`,
@@ -73,6 +73,7 @@ export async function makeSession(
     if (session === undefined) throw new Error('a session was not made');
     if (!sameContent(session, asked, player)) return CONFLICT;
     if (session.ended_at !== null) return refused('session_over');
+    await limitStakes(t, player.id, stakeLimit);
     const { rows: made } = await t.query<{ until: Date }>(
       `update session set ticket_hash = $2, page_hash = null, ticket_until = clock_timestamp() + make_interval(secs => $3), seen_at = clock_timestamp()
        where session_id = $1 returning ticket_until as until`,

@@ -1,4 +1,5 @@
 import { providerRecord, type ProviderRecord } from '@drawroom/contract/provider-wire';
+import { parseMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { Sql, Tx } from './db.ts';
 
@@ -62,9 +63,33 @@ export async function movePoints(t: Tx, playerNo: bigint, move: PointsMove): Pro
   return free;
 }
 
-/** Takes the stake from the player's balance and opens a record. @throws PlayerRefusal('insufficient') */
+/**
+ * What the house lets a player stake from now on, less what he staked in records that the house had not seen when it said so. Undefined: he
+ * has no limit.
+ */
+export async function limitStakes(
+  t: Tx,
+  playerNo: bigint,
+  limit: { readonly left: string; readonly recordSeq: number } | undefined,
+): Promise<void> {
+  // No stake of his is taken in between: they all queue at this row.
+  await t.query('select from player where id = $1 for no key update', [playerNo]);
+  await t.query(
+    `update player set stake_left_minor = case when $2::bigint is not null then greatest($2 - (select coalesce(sum(r.stake_minor), 0)::bigint
+         from record r join record_change c using (record_no) where r.player = $1 and c.rev = 1 and c.seq > $3), 0) end
+     where id = $1`,
+    [playerNo, limit === undefined ? null : parseMoney(limit.left), limit?.recordSeq ?? 0],
+  );
+}
+
+/** Takes the stake from the player's balance and opens a record. @throws PlayerRefusal('limit') or PlayerRefusal('insufficient') */
 export async function openRecord(t: Tx, record: NewRecord): Promise<{ recordNo: bigint; recordId: string }> {
   const { player, gameCode, stakeMinor, placedAt, detail } = record;
+  const { rowCount: within } = await t.query(
+    `update player set stake_left_minor = stake_left_minor - $2 where id = $1 and (stake_left_minor is null or stake_left_minor >= $2)`,
+    [player.id, stakeMinor],
+  );
+  if (within === 0) throw new PlayerRefusal('limit');
   const { rows } = await t.query<{ recordNo: bigint; recordId: string }>(
     `insert into record (player, game_code, state, stake_minor, placed_at) values ($1, $2, 'open', $3, $4)
      returning record_no as "recordNo", record_id as "recordId"`,

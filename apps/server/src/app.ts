@@ -30,7 +30,13 @@ import { createVault } from './kernel/vault.ts';
 import { createChatSlice } from './chat/index.ts';
 import { createDepositSlice, slipFiles, type DepositDeps } from './deposit/index.ts';
 import { createFollowSlice, endFollowsBy, sharesCancelledBy } from './follow/index.ts';
-import { accountsOverLimit, createLotterySlice, requirePlayRoom, type LotterySlice } from './lottery/index.ts';
+import {
+  accountsOverLimit,
+  createLotterySlice,
+  requirePlayRoom,
+  stakeLeft,
+  type LotterySlice,
+} from './lottery/index.ts';
 import { createIntegrationSlice } from './integration/index.ts';
 import { createMemberSlice, zonesOf, type MemberDeps } from './member/index.ts';
 import { createOperationsSlice } from './operations/index.ts';
@@ -265,7 +271,7 @@ async function createSlices(
   const vip = createVipSlice(kernel, { lifeTurnover, playersSince, playersAfter });
   const chat = createChatSlice(kernel, { countedStake, levelOf, winnersOf: lottery.winnersOf });
   const works = config.roles.has('worker');
-  const transfer = createTransferSlice(kernel, { requirePlayRoom, accountsOverLimit, works });
+  const transfer = createTransferSlice(kernel, { requirePlayRoom, accountsOverLimit, stakeLeft, works });
   const protection = protectionOf(kernel, { lottery, transfer, rebateOf });
   const deposits = depositDepsOf(kernel);
   const operations = operationsOf(kernel, lottery);

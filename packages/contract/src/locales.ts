@@ -53,3 +53,18 @@ export function localeOfHeader(header: string | undefined): LocaleTag {
 export function headerOfLocale(tag: LocaleTag): string {
   return LOCALES.find((locale) => locale.tag === tag)?.header ?? 'zh_CN';
 }
+
+/**
+ * The tag among `tags` that a reader of `wanted` understands best: the same; Taiwan's Chinese for others who read its signs; the first of
+ * his language. Undefined when there is none.
+ */
+export function nearestTag<Tag extends string>(tags: readonly Tag[], wanted: string): Tag | undefined {
+  const asked = wanted.toLowerCase();
+  const signs = /^zh-(hk|mo|hant)/.test(asked) ? 'zh-tw' : asked;
+  const language = asked.split('-')[0];
+  return (
+    tags.find((tag) => tag.toLowerCase() === asked) ??
+    tags.find((tag) => tag.toLowerCase() === signs) ??
+    tags.find((tag) => tag.toLowerCase().split('-')[0] === language)
+  );
+}

@@ -40,7 +40,7 @@ const wordOrNone = (max = 64) => z.string().check(z.regex(/^[\w.:-]*$/), z.maxLe
 const at = () => z.int().check(z.nonnegative());
 const seq = () => z.int().check(z.nonnegative());
 const decimal = () => z.string().check(z.regex(/^-?\d{1,7}(\.\d{1,4})?$/));
-/** One name in several languages, by locale (`zh-CN`, `vi-VN`, `en-US`); `en-US` is always there. */
+/** One name in several languages, by locale (`zh-CN`, `vi-VN`, `ar-EG`); `en-US` is always there and stands for those that are not. */
 const names = (max = 80) => z.record(word(12), z.string().check(z.minLength(1), z.maxLength(max)));
 
 export const GAME_KINDS = ['game', 'sports'] as const;
@@ -74,6 +74,11 @@ export const sessionAsked = z.object({
   theme: z.enum(['light', 'dark']),
   gameCode: word(32),
   frameOrigin: z.string().check(z.maxLength(200)),
+  /**
+   * What the player's own limits let him stake yet, in all his sessions together from this one on; left out where he has none. Stakes of records
+   * after `recordSeq` are not counted in it.
+   */
+  stakeLimit: z.optional(z.object({ left: amount(), recordSeq: seq() })),
 });
 export const sessionMade = z.object({
   sessionId: word(),

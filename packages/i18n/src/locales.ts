@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, headerOfLocale, localeOfHeader } from '@drawroom/contract/locales';
+import { DEFAULT_LOCALE, LOCALES, headerOfLocale, localeOfHeader, nearestTag } from '@drawroom/contract/locales';
 import type { LocaleTag } from '@drawroom/contract/locales';
 
 export { DEFAULT_LOCALE, LOCALES, headerOfLocale, localeOfHeader };
@@ -61,12 +61,7 @@ export function consoleLocaleFor(wanted: string): ConsoleLocale {
 }
 
 function localeAmong<Tag extends string>(tags: readonly Tag[], wanted: string): Tag {
-  const language = wanted.split('-')[0];
-  return (
-    tags.find((tag) => tag === wanted) ??
-    tags.find((tag) => tag.split('-')[0] === language) ??
-    (DEFAULT_LOCALE as string as Tag)
-  );
+  return nearestTag(tags, wanted) ?? (DEFAULT_LOCALE as string as Tag);
 }
 
 const LATIN_DIGITS = '-u-nu-latn';

@@ -26,6 +26,7 @@ export function ProvidersPage(): ReactNode {
         { source: 'name', label: 'provider.name', isSortable: true, show: (row) => <Name row={row} /> },
         { source: 'enabled', label: 'provider.state', show: (row) => <State row={row} /> },
         { source: 'held', label: 'provider.held', isNumber: true, show: (row) => `${money(row.held)} ${row.currency}` },
+        { source: 'owed', label: 'provider.owed', isNumber: true, show: (row) => money(row.owed) },
         { source: 'result', label: 'provider.result', isNumber: true, show: (row) => money(row.result) },
         { source: 'players', label: 'provider.players', isNumber: true, show: ({ players }) => players },
         { source: 'open', label: 'provider.openTransfers', isNumber: true, show: (row) => <Open row={row} /> },

@@ -1,8 +1,6 @@
-import { ask as askNow, open } from '@drawroom/contract/transfer-desk';
-import { showToast } from '@drawroom/ui/toast.tsx';
+import { open } from '@drawroom/contract/transfer-desk';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import { actWithReply } from '../act/act.ts';
 import type { RowOf } from '../data/resources.ts';
 import { useFilterInAddress } from '../list/use-filter-in-address.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -10,6 +8,7 @@ import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
+import { actsOfTransfer } from './transfer-acts.ts';
 
 /** Transfers with a provider that have not ended, and what the last comparison found. */
 export function TransfersPage(): ReactNode {
@@ -52,39 +51,50 @@ export function TransfersPage(): ReactNode {
         { source: 'asked', label: 'transfer.asked', isNumber: true, show: ({ asked }) => asked },
         { source: 'dispute', label: 'transfer.dispute', show: ({ dispute }) => <bdi>{dispute}</bdi> },
       ]}
-      actsOf={({ transferNo }) => [
-        actWithReply({
-          label: t('transfer.ask'),
-          call: askNow,
-          fixed: { transferNo },
-          onDone: ({ state }) => showToast(wordOf('transfer.state', state), 'good'),
-        }),
-      ]}
-      after={code !== '' && <Differences code={code} ofWhom={ofWhom} />}
+      actsOf={(row) => actsOfTransfer(row, Date.now(), { t, stateWord: (state) => wordOf('transfer.state', state) })}
+      after={code !== '' && <Comparison code={code} ofWhom={ofWhom} />}
     />
   );
 }
 
-/** Those of one member, where the list is his. */
-function Differences({ code, ofWhom }: Readonly<{ code: string; ofWhom: string }>): ReactNode {
+/** The last comparison with its sums, and the players who differ; of one member, where the list is his. */
+function Comparison({ code, ofWhom }: Readonly<{ code: string; ofWhom: string }>): ReactNode {
   const t = useWords();
-  const { money } = useFormats();
+  const { money, moment } = useFormats();
   const { data } = useAsked(open, { code, ...(ofWhom !== '' && { memberId: ofWhom }) });
-  if (data === undefined || data.differences.length === 0) return null;
+  const comparison = data?.comparison;
+  if (data === undefined) return null;
   return (
-    <div className="p-4">
-      <Part title={t('transfer.differences')}>
-        {data.differences.map(({ playerId, memberId, expected, reported }) => (
+    <div className="flex flex-col gap-4 p-4">
+      {comparison && (
+        <Part title={t('provider.compared')}>
           <Facts
-            key={playerId}
             facts={[
-              [t('transfer.player'), memberId ?? playerId],
-              [t('transfer.expected'), money(expected)],
-              [t('transfer.reported'), money(reported)],
+              [t('transfer.at'), moment(comparison.at)],
+              [t('provider.players'), comparison.players],
+              [t('transfer.moving'), comparison.moving],
+              [t('transfer.expected'), money(comparison.ours)],
+              [t('transfer.reported'), money(comparison.theirs)],
+              [t('provider.owed'), money(comparison.owed)],
+              [t('transfer.differing'), comparison.differing],
             ]}
           />
-        ))}
-      </Part>
+        </Part>
+      )}
+      {data.differences.length > 0 && (
+        <Part title={t('transfer.differences')}>
+          {data.differences.map(({ playerId, memberId, expected, reported }) => (
+            <Facts
+              key={playerId}
+              facts={[
+                [t('transfer.player'), memberId ?? playerId],
+                [t('transfer.expected'), money(expected)],
+                [t('transfer.reported'), money(reported)],
+              ]}
+            />
+          ))}
+        </Part>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { SportsRecord } from '@drawroom/contract/transfer';
-import { useTranslations } from '@drawroom/i18n/translations';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useBetType, useLegWords } from './leg-words.ts';
+import { MatchName } from './match-name.tsx';
 import { sportsRecordsQuery } from './queries.ts';
 import { RecordRow } from './record-row.tsx';
 import { RecordsScreen } from './records-screen.tsx';
@@ -28,12 +29,10 @@ export function SportsRecordsScreen(): ReactNode {
 
 /** A single tells its selection and its match, a parlay the matches it is made of. */
 function BetRow({ record, onOpen }: Readonly<{ record: SportsRecord; onOpen: () => void }>): ReactNode {
-  const t = useTranslations('external');
   const words = useLegWords();
   const betType = useBetType();
   const [first] = record.legs;
   const single = record.betType === 'single' && first !== undefined;
-  const matches = record.legs.map(({ home, away }) => t('match', { home, away }));
   return (
     <RecordRow
       record={record}
@@ -43,7 +42,17 @@ function BetRow({ record, onOpen }: Readonly<{ record: SportsRecord; onOpen: () 
           @ <OddsText odds={record.odds} />
         </>
       }
-      note={single ? `${words(first).market} · ${matches[0]}` : matches.join(', ')}
+      note={
+        <>
+          {single && `${words(first).market} · `}
+          {record.legs.map((leg, n) => (
+            <Fragment key={leg.matchId}>
+              {n > 0 && ', '}
+              <MatchName leg={leg} />
+            </Fragment>
+          ))}
+        </>
+      }
       onOpen={onOpen}
     />
   );

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useBetType, useLegWords, usePeriodLabel } from './leg-words.ts';
 import type { Leg } from './leg-words.ts';
+import { MatchName } from './match-name.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
 export interface SportsSheetProps {
@@ -49,16 +50,18 @@ function LegCard({ leg }: Readonly<{ leg: Leg }>): ReactNode {
   const t = useTranslations('external');
   const locale = useLocale();
   const { market, selection } = useLegWords()(leg);
-  const { sport, league, home, away, startTime, odds, outcome } = leg;
+  const { sport, league, startTime, odds, outcome } = leg;
   return (
     <li className="flex flex-col gap-1 rounded-card border border-hairline px-4 py-3">
       <p className="flex items-start justify-between gap-3">
         <span className="min-w-0 text-xs text-ink-faint wrap-anywhere">
-          {t(`sports.${sport}`)} · {league}
+          {t(`sports.${sport}`)} · <bdi>{league}</bdi>
         </span>
         <Tag tone={TONES[outcome]}>{t(`legOutcome.${outcome}`)}</Tag>
       </p>
-      <p className="text-md font-medium wrap-anywhere">{t('match', { home, away })}</p>
+      <p className="text-md font-medium wrap-anywhere">
+        <MatchName leg={leg} />
+      </p>
       <p className="tabular text-xs text-ink-faint">
         {formatMoment(startTime, { locale, timeZone: memberTimeZone() })}
       </p>

@@ -192,6 +192,15 @@ describe('moving by hand', () => {
     expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Bring home' }).disabled).toBe(true);
   });
 
+  test('bounds are named where there is something to move, and nowhere else', async () => {
+    server.on(refreshBalance, { data: aStanding({ balance: '0.00' }) });
+    const sheet = await openSheet();
+    expect(within(sheet).getByText('¥0.01 to ¥1,234.50')).toBeTruthy();
+    await act(async () => void fireEvent.click(within(sheet).getByRole('radio', { name: 'Home' })));
+    expect(await within(sheet).findByText('There are no free points in games.')).toBeTruthy();
+    expect(within(sheet).queryByText(/^¥0\.01 to/)).toBeNull();
+  });
+
   test('it goes once, kept on the phone before, and the balance in its answer is shown', async () => {
     let kept: string | null = null;
     server.on(out, () => {

@@ -99,7 +99,7 @@ export function MoveSheet({ projectId, direction: first = 'in', onClose }: MoveS
         {nothing && <p className="text-sm text-amber">{t(words.nothing)}</p>}
         <AmountPad
           entry={{ ...entry, setTyped }}
-          hint={t('moveHint', { min: money(LEAST), max: money(most) })}
+          hint={nothing ? null : t('moveHint', { min: money(LEAST), max: money(most) })}
           refused={said}
           quickAmounts={quickAmounts}
           all={nothing ? null : most}

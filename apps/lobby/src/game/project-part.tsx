@@ -20,7 +20,7 @@ export function ProjectPart({ project }: Readonly<{ project: Project }>): ReactN
   const [moving, setMoving] = useState(false);
   return (
     <section className="flex flex-col gap-3">
-      <List title={name} aside={available ? undefined : <Tag tone="wait">{t('silent')}</Tag>}>
+      <List title={<bdi>{name}</bdi>} aside={available ? undefined : <Tag tone="wait">{t('silent')}</Tag>}>
         <Points project={project} onMove={() => setMoving(true)} />
         {!available && <li className="px-4 py-3 text-sm text-ink-soft">{t('silentNote')}</li>}
         {games.length === 0 && <li className="px-4 py-3 text-sm text-ink-soft">{t('noGames')}</li>}

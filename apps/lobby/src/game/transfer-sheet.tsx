@@ -57,7 +57,7 @@ function TransferFields({ transfer }: Readonly<{ transfer: TransferView }>): Rea
         <Facts
           rows={[
             [t('way'), t(`direction.${direction}`)],
-            [t('project'), project],
+            [t('project'), <bdi key="project">{project}</bdi>],
             [t('stateLabel'), stateWords(transfer)],
             [t('causeLabel'), t(`cause.${cause}`)],
             [t('started'), when(createTime)],

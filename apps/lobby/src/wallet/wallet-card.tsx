@@ -91,7 +91,7 @@ function External({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode {
       {wallet.external.map(({ projectId, provider, balance, inTransit }) => (
         <Cell
           key={projectId}
-          title={provider}
+          title={<bdi>{provider}</bdi>}
           link={(parts) => <Link to={paths.games()} {...parts} />}
           value={
             <span className="flex flex-col items-end">

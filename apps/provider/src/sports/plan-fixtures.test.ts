@@ -50,7 +50,7 @@ describe('fixtures', () => {
   });
 
   test('every name is there in all languages, and no two teams share one', () => {
-    for (const locale of ['zh-CN', 'vi-VN', 'en-US'] as const) {
+    for (const locale of ['zh-CN', 'zh-TW', 'vi-VN', 'en-US'] as const) {
       const names = LEAGUES.flatMap(({ names: own, teams }) => [own, ...teams.map((team) => team.names)]).map(
         (of) => of[locale],
       );

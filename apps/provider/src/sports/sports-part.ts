@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formatMoney } from '@drawroom/engine/money';
 import * as z from 'zod/mini';
 import type { Db } from '../db.ts';
+import { LISTED_WORDS } from '../listed-words.ts';
 import type { GameListed, Part, PartDeps, PlayerCall } from '../parts.ts';
 import { RepeatedWork } from '../repeated-work.ts';
 import { balanceOf, PlayerRefusal, type Player } from '../wallet.ts';
@@ -35,12 +36,7 @@ const betsAsked = z.object({
 export const SPORTS_LISTED: GameListed = {
   gameCode: 'sports',
   kind: 'sports',
-  title: { 'zh-CN': '体育', 'vi-VN': 'Thể thao', 'en-US': 'Sports' },
-  about: {
-    'zh-CN': '虚拟足球和篮球，赛前与滚球投注，比赛结果可自行验证。',
-    'vi-VN': 'Bóng đá và bóng rổ mô phỏng, cược trước trận và trong trận, kết quả tự kiểm chứng được.',
-    'en-US': 'Simulated football and basketball, before and during the match, with results you can check yourself.',
-  },
+  ...LISTED_WORDS.sports,
   orientation: 'portrait',
 };
 

@@ -25,6 +25,7 @@ export { LOTTERY_SEALED } from './sealed-columns.ts';
 export { accountsOverLimit } from './accounts-over-limit.ts';
 export { roundsNamed } from './rounds-named.ts';
 export { requirePlayRoom } from './require-play-room.ts';
+export { stakeLeft } from './stake-left.ts';
 export { payRound } from './settle.ts';
 export type { SourceStanding } from './results/result-watch.ts';
 export { takeSettled, type SettledBets, type SettledChunk } from './take-settled.ts';

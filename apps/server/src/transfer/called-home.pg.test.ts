@@ -73,6 +73,24 @@ test('who logs out while a transfer is not known is brought home when it is', as
   expect(await world.balance(ann)).toBe('1000.00');
 });
 
+test('a provider is told what limits of stakes leave a member, with the last record that is counted in it; who has none is told of none (R-90)', async () => {
+  const { ann, playerId } = await atPlay();
+  const told = () => world.server.last.get(PROVIDER_PATHS.session)?.['stakeLimit'];
+  expect(told()).toBeUndefined();
+  await limitOf(ann.claims.accountId, '50000');
+  world.server.settle(world.server.bet(playerId, '120.00'), '300.00');
+  // Its records are fetched before it is told.
+  await enter(ann);
+  expect(told()).toEqual({ left: '380.00', recordSeq: world.server.records.at(-1)?.seq });
+  // What it does not answer with is not in the books, and the place says so.
+  const before = told();
+  world.server.bet(playerId, '80.00');
+  world.server.fault = (path) => (path === PROVIDER_PATHS.records ? 'lost' : 'none');
+  await enter(ann);
+  world.server.fault = () => 'none';
+  expect(told()).toEqual(before);
+});
+
 test('who passes a limit of his at a provider plays no further there: his session ends and what is free comes home (R-90)', async () => {
   const { ann, sessionId, playerId } = await atPlay();
   await limitOf(ann.claims.accountId, '10000');

@@ -11,6 +11,8 @@ export interface TransferDeps {
   requirePlayRoom(t: Tx, play: { readonly accountId: bigint; readonly amountMinor: bigint }): Promise<void>;
   /** Those of some accounts whose play has passed a limit of stakes or losses. */
   accountsOverLimit(sql: Sql, accountIds: readonly bigint[]): Promise<bigint[]>;
+  /** What limits of stakes leave a member to stake, minor units; null: he has none. */
+  stakeLeft(sql: Sql, accountId: bigint): Promise<bigint | null>;
   /** False in processes that only answer calls. */
   readonly works: boolean;
 }

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@drawroom/contract/call';
-import type { LocaleTag } from '@drawroom/contract/locales';
+import { nearestTag, type LocaleTag } from '@drawroom/contract/locales';
 import type { transferCalls } from '@drawroom/contract/transfer';
+import { formatMoney } from '@drawroom/engine/money';
 import { lockAccount } from '@drawroom/ledger/accounts';
 import type { Session } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -12,14 +13,15 @@ import { driven, partRef, takeHome } from './move-points.ts';
 import { ensurePlayer, homeBalance, ownerOf } from './player-store.ts';
 import { allProviders, openProviderOf, providerOf, type ListedGame, type Provider } from './provider-store.ts';
 import { presentTransfer } from './read-transfers.ts';
+import { pullRecords } from './take-records.ts';
 import type { StoredTransfer } from './transfer-store.ts';
 
 /** After entering nobody looks for forgotten points for so long; the provider says who is still at play. */
 const QUIET_S = 600;
 
-/** One of a provider's names in a language, or in English. */
+/** One of a provider's names in the language nearest to the member's, or in English. */
 export const nameIn = (names: Readonly<Record<string, string>>, locale: LocaleTag): string =>
-  names[locale] ?? names['en-US'] ?? '';
+  names[nearestTag(Object.keys(names), locale) ?? 'en-US'] ?? '';
 
 const presentGame = ({ gameCode, kind, title, about, orientation }: ListedGame, locale: LocaleTag) => ({
   gameCode,
@@ -82,6 +84,7 @@ export async function enterGame(
     theme,
     gameCode,
     frameOrigin,
+    ...(await stakeLimitOf(transferring, provider, session.claims.accountId)),
   });
   if (made === null || !isAtHome(made.launchUrl, provider)) throw new Refusal('transfer.provider_silent');
   await noteEntered(db, { providerId: provider.id, sessionId: made.sessionId, session, quietSeconds: QUIET_S });
@@ -95,6 +98,23 @@ export async function enterGame(
     game: presentGame(game, locale),
     transfer: transfer === null ? null : presentTransfer(transfer),
   };
+}
+
+/**
+ * What the provider is told of a member's limits of stakes, so that winnings staked again there do not pass one (R-90). Its newest records are
+ * fetched first and their place is read before the sums: what is told meanwhile is counted twice rather than not at all.
+ */
+async function stakeLimitOf(transferring: Transferring, { projectId, id }: Provider, accountId: bigint) {
+  const { kernel, deps } = transferring;
+  if ((await deps.stakeLeft(kernel.db, accountId)) === null) return {};
+  await pullRecords(transferring, await providerOf(kernel.db, projectId));
+  const { rows } = await kernel.db.query<{ cursor: bigint }>(
+    'select cursor from transfer.provider where id = $1',
+    [id],
+    'transfer-cursor',
+  );
+  const left = await deps.stakeLeft(kernel.db, accountId);
+  return left === null ? {} : { stakeLimit: { left: formatMoney(left), recordSeq: Number(rows[0]?.cursor ?? 0n) } };
 }
 
 function refuse(): never {

@@ -7,7 +7,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import type { Slice } from '../kernel/kernel.ts';
 import { formatMoney } from '@drawroom/engine/money';
 import { endOf } from '@drawroom/testkit/refusal-of';
-import { accountsOverLimit, requirePlayRoom } from '../lottery/index.ts';
+import { accountsOverLimit, requirePlayRoom, stakeLeft } from '../lottery/index.ts';
 import { keepGames, providerByCode, saveProvider, type ListedGame } from './provider-store.ts';
 import { RECORD_KINDS, RECORD_STATES } from './take-records.ts';
 import { chanceOf } from './test-histories.ts';
@@ -22,7 +22,7 @@ let slice: Slice;
 beforeEach(async () => {
   world = await openSliceKernel();
   const { db, vault } = world.kernel;
-  slice = createTransferSlice(world.kernel, { requirePlayRoom, accountsOverLimit, works: false });
+  slice = createTransferSlice(world.kernel, { requirePlayRoom, accountsOverLimit, stakeLeft, works: false });
   for (const [code, projectId] of [
     ['first', '66'],
     ['second', '67'],

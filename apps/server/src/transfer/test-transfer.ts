@@ -8,7 +8,7 @@ import { post } from '@drawroom/ledger/post';
 import { sessionOf } from '@drawroom/testkit/insert-member';
 import { startProviderServer, type ProviderServer } from '@drawroom/testkit/provider-server';
 import { aContext, callSlice, openSliceKernel, type SliceKernel } from '@drawroom/testkit/slice-kernel';
-import { accountsOverLimit, requirePlayRoom } from '../lottery/index.ts';
+import { accountsOverLimit, requirePlayRoom, stakeLeft } from '../lottery/index.ts';
 import type { Kernel, Session } from '../kernel/kernel.ts';
 import { createWalletSlice } from '../wallet/index.ts';
 import type { Transferring } from './deps.ts';
@@ -48,7 +48,7 @@ export async function openTransferWorld(options: { readonly clusterUrl?: string 
   const base = await openSliceKernel({}, options.clusterUrl);
   const { kernel } = base;
   const server = await startProviderServer(() => kernel.clock.now());
-  const deps = { requirePlayRoom, accountsOverLimit, works: false };
+  const deps = { requirePlayRoom, accountsOverLimit, stakeLeft, works: false };
   const transferring: Transferring = { kernel, deps, lineTo: (provider) => lineTo(kernel, provider) };
   const slice = createTransferSlice(kernel, deps);
   const wallet = createWalletSlice(kernel, { countedStake: async () => 0n });

@@ -3,6 +3,7 @@ import type { RoundView } from '../../../src/games/round-view.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useMoney } from '../kit/money-text.ts';
+import { latinDigits } from '../kit/languages.ts';
 import { useLocale, useSay } from '../kit/say.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { toneOf } from './recent-strip.tsx';
@@ -50,7 +51,12 @@ function RoundRow({
   const say = useSay();
   const locale = useLocale();
   const { money, times } = useMoney();
-  const at = new Intl.DateTimeFormat(locale, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const at = new Intl.DateTimeFormat(latinDigits(locale), {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return (
     <li>
       <button type="button" className="round-row" onClick={() => onOpen(round)}>

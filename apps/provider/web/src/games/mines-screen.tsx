@@ -101,7 +101,7 @@ function MinesWorth({ round, count }: { readonly round: RoundView | null; readon
     <ol className="ladder" aria-label={say('mines.next')}>
       {steps.map((step, place) => (
         <li key={step} className={place === 0 ? 'ladder-now' : place === 1 ? 'ladder-next' : ''}>
-          <span>{place === 0 ? say('mines.now') : place === 1 ? say('mines.next') : ` +${place}`}</span>
+          <span dir="auto">{place === 0 ? say('mines.now') : place === 1 ? say('mines.next') : `+${place}`}</span>
           <strong>{times(multiplierText(minesMultiplierE2(count, step)))}</strong>
         </li>
       ))}

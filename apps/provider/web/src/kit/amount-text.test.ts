@@ -4,6 +4,9 @@ import { moneyText, shortMoney, timesText, typedMinor } from './amount-text.ts';
 test('amounts are written as the language writes them', () => {
   expect(moneyText('1234567.50', 'zh-CN')).toBe('1,234,567.50');
   expect(moneyText('1234567.50', 'vi-VN')).toBe('1.234.567,50');
+  expect(moneyText('1234567.50', 'ar-EG')).toBe('1,234,567.50');
+  expect(moneyText('1234567.50', 'pt-BR')).toBe('1.234.567,50');
+  expect(moneyText('9007199254740993.01', 'en-US')).toBe('9,007,199,254,740,993.01');
   expect(moneyText('100.00', 'en-US')).toBe('100.00');
   expect([shortMoney('100000.00', 'vi-VN'), shortMoney('0.50', 'vi-VN')]).toEqual(['100.000', '0,50']);
   expect([timesText('1.02', 'vi-VN'), timesText('24.50', 'zh-CN')]).toEqual(['1,02×', '24.50×']);

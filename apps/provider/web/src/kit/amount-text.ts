@@ -1,12 +1,14 @@
 import { parseMoney } from '@drawroom/engine/money';
-import type { Locale } from './session.ts';
+import { latinDigits } from './languages.ts';
+import type { Locale } from './languages.ts';
 
-/** Plain decimal text as people write it: `1,234.50`, in Vietnamese `1.234,50`. */
+/** Plain decimal text as people write it: `1,234.50`, in Vietnamese `1.234,50`. As many decimals as it has. */
 export function moneyText(amount: string, locale: Locale): string {
-  const [whole = '0', part] = amount.split('.');
-  const [group, point] = locale === 'vi-VN' ? ['.', ','] : [',', '.'];
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
-  return part === undefined ? grouped : `${grouped}${point}${part}`;
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  return new Intl.NumberFormat(latinDigits(locale), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount as Intl.StringNumericLiteral);
 }
 
 /** A round figure without its decimals, as on a chip or in a bound. */

@@ -1,5 +1,6 @@
 import { setLobbyOrigin, tellLobby } from './frame.ts';
-import { changeVisit, holdBack, nearestLocale, visitNow } from './session.ts';
+import { fetchLanguage, nearestLocale } from './languages.ts';
+import { changeVisit, holdBack, visitNow } from './session.ts';
 
 /** Why a call was not answered with what was asked for: `insufficient`, `session_over`, `unavailable`, `busy`, or a part's own word. */
 export class PlayFault extends Error {
@@ -37,7 +38,7 @@ export async function openVisit(ticket: string): Promise<void> {
   token = opened.token;
   setLobbyOrigin(opened.frameOrigin);
   const { currency, gameCode, balance } = opened;
-  const locale = nearestLocale(opened.locale);
+  const locale = await fetchLanguage(nearestLocale(opened.locale));
   const theme = opened.theme === 'dark' ? 'dark' : 'light';
   changeVisit({ session: { locale, currency, gameCode, theme }, balance });
 }

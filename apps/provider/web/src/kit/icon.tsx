@@ -21,7 +21,11 @@ export type IconName = keyof typeof PATHS;
 /** A line drawing beside a text or in a button that has a label. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={name === 'next' || name === 'leave' ? 'icon icon-way' : 'icon'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,8 +1,6 @@
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import { useSyncExternalStore } from 'react';
-
-export const LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const;
-export type Locale = (typeof LOCALES)[number];
+import type { Locale } from './languages.ts';
 
 /** The player's visit: what the page was opened with, and what the lobby has said since. */
 export interface PlaySession {
@@ -62,9 +60,4 @@ export function holdBack(minor: bigint): () => void {
     if (!done) changeVisit({ heldMinor: visit.heldMinor - minor });
     done = true;
   };
-}
-
-/** The language of the three that is nearest to the one asked for. */
-export function nearestLocale(asked: string): Locale {
-  return LOCALES.find((locale) => locale.slice(0, 2) === asked.slice(0, 2).toLowerCase()) ?? 'en-US';
 }

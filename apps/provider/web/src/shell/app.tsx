@@ -1,9 +1,11 @@
+import type { LobbyWord } from '@drawroom/contract/provider-frame';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { openVisit, PlayFault, refreshBalance } from '../kit/api.ts';
 import { hearLobby, tellLobby } from '../kit/frame.ts';
+import { directionOf, fetchLanguage, nearestLocale } from '../kit/languages.ts';
 import { useSay } from '../kit/say.ts';
-import { changeVisit, nearestLocale, useVisit, visitNow } from '../kit/session.ts';
+import { changeVisit, useVisit, visitNow } from '../kit/session.ts';
 import type { PlaySession } from '../kit/session.ts';
 import { ToastPlace } from '../kit/toast.tsx';
 import { FaultScreen } from './fault-screen.tsx';
@@ -13,7 +15,7 @@ import { PageHead } from './page-head.tsx';
 
 const GameApp = lazy(async () => ({ default: (await import('../games/game-app.tsx')).GameApp }));
 
-const sports = import.meta.glob<{ SportsApp: ComponentType<{ session: PlaySession }> }>('../sports/sports-app.tsx');
+const sports = import.meta.glob<{ SportsApp: ComponentType }>('../sports/sports-app.tsx');
 const SportsApp = lazy(async () => {
   const load = sports['../sports/sports-app.tsx'];
   if (load === undefined) throw new Error('there are no sports here');
@@ -54,6 +56,24 @@ async function openWith(ticket: string): Promise<void> {
   }
 }
 
+/** The newest look that was asked for: a language that arrives late is not shown over a newer one. */
+let lookAsked: Look | null = null;
+
+type Look = Extract<LobbyWord, { readonly type: 'hello' }>;
+
+/** Takes the lobby's colours at once, and its language when it has arrived. */
+async function followLook(asked: Look): Promise<void> {
+  lookAsked = asked;
+  changeLook({ theme: asked.theme });
+  const locale = await fetchLanguage(nearestLocale(asked.locale));
+  if (lookAsked === asked) changeLook({ locale });
+}
+
+function changeLook(look: Partial<Pick<PlaySession, 'locale' | 'theme'>>): void {
+  const { session } = visitNow();
+  if (session !== null) changeVisit({ session: { ...session, ...look } });
+}
+
 /** Follows what the lobby says, and whether anybody sees the page. */
 function useLobby(): void {
   const { session } = useVisit();
@@ -63,10 +83,7 @@ function useLobby(): void {
     const see = (): void => changeVisit({ visible: isShown && !document.hidden });
     document.addEventListener('visibilitychange', see);
     const stop = hearLobby((word) => {
-      const now = visitNow().session;
-      if (word.type === 'hello' && now !== null) {
-        changeVisit({ session: { ...now, locale: nearestLocale(word.locale), theme: word.theme } });
-      }
+      if (word.type === 'hello') void followLook(word);
       if (word.type === 'visible') isShown = word.on;
       if (word.type === 'visible') see();
       if (word.type === 'balance') void refreshBalance();
@@ -86,6 +103,7 @@ function useLook(session: PlaySession | null): void {
     if (session === null) return;
     const { documentElement } = document;
     documentElement.lang = session.locale;
+    documentElement.dir = directionOf(session.locale);
     documentElement.dataset['theme'] = session.theme;
     document.title = title;
   }, [session, title]);
@@ -103,7 +121,7 @@ function Place({ session }: { readonly session: PlaySession }): ReactNode {
       {session.gameCode === 'sports' ? (
         <div className="page">
           <PageHead title={say('shell.sports')} menu={[]} />
-          <SportsApp session={session} />
+          <SportsApp />
         </div>
       ) : game === null ? (
         <GameList games={GAMES} onOpen={setGame} />

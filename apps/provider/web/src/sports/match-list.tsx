@@ -97,12 +97,16 @@ function MatchCard({ match, now, onOpen }: MatchCardProps): ReactNode {
     <article className="sp-match-card">
       <button type="button" className="sp-match-open" onClick={() => onOpen(match.matchId)}>
         <span className="sp-match-top">
-          <span className="sp-league">{match.league}</span>
+          <span className="sp-league">
+            <bdi>{match.league}</bdi>
+          </span>
           <span className={isLive ? 'sp-when sp-live' : 'sp-when'}>{when}</span>
         </span>
         {(['home', 'away'] as const).map((side) => (
           <span className="sp-side" key={side}>
-            <span className="sp-team">{match[side]}</span>
+            <span className="sp-team">
+              <bdi>{match[side]}</bdi>
+            </span>
             {isLive && <span className="sp-points">{match.score[side]}</span>}
           </span>
         ))}

@@ -54,13 +54,19 @@ function Board({ match, now }: { readonly match: MatchView; readonly now: number
   const isPlanned = match.phase === 'planned';
   return (
     <section className="sp-board" aria-label={`${match.home} – ${match.away}`}>
-      <p className="sp-league">{match.league}</p>
+      <p className="sp-league">
+        <bdi>{match.league}</bdi>
+      </p>
       <div className="sp-board-sides">
-        <span className="sp-board-team">{match.home}</span>
+        <span className="sp-board-team">
+          <bdi>{match.home}</bdi>
+        </span>
         <span className="sp-board-score" aria-live="polite">
           {isPlanned ? '–' : `${match.score.home} : ${match.score.away}`}
         </span>
-        <span className="sp-board-team">{match.away}</span>
+        <span className="sp-board-team">
+          <bdi>{match.away}</bdi>
+        </span>
       </div>
       <p className={match.phase === 'live' ? 'sp-when sp-live' : 'sp-when'}>
         {isPlanned ? beginning(match.startAt, now, { locale, say }) : standing(match, say)}

@@ -1,4 +1,5 @@
-import type { Locale } from '../kit/session.ts';
+import { latinDigits } from '../kit/languages.ts';
+import type { Locale } from '../kit/languages.ts';
 import type { LegView, MarketView, MatchView } from '../../../src/sports/views.ts';
 import type { SaySports } from './say-sports.ts';
 
@@ -42,7 +43,9 @@ export function beginning(startAt: number, now: number, { locale, say }: { local
   const minutes = Math.ceil((startAt - now) / 60_000);
   if (minutes <= 1) return say('list.soon');
   if (minutes <= 60) return say('list.inMinutes', { n: minutes });
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(startAt);
+  return new Intl.DateTimeFormat(latinDigits(locale), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    startAt,
+  );
 }
 
 export function spanName(span: MarketView['span'], sport: MatchView['sport'], say: SaySports): string {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { play } from '../kit/api.ts';
 import { Button } from '../kit/button.tsx';
 import { useMoney } from '../kit/money-text.ts';
+import { latinDigits } from '../kit/languages.ts';
 import { useLocale } from '../kit/say.ts';
 import type { BetView, LegView } from '../../../src/sports/views.ts';
 import { ListFault } from './list-fault.tsx';
@@ -79,7 +80,7 @@ export function BetCard({
   const locale = useLocale();
   const { money, odds: asOdds } = useMoney();
   const { legs, odds, stake, payout, state } = bet;
-  const at = new Intl.DateTimeFormat(locale, {
+  const at = new Intl.DateTimeFormat(latinDigits(locale), {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
@@ -105,7 +106,9 @@ export function BetCard({
         <dt>{say(state === 'open' ? 'bets.possible' : 'bets.paid')}</dt>
         <dd className={state !== 'open' && payout !== '0.00' ? 'sp-strong sp-won' : 'sp-strong'}>{money(payout)}</dd>
       </dl>
-      <p className="sp-faint">{bet.recordId}</p>
+      <p className="sp-faint">
+        <bdi>{bet.recordId}</bdi>
+      </p>
     </article>
   );
 }
@@ -129,13 +132,13 @@ function BetLeg({ leg, onOpen }: { readonly leg: LegView; readonly onOpen: (matc
       <button type="button" className="sp-match-open" onClick={() => onOpen(match.matchId)}>
         <span className="sp-match-top">
           <strong>
-            {pickText(leg, selection, { home, away, say })}{' '}
-            <span className="sp-faint sp-odds-value">@ {asOdds(odds)}</span>
+            <bdi>{pickText(leg, selection, { home, away, say })}</bdi>{' '}
+            <bdi className="sp-faint sp-odds-value">@ {asOdds(odds)}</bdi>
           </strong>
           <span className={`sp-outcome sp-${outcome}`}>{say(`outcome.${outcome}`)}</span>
         </span>
         <span className="sp-faint">
-          {home} – {away}
+          <bdi>{home}</bdi> – <bdi>{away}</bdi>
         </span>
         <span className="sp-faint">
           {standing(match, say)}

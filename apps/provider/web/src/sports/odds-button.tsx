@@ -37,7 +37,9 @@ export function OddsButton({ match, market, selection, odds, label }: OddsButton
       disabled={odds === null && !isChosen}
       onClick={press}
     >
-      <span className="sp-odds-label">{label}</span>
+      <span className="sp-odds-label" dir="auto">
+        {label}
+      </span>
       {odds === null ? <LockMark label={say('odds.paused')} /> : <span className="sp-odds-value">{asOdds(odds)}</span>}
     </button>
   );

@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { BetView, MatchView } from '../../../src/sports/views.ts';
+import { fetchLanguage } from '../kit/languages.ts';
+import type { Locale } from '../kit/languages.ts';
 import { changeVisit } from '../kit/session.ts';
-import type { Locale } from '../kit/session.ts';
 import { pickText, shortSelectionText } from './match-words.ts';
 import { BetCard } from './my-bets.tsx';
 import { OddsButton } from './odds-button.tsx';
@@ -40,8 +41,11 @@ const inLocale = (locale: Locale): void =>
 
 test.each([
   ['vi-VN', '3,53', '35,30'],
+  ['ar-EG', '3.53', '35.30'],
+  ['de-DE', '3,53', '35,30'],
   ['zh-CN', '3.53', '35.30'],
-] as const)('odds are written as the amounts beside them: in %s %s', (locale, odds, amount) => {
+] as const)('odds are written as the amounts beside them: in %s %s', async (locale, odds, amount) => {
+  await fetchLanguage(locale);
   inLocale(locale);
   render(
     <>
@@ -56,8 +60,10 @@ test.each([
 
 test.each([
   ['vi-VN', '−0,75', 'Home −1,5', '2,25'],
+  ['pt-BR', '−0,75', 'Home −1,5', '2,25'],
   ['zh-CN', '−0.75', 'Home −1.5', '2.25'],
-] as const)('lines are written as the odds beside them: in %s %s', (locale, short, long, total) => {
+] as const)('lines are written as the odds beside them: in %s %s', async (locale, short, long, total) => {
+  await fetchLanguage(locale);
   const say = sportsIn(locale);
   expect(shortSelectionText({ market: 'handicap', span: 'M', line: -3 }, 'home', say)).toBe(short);
   expect(pickText({ market: 'handicap', span: 'M', line: -6 }, 'home', { home: 'Home', away: 'Away', say })).toBe(long);

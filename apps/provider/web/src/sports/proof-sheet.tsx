@@ -66,7 +66,9 @@ function Replay({ proof, seed }: { readonly proof: ProofView; readonly seed: str
               // A goal in the step that ends at 37:00 is of the 37th minute.
               const minute = Math.ceil(then.clock / 60);
               return (
-                <li key={atMs}>{say('proof.scorer', { minute, team: match[side], score: scoreText(then.score) })}</li>
+                <li key={atMs}>
+                  <bdi>{say('proof.scorer', { minute, team: match[side], score: scoreText(then.score) })}</bdi>
+                </li>
               );
             })
           : quarterEnds.map((stage) => {

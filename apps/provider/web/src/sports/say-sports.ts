@@ -1,17 +1,14 @@
+import { languageOf } from '../kit/languages.ts';
+import type { Locale } from '../kit/languages.ts';
 import { useLocale } from '../kit/say.ts';
-import type { Locale } from '../kit/session.ts';
-import { enUS, type SportsText, type SportsTexts } from './texts/en-us.ts';
-import { viVN } from './texts/vi-vn.ts';
-import { zhCN } from './texts/zh-cn.ts';
-
-const TEXTS: Readonly<Record<Locale, SportsTexts>> = { 'zh-CN': zhCN, 'vi-VN': viVN, 'en-US': enUS };
+import { enUS, type SportsText } from './texts/en-us.ts';
 
 /** Says a text of the sports in the player's language, with values at its `{places}`. */
 export type SaySports = (key: SportsText, places?: Readonly<Record<string, string | number>>) => string;
 
 export function sportsIn(locale: Locale): SaySports {
   return (key, places = {}) =>
-    TEXTS[locale][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(places[name] ?? ''));
+    languageOf(locale).sports[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(places[name] ?? ''));
 }
 
 export function useSaySports(): SaySports {

@@ -213,12 +213,14 @@ function SlipLeg({ pick, now, isFixed }: SlipLegProps): ReactNode {
   return (
     <li className="sp-slip-leg">
       <div>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span className="sp-faint">
           {marketName(pick.market, sport, say)} · {spanName(pick.span, sport, say)}
         </span>
         <span className="sp-faint">
-          {home} – {away}
+          <bdi>{home}</bdi> – <bdi>{away}</bdi>
         </span>
       </div>
       <span className="sp-slip-odds">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PlaySession } from '../kit/session.ts';
 import { MatchList, type ListChoice } from './match-list.tsx';
 import { MatchPage } from './match-page.tsx';
 import { MyBets } from './my-bets.tsx';
@@ -13,7 +12,7 @@ import './slip.css';
 type Place = { readonly at: 'list' } | { readonly at: 'bets' } | { readonly at: 'match'; readonly matchId: string };
 
 /** The sports: matches with their odds, the slip, and the player's own bets. */
-export function SportsApp({ session }: { readonly session: PlaySession }): ReactNode {
+export function SportsApp(): ReactNode {
   const say = useSaySports();
   const picks = useSlip();
   const [place, setPlace] = useState<Place>({ at: 'list' });
@@ -25,7 +24,7 @@ export function SportsApp({ session }: { readonly session: PlaySession }): React
   };
   const openMatch = (matchId: string): void => setPlace({ at: 'match', matchId });
   return (
-    <div className="sports" lang={session.locale}>
+    <div className="sports">
       {place.at === 'list' && <MatchList choice={choice} onChoose={setChoice} onOpen={openMatch} />}
       {place.at === 'match' && <MatchPage matchId={place.matchId} onBack={() => setPlace({ at: 'list' })} />}
       {place.at === 'bets' && <MyBets onOpen={openMatch} />}

@@ -16,6 +16,7 @@ export const enUS = {
   'fault.unavailableNote': 'Your points are safe. Please check the network and try again.',
   'fault.retry': 'Try again',
   'refused.insufficient': 'Not enough points here for this stake',
+  'refused.limit': 'This stake is more than your own limit leaves',
   'refused.stake': 'A stake is from {min} to {max}',
   'refused.stale_round': 'The next round has changed. Please press again',
   'refused.stale_step': 'This round has moved on. Here is how it stands now',

@@ -18,6 +18,7 @@ export const viVN: Texts = {
   'fault.unavailableNote': 'Điểm của bạn vẫn an toàn. Hãy kiểm tra mạng rồi thử lại.',
   'fault.retry': 'Thử lại',
   'refused.insufficient': 'Số dư không đủ cho mức cược này',
+  'refused.limit': 'Mức cược này vượt giới hạn bạn đã đặt',
   'refused.stake': 'Mức cược từ {min} đến {max}',
   'refused.stale_round': 'Ván tiếp theo đã đổi, hãy bấm lại',
   'refused.stale_step': 'Ván này đã có thay đổi, đây là trạng thái mới nhất',

@@ -18,6 +18,7 @@ export const zhCN: Texts = {
   'fault.unavailableNote': '您的积分不受影响，请检查网络后再试。',
   'fault.retry': '再试一次',
   'refused.insufficient': '余额不够这一注',
+  'refused.limit': '这一注超出您设置的投注限额',
   'refused.stake': '每局金额为 {min} 至 {max}',
   'refused.stale_round': '下一局已更新，请再按一次',
   'refused.stale_step': '这一局已有变化，已为您更新',

@@ -89,6 +89,7 @@ export const enUS = {
   'slip.done': 'Done',
   'slip.unknown': 'No answer yet. Bet again: it cannot be placed twice.',
   'refused.insufficient': 'Your balance here is too low for this stake.',
+  'refused.limit': 'This stake is more than your own limit leaves.',
   'refused.stake_limit': 'Stake {min} to {max}.',
   'refused.payout_limit': 'This would pay more than {most}. Choose a smaller stake.',
   'refused.same_match': 'Only one selection per match fits in a parlay.',

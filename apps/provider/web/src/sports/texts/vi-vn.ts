@@ -90,6 +90,7 @@ export const viVN: SportsTexts = {
   'slip.done': 'Xong',
   'slip.unknown': 'Chưa có trả lời. Hãy bấm lại, vé không bị đặt hai lần.',
   'refused.insufficient': 'Số dư ở đây không đủ cho vé này.',
+  'refused.limit': 'Mức cược này vượt giới hạn bạn đã đặt.',
   'refused.stake_limit': 'Mỗi vé từ {min} đến {max}.',
   'refused.payout_limit': 'Vé này sẽ trả hơn {most}. Hãy giảm tiền cược.',
   'refused.same_match': 'Trong vé xiên, mỗi trận chỉ một lựa chọn.',

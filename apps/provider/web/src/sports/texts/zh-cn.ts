@@ -90,6 +90,7 @@ export const zhCN: SportsTexts = {
   'slip.done': '好的',
   'slip.unknown': '还没有收到答复，请再按一次，不会重复投注。',
   'refused.insufficient': '余额不够这一注。',
+  'refused.limit': '这一注超出您设置的投注限额。',
   'refused.stake_limit': '每注金额为 {min} 至 {max}。',
   'refused.payout_limit': '这一注的派彩会超过 {most}，请减少金额。',
   'refused.same_match': '串关中每场比赛只能选一项。',

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+
+import type { HouseProvider } from '@drawroom/testkit/provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
+import { gameIn } from './game-steps.ts';
+import { introduceProvider, startProvider } from './games-house.ts';
+import { openLobbyWorld } from './lobby-world.ts';
+import { aPhone } from './phone.ts';
+import { layoutOf, sheetFaultsOf, SHOTS } from './screen-faults.ts';
+import { MORE_LANGUAGES } from './words.ts';
+import type { Language } from './words.ts';
+
+/** The other direction, a script without spaces between words, and the longest words. `E2E_LANGUAGES=all`: every one that is looked through. */
+const LANGUAGES: readonly Language[] =
+  process.env['E2E_LANGUAGES'] === 'all' ? MORE_LANGUAGES : ['ar-EG', 'th-TH', 'de-DE'];
+const LANGUAGE_MS = 240_000;
+
+const world = await openLobbyWorld();
+let provider: HouseProvider | null = null;
+beforeAll(async () => {
+  if (world === null) return;
+  // A match minute a minute: what is bet stays open.
+  provider = await startProvider(world, { PROVIDER_SPEED: '1' });
+  await introduceProvider(world, provider);
+  await playWithOthers(world);
+}, LANGUAGE_MS);
+afterAll(async () => {
+  await provider?.[Symbol.asyncDispose]();
+  await world?.close();
+});
+if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
+
+test.skipIf(world === null).each(LANGUAGES)(
+  '%s: external games, their records and the pages in the frame speak it, and nothing sticks out or is cut off',
+  { timeout: LANGUAGE_MS },
+  async (language) => {
+    const phone = await aPhone(world!, { locale: language });
+    await phone.logIn();
+    const faults: string[] = [];
+    for (const screen of gameScreens(language)) faults.push(...(await layoutOf(phone, screen, language)));
+    const framed = gameIn(phone).locator('html');
+    expect(await framed.getAttribute('lang')).toBe(language);
+    expect(await framed.getAttribute('dir')).toBe(language === 'ar-EG' ? 'rtl' : 'ltr');
+    for (const sheet of GAME_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, language)));
+    await phone.close();
+    expect(faults).toEqual([]);
+  },
+);
