@@ -90,6 +90,15 @@ describe('codes of an authenticator (R-66)', () => {
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('an authenticator shows the name of the house as it is when it is set up', async () => {
+    await world.kernel.db.query(
+      `update kernel.house_setting set content = '{"houseName": "Tea House"}' where code = 'appearance'`,
+    );
+    const { uri } = await world.call(calls.totpBegin, { context: mine });
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Tea House');
+    await world.kernel.db.query("update kernel.house_setting set content = '{}' where code = 'appearance'");
+  });
+
   test('a code confirms before it counts, and confirming needs one', async () => {
     const { secret, uri } = await world.call(calls.totpBegin, { context: mine });
     expect(uri).toBe(`otpauth://totp/Drawroom:${username}?secret=${secret}&issuer=Drawroom`);
