@@ -147,7 +147,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const page = { look, files: [slipFiles(kernel), logoFiles(kernel)], ...(consoleDist !== undefined && { consoleDist }) };
+    const page = {
+      look,
+      files: [slipFiles(kernel), logoFiles(kernel)],
+      ...(consoleDist !== undefined && { consoleDist }),
+    };
     const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());

@@ -7,9 +7,10 @@ const fits = (text: string): boolean => columnsOf(text) <= HOUSE_NAME_COLUMNS;
 
 /** A main colour that reads in this look. */
 const mainColour = (scheme: Scheme) =>
-  z
-    .string()
-    .check(z.toLowerCase(), z.refine((colour) => isColour(colour) && readsOf(colour, scheme).passes));
+  z.string().check(
+    z.toLowerCase(),
+    z.refine((colour) => isColour(colour) && readsOf(colour, scheme).passes),
+  );
 
 /** How the house looks to its members (decision 072). */
 export const houseLook = z.strictObject({

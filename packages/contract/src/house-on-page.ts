@@ -14,7 +14,14 @@ export type LogoKind = (typeof LOGO_KINDS)[number];
 
 /** Columns that a text takes where every sign is as wide as its kind. */
 export function columnsOf(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (/[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F300}-\u{1FAFF}]/u.test(sign) ? 2 : 1), 0);
+  return [...text].reduce(
+    (sum, sign) =>
+      sum +
+      (/[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F300}-\u{1FAFF}]/u.test(sign)
+        ? 2
+        : 1),
+    0,
+  );
 }
 
 /** What a page carries of the house's look: its names and its logo. */

@@ -90,10 +90,7 @@ function Sample({ colour, scheme }: Readonly<{ colour: string; scheme: Scheme }>
       className="flex flex-wrap items-center gap-3 rounded-card border border-hairline px-3 py-2 text-sm font-medium"
       style={{ background: SURFACES[scheme][1] }}
     >
-      <span
-        className="rounded-key px-4 py-2"
-        style={{ background: tokens.vermilion, color: tokens['on-vermilion'] }}
-      >
+      <span className="rounded-key px-4 py-2" style={{ background: tokens.vermilion, color: tokens['on-vermilion'] }}>
         {t('look.sampleButton')}
       </span>
       <span style={{ color: tokens['vermilion-ink'] }}>{t('look.sampleLink')}</span>

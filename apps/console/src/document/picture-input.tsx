@@ -70,7 +70,9 @@ export function PictureInput({ field, value, fault, onAnswer }: PictureInputProp
         />
       </div>
       {hint !== undefined && <p className="text-xs text-ink-faint">{hint}</p>}
-      {(failure ?? fault) !== undefined && (failure ?? fault) !== null && <Alert severity="error">{failure ?? fault}</Alert>}
+      {(failure ?? fault) !== undefined && (failure ?? fault) !== null && (
+        <Alert severity="error">{failure ?? fault}</Alert>
+      )}
     </div>
   );
 }

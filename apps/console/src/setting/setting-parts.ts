@@ -26,7 +26,8 @@ export function settingParts(row: SettingRow, canText: boolean, t: Say): readonl
 
 /** What the answers make of a setting: hours that are left empty are none, and so is a logo; a name that is left empty is the product's. */
 export function shapeOf(content: Content): Content {
-  if ('houseNames' in content) return { ...content, houseName: content['houseName'] ?? '', logo: content['logo'] ?? null };
+  if ('houseNames' in content)
+    return { ...content, houseName: content['houseName'] ?? '', logo: content['logo'] ?? null };
   return 'lapseHours' in content ? withHours(content) : content;
 }
 

@@ -7,7 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BetLabel } from './bet-label.tsx';
 import { sumMinor } from '../wallet/minor.ts';
+import { CountedUp } from './counted-up.tsx';
 import { hapticTick } from './haptic-tick.ts';
+import { playSound } from './house-sounds.ts';
 import { OwnBetsSheet } from './own-bets-sheet.tsx';
 import { roundBetsQuery } from './queries.ts';
 import { shortNo } from './round-strip.tsx';
@@ -36,10 +38,10 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
   const round = isCurrent ? gameNo : lastGameNo;
   const decided = list.every((bet) => bet.status !== BET_STATUS.notDrawn);
   const winLoseMinor = sumMinor(list.map((bet) => bet.winLose));
-  useFeltWin({ round, open: list.length > 0 && !decided, won: winLoseMinor > 0n });
+  const celebrates = useFreshWin({ code, round, open: list.length > 0 && !decided, won: winLoseMinor > 0n });
   if (round === null || list.length === 0) return null;
   return (
-    <div className="border-b border-hairline bg-paper py-1.5">
+    <div className={`border-b border-hairline bg-paper py-1.5 ${celebrates ? 'celebrate' : ''}`}>
       <div className="rail flex items-center gap-1.5 px-4">
         <span className="shrink-0 text-xs text-ink-faint">
           {isCurrent ? t('mine') : shortNo(round)}
@@ -47,7 +49,7 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
             <>
               {' '}
               <span role="status" className="text-sm font-semibold">
-                <MoneyText amount={winLoseMinor} signed />
+                {celebrates ? <CountedUp amountMinor={winLoseMinor} /> : <MoneyText amount={winLoseMinor} signed />}
               </span>
             </>
           )}
@@ -63,13 +65,30 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
   );
 }
 
-/** A win is felt once, when bets that were open before the member's eyes turn out well (look.md "Motion"). */
-function useFeltWin({ round, open, won }: Readonly<{ round: string | null; open: boolean; won: boolean }>): void {
+interface Watched {
+  readonly code: string;
+  readonly round: string | null;
+  readonly open: boolean;
+  /** More came back than was staked, over all bets of the round: a payout below the stakes is no win (decision 072). */
+  readonly won: boolean;
+}
+
+/**
+ * A win is felt, heard and celebrated once, when bets that were open before the member's eyes turn out well (look.md "Motion"). True for
+ * the round in which they have.
+ */
+function useFreshWin({ code, round, open, won }: Watched): boolean {
   const watched = useRef<string | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
   useEffect(() => {
-    if (!open && won && watched.current === round) hapticTick(25);
+    if (!open && won && watched.current === round) {
+      hapticTick(25);
+      playSound('won', `${code} ${round}`);
+      setFresh(round);
+    }
     watched.current = open ? round : null;
-  }, [round, open, won]);
+  }, [code, round, open, won]);
+  return won && !open && fresh !== null && fresh === round;
 }
 
 const CHIP_TONES: Readonly<Record<number, string>> = {

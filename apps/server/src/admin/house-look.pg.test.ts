@@ -123,8 +123,16 @@ it('the stylesheet of two colours is kept for ever, and there is none of colours
   expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
   expect(sheet.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(await sheet.text()).toMatch(/^:root:root\{--vermilion:#2255cc;.*\n:root:root\[data-theme='dark'\]\{--vermilion:#8fb4ff;/);
-  for (const name of ['1-ffffff-8fb4ff', '1-2255cc-000000', '2-2255cc-8fb4ff', '1-2255cc-8fb4ff-8fb4ff', '1-2255cc-red'])
+  expect(await sheet.text()).toMatch(
+    /^:root:root\{--vermilion:#2255cc;.*\n:root:root\[data-theme='dark'\]\{--vermilion:#8fb4ff;/,
+  );
+  for (const name of [
+    '1-ffffff-8fb4ff',
+    '1-2255cc-000000',
+    '2-2255cc-8fb4ff',
+    '1-2255cc-8fb4ff-8fb4ff',
+    '1-2255cc-red',
+  ])
     expect([name, (await fetch(`${booted.url}/theme/${name}.css`)).status]).toEqual([name, 404]);
 });
 
@@ -182,7 +190,13 @@ it('the same logo has the same name, and one that is no JPG or PNG is refused', 
   const first = await upload(await picture('#116633', 'jpeg'));
   expect(await upload(await picture('#116633', 'jpeg'))).toEqual(first);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
-  for (const bytes of [svg, await sharp(await picture('#116633')).webp().toBuffer(), Buffer.from('x')])
+  for (const bytes of [
+    svg,
+    await sharp(await picture('#116633'))
+      .webp()
+      .toBuffer(),
+    Buffer.from('x'),
+  ])
     expect(await upload(bytes)).toMatchObject({ key: 'member.image_invalid' });
   expect(await upload(Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({ statusCode: 413 });
 });

@@ -52,7 +52,11 @@ export async function keepLogo(t: Tx, logo: Logo): Promise<string> {
 
 /** Whether a logo of this name is kept; it stays until the transaction ends. */
 export async function holdLogo(t: Tx, name: string): Promise<boolean> {
-  const { rowCount } = await t.query('select from kernel.house_logo where name = $1 for share', [name], 'house-logo-hold');
+  const { rowCount } = await t.query(
+    'select from kernel.house_logo where name = $1 for share',
+    [name],
+    'house-logo-hold',
+  );
   return rowCount === 1;
 }
 
