@@ -95,6 +95,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          // As long as everything else of a journey waits (`PATIENCE_MS`); left alone, a second.
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: [cluster, './e2e/prebuild.ts'],
           pool: 'forks',
           maxWorkers: waiting,

@@ -33,6 +33,9 @@ declare const localStorage: {
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 };
+declare const indexedDB: { databases(): Promise<readonly { readonly name?: string }[]> };
+declare const caches: { keys(): Promise<readonly string[]>; match(path: string): Promise<object | undefined> };
+declare const navigator: { readonly serviceWorker: { readonly ready: Promise<unknown> } };
 declare const location: { readonly protocol: string };
 declare const history: { readonly state: { readonly drawroomOverlay?: number } | null; back(): void };
 declare const axe: { run(options: object): Promise<{ violations: readonly AxeFinding[] }> };
@@ -79,6 +82,21 @@ export function pressBack(): void {
 /** No sheet or dialog has an entry of the history any more; leaving one is a navigation that another one would cut off. */
 export function overlaysLeft(): boolean {
   return (history.state?.drawroomOverlay ?? 0) === 0;
+}
+
+/** Ends once a worker looks after the pages of this origin. */
+export async function workerRuns(): Promise<void> {
+  await navigator.serviceWorker.ready;
+}
+
+/** Whether the page itself is kept for days without a network. */
+export async function keptRelease(): Promise<boolean> {
+  return (await caches.match('/')) !== undefined;
+}
+
+/** Names of the databases that this origin has on the phone. */
+export async function keptDatabases(): Promise<readonly string[]> {
+  return (await indexedDB.databases()).map(({ name }) => name ?? '');
 }
 
 export function nothingLoads(): boolean {

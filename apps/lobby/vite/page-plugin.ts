@@ -36,9 +36,9 @@ function asProduct(html: string): string {
 }
 
 /**
- * What the page needs beside its modules: locale files, the worker that keeps it for days without a network, the boot script, the hashes of everything inline for the content
- * security policy (dist/csp.json), the small message formatter instead of the one with an ICU parser, and React's own hook
- * instead of its copy.
+ * What the page needs beside its modules: locale files, the worker that keeps it for days without a network, the boot script, the
+ * hashes of everything inline for the content security policy (dist/csp.json), the small message formatter instead of the one with
+ * an ICU parser, and React's own hook instead of its copy.
  */
 export function pagePlugin(): Plugin {
   let outDir = '';
