@@ -134,6 +134,11 @@ export async function keptRelease(): Promise<boolean> {
   return (await caches.match('/')) !== undefined;
 }
 
+/** Whether a file is kept for days without a network. */
+export async function isKept(path: string): Promise<boolean> {
+  return (await caches.match(path)) !== undefined;
+}
+
 /** Names of the databases that this origin has on the phone. */
 export async function keptDatabases(): Promise<readonly string[]> {
   return (await indexedDB.databases()).map(({ name }) => name ?? '');

@@ -6,6 +6,7 @@ import { createClock } from '@drawroom/server/kernel/clock';
 import { loadConfig } from '@drawroom/server/kernel/config';
 import type { MemberContext, Session, Slice } from '@drawroom/server/kernel/kernel';
 import { createLog } from '@drawroom/server/kernel/log';
+import { createMessages } from '@drawroom/server/kernel/messages';
 import { createMetrics } from '@drawroom/server/kernel/metrics';
 import { createOutbox } from '@drawroom/server/kernel/outbox/create-outbox';
 import { Refusal } from '@drawroom/server/kernel/refusal';
@@ -53,7 +54,8 @@ async function openPackets({ db, owner, firstAccount }: BenchWorld): Promise<{ s
   const clock = await createClock(db, { log, metrics });
   const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'warn' });
   const realtime = { online: () => 0, connected: () => [], moveMember: () => undefined, removeMember: () => undefined };
-  const kernel = { config, db, clock, log, metrics, outbox: createOutbox({ validate: false }), realtime };
+  const services = { messages: createMessages({ strict: false }), outbox: createOutbox({ validate: false }) };
+  const kernel = { config, db, clock, log, metrics, ...services, realtime };
   const countedStake = async (): Promise<bigint> => 0n;
   const { cards } = createChatSlice(kernel, {
     countedStake,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, IndexHtmlTransformResult, Plugin } from 'vite';
 import { bootScript } from './boot-script.ts';
 import { closure } from './closure.ts';
 import { releaseOf, workerFor } from './lobby-worker.ts';
@@ -22,6 +22,17 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
         .update(match[1] ?? '')
         .digest('base64')}'`,
   );
+}
+
+/** The look that the server puts into the page's places; while developing nobody does, and it is the product's. */
+function asProduct(html: string): string {
+  const places: Readonly<Record<string, string>> = {
+    title: 'Drawroom',
+    house: '',
+    icon: '/logo.svg',
+    touch: '/icon-180.png',
+  };
+  return html.replaceAll(/\{\{house-(\w+)\}\}/g, (place, name: string) => places[name] ?? place);
 }
 
 /**
@@ -61,7 +72,7 @@ export function pagePlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }): HtmlTagDescriptor[] {
+      handler(html, { bundle }): IndexHtmlTransformResult {
         release = bundle ? releaseOf(Object.keys(bundle)) : '';
         const facts = {
           release,
@@ -69,7 +80,8 @@ export function pagePlugin(): Plugin {
           visitor: bundle ? closure(bundle, FIRST.visitor) : [],
           member: bundle ? closure(bundle, FIRST.member) : [],
         };
-        return [{ tag: 'script', children: bootScript(facts), injectTo: 'head-prepend' }];
+        const tags: HtmlTagDescriptor[] = [{ tag: 'script', children: bootScript(facts), injectTo: 'head-prepend' }];
+        return { html: bundle ? html : asProduct(html), tags };
       },
     },
     writeBundle(_options, bundle) {

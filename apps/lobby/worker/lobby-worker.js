@@ -8,8 +8,10 @@ const SHELL = ['%SHELL%'];
 const CACHE = `shell-${RELEASE}`;
 /** The page under the one name that every screen of it has here. */
 const PAGE = '/';
-/** Files that never change under their names, and pictures that hardly do. */
-const KEPT = /^\/((assets|i18n)\/|logo\.svg$|icon-\d+\.png$|manifest\.webmanifest$)/;
+/** Files that never change under their names, those of the house's own look among them, and the product's logo. */
+const KEPT = /^\/((assets|i18n|theme|house-logo)\/|logo\.svg$)/;
+/** What of the house's look a page names. */
+const LOOK = /"(\/(?:theme|house-logo)\/[^"]+)"/g;
 /** What the house answers or hands out below these is no screen of the lobby. */
 const NO_SCREEN = /^\/(api|m-app|app|callback|console|socket\.io)(\/|$)|\.[a-z0-9]+$/i;
 /** After this the kept page is better than no page, ms. */
@@ -25,8 +27,18 @@ async function install() {
   const text = await page.clone().text();
   // While a release is being replaced the page may be another one's: it would ask for what is not kept.
   if (!page.ok || !text.includes(SHELL[0])) throw new Error('the page is of another release');
-  await Promise.all([cache.put(PAGE, page), cache.addAll(SHELL)]);
+  await Promise.all([cache.put(PAGE, page), cache.addAll([...SHELL, ...lookOf(text)])]);
   await self.skipWaiting();
+}
+
+const lookOf = (text) => [...new Set([...text.matchAll(LOOK)].map(([, file]) => file))];
+
+/** The page that has just come is the one that opens without a network from now on, once the look it names is kept too. */
+async function renewPage(page) {
+  const text = await page.clone().text();
+  if (!page.ok || !text.includes(SHELL[0])) return;
+  await keepAll(lookOf(text));
+  await keep(PAGE, page);
 }
 
 async function activate() {
@@ -38,11 +50,12 @@ async function activate() {
 }
 
 /** The page from the house; the kept one where the house cannot be reached, or not soon. */
-async function pageOf(request) {
+async function pageOf(event) {
+  const { request } = event;
   const kept = () => caches.match(PAGE, { cacheName: CACHE });
   const fetched = fetch(request);
-  // Whoever waited too long reads the kept page; this answer is then nobody's.
-  fetched.catch(() => undefined);
+  // Whoever waited too long reads the kept page; this answer is then nobody's, and still the page of the next time.
+  event.waitUntil(fetched.then((page) => renewPage(page.clone())).catch(() => undefined));
   let timer;
   const late = new Promise((resolve) => {
     timer = setTimeout(() => resolve(kept()), PATIENCE_MS);
@@ -110,7 +123,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (KEPT.test(url.pathname)) event.respondWith(fileOf(request));
-  else if (request.mode === 'navigate' && !NO_SCREEN.test(url.pathname)) event.respondWith(pageOf(request));
+  else if (request.mode === 'navigate' && !NO_SCREEN.test(url.pathname)) event.respondWith(pageOf(event));
 });
 self.addEventListener('push', (event) => event.data && event.waitUntil(show(event.data)));
 self.addEventListener('notificationclick', (event) => {

@@ -93,8 +93,13 @@ function workerBefore(answer: (path: string) => Promise<Response>, before: reado
   const answered = async (path: string, mode = 'no-cors', method = 'GET'): Promise<string | null> => {
     let reply: Promise<Response> | null = null;
     const request = { url: new URL(path, 'https://house.example').href, mode, method };
-    hears.get('fetch')?.({ request, respondWith: (work: Promise<Response>) => void (reply = work) });
-    return reply === null ? null : (await (reply as Promise<Response>)).text();
+    const besides: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>): void => void besides.push(work);
+    hears.get('fetch')?.({ request, waitUntil, respondWith: (work: Promise<Response>) => void (reply = work) });
+    if (reply === null) return null;
+    const text = (await (reply as Promise<Response>)).text();
+    if (!impatient) await Promise.all(besides);
+    return text;
   };
   return { happens, answered, stores, asked };
 }
@@ -119,6 +124,28 @@ test('every screen opens from the kept page while the house is away, and from th
   const house = workerBefore(async (path) => new Response(path === '/' ? PAGE : 'newer page'));
   await house.happens('install');
   expect(await house.answered('/records?status=1', 'navigate')).toBe('newer page');
+});
+
+test('the page that came last, with the look of the house that it names, opens while the house is away', async () => {
+  const LOOKS = ['/theme/1-2255cc-8fb4ff.css', '/theme/1-116633-8fb4ff.css'];
+  const pageIn = (look: string): string => `${PAGE}<link href="${look}" /><link href="/house-logo/ab-512.png" />`;
+  let page = pageIn(LOOKS[0]!);
+  let away = false;
+  const worker = workerBefore(async (path) => {
+    if (away) throw new Error('away');
+    return new Response(path === '/' || path === '/records' ? page : `fresh ${path}`);
+  });
+  await worker.happens('install');
+  const kept = (): string[] => [...worker.stores.get('shell-ab12')!.keys()].toSorted();
+  expect(kept()).toEqual(['/', SHELL, '/house-logo/ab-512.png', LOOKS[0]]);
+  page = pageIn(LOOKS[1]!);
+  await worker.answered('/records', 'navigate');
+  expect(kept()).toContain(LOOKS[1]);
+  page = '<script src="/assets/main-2.js"></script>';
+  await worker.answered('/records', 'navigate');
+  away = true;
+  expect(await worker.answered('/records', 'navigate')).toBe(pageIn(LOOKS[1]!));
+  expect(await worker.answered(LOOKS[1]!)).toBe(`fresh ${LOOKS[1]}`);
 });
 
 test('a house that does not answer in time is as one that is away', async () => {

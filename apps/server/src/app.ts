@@ -1,3 +1,4 @@
+import type { HouseLook } from '@drawroom/contract/house-look';
 import { audit } from '@drawroom/ledger/audit';
 import type { DestinationStream } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
@@ -13,6 +14,8 @@ import { assertDurable, createDb } from './kernel/db.ts';
 import { createHttp } from './kernel/http/create-http.ts';
 import { localNonces, sharedNonces, type NonceStore } from './kernel/http/nonce-store.ts';
 import { createOpsHttp } from './kernel/http/ops-http.ts';
+import { logoFiles } from './kernel/house-logo.ts';
+import { houseSetting } from './kernel/house-settings.ts';
 import { createJobs } from './kernel/jobs.ts';
 import type { Kernel, Slice, Tx } from './kernel/kernel.ts';
 import type { OperatorDoor } from './kernel/operator.ts';
@@ -139,7 +142,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // A process without the role answers health and nothing else.
     const nonces = noncesOf(kernel);
     undo.push(async () => nonces.close());
-    const served = { readiness, strict };
+    const look = (): Promise<HouseLook> => houseSetting(kernel, db, 'appearance');
+    const served = { readiness, strict, look };
     const app = config.roles.has('api')
       ? createHttp(kernel, slices, { ...served, nonces, frameOrigins, ...(lobbyDist !== undefined && { lobbyDist }) })
       : createHttp(kernel, [], { ...served, calls: [] });
@@ -149,7 +153,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const page = { files: [slipFiles(kernel)], ...(consoleDist !== undefined && { consoleDist }) };
+    const page = {
+      look,
+      files: [slipFiles(kernel), logoFiles(kernel)],
+      ...(consoleDist !== undefined && { consoleDist }),
+    };
     const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());

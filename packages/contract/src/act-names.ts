@@ -122,6 +122,7 @@ export const SINGLE_ACTS = [
   'view.first',
   'setting.save',
   'setting.restore',
+  'setting.logo',
   'promotion.stop',
   'promotion.codes',
 ] as const;

@@ -88,14 +88,15 @@ const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 const localeTag = () => z.string().check(z.refine((value) => TAGS.includes(value)));
 /** Texts of the house are plain: no tags, and nothing that nobody sees but line breaks and the joiner of emoji. */
 const PLAIN = /^(?!.*<\s*[a-z/!?])[^\p{Cc}\p{Co}\p{Cs}\p{Cn}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/isu;
-const isPlain = (text: string): boolean => PLAIN.test(text.replaceAll('\n', ' '));
+/** Whether a text has no tags and nothing that nobody sees. */
+export const isPlainText = (text: string): boolean => PLAIN.test(text.replaceAll('\n', ' '));
 
 /** A text in languages of the house, each plain and at most so long; by default it may be there in none. */
 export const houseTexts = (max: number, least = 0) =>
   z
     .record(
       localeTag(),
-      z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(max), z.refine(isPlain)),
+      z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(max), z.refine(isPlainText)),
     )
     .check(z.refine((texts) => Object.keys(texts).length >= least));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { fileBytes, json, text } from './fields.ts';
 import { LOCALES } from './locales.ts';
-import { memberView, password, WINNER_NAMES } from './member.ts';
+import { memberView, password, SOUND_CHOICES, WINNER_NAMES } from './member.ts';
 
 /** Longest body of a picture's upload, bytes; the lobby makes pictures small before it sends them. */
 const AVATAR_BODY_MAX = 2 * 1024 * 1024;
@@ -89,6 +89,7 @@ export const preferences = defineCall({
     quickAmounts: z.optional(json(quickAmounts())),
     silenced: z.optional(json(silenced())),
     winnerName: z.optional(z.enum(WINNER_NAMES)),
+    sound: z.optional(z.enum(SOUND_CHOICES)),
   }),
   reply: z.object({ member: memberView }),
 });

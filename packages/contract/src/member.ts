@@ -11,6 +11,9 @@ export const NICKNAME_LENGTH = { min: 2, max: 24 } as const;
 export const WINNER_NAMES = ['shown', 'masked', 'hidden'] as const;
 export type WinnerName = (typeof WINNER_NAMES)[number];
 
+/** Whether the lobby may be heard; whoever has chosen nothing hears nothing. */
+export const SOUND_CHOICES = ['on', 'off'] as const;
+
 /** 6-16 letters or digits (spec §5). */
 export const username = () => z.string().check(z.regex(/^[A-Za-z0-9]{6,16}$/));
 /** 6-16 characters (spec §5); the `strict` setting (safety.md decision 1) is judged on the server, so up to 64 pass here. */
@@ -35,6 +38,7 @@ export const memberView = z.object({
       quickAmounts: z.optional(z.array(z.string())),
       silenced: z.optional(z.record(z.string(), z.string())),
       winnerName: z.optional(z.enum(WINNER_NAMES)),
+      sound: z.optional(z.enum(SOUND_CHOICES)),
     }),
   ),
   /** When he last changed his password; null when never. */

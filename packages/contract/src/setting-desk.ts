@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isCountry } from './country.ts';
 import { DOCUMENT_ERRORS, documentHistory, documentWhy, houseHours, versionBack, versionSeen } from './document.ts';
-import { json, wholeNumber } from './fields.ts';
+import { fileBytes, json, wholeNumber } from './fields.ts';
+import { houseLook } from './house-look.ts';
 import { LOCALES } from './locales.ts';
 import { defineOperatorCall } from './operator.ts';
 import { hoursView } from './service.ts';
@@ -51,14 +52,15 @@ export const settingContents = {
     /** How long the picture of a reported message is kept after the complaint is decided, days. */
     reportedPictureDays: wholeNumber(0, 365),
   }),
+  appearance: houseLook,
 } as const;
 
-export const SETTING_CODES = ['registration', 'service', 'languages', 'records'] as const;
+export const SETTING_CODES = ['registration', 'service', 'languages', 'records', 'appearance'] as const;
 export type SettingCode = (typeof SETTING_CODES)[number];
 /** What each setting says. */
 export type SettingContents = { readonly [Code in SettingCode]: z.output<(typeof settingContents)[Code]> };
 
-const { registration, service, languages, records } = settingContents;
+const { registration, service, languages, records, appearance } = settingContents;
 const settingCode = () => z.enum(SETTING_CODES);
 
 /** What holds before anybody has saved it comes from the environment, which is read less strictly. */
@@ -75,6 +77,7 @@ const settingRow = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('languages'), version: z.number(), setting: z.object(languages.shape) }),
   z.object({ code: z.literal('records'), version: z.number(), setting: z.object(records.shape) }),
+  z.object({ code: z.literal('appearance'), version: z.number(), setting: z.object(appearance.shape) }),
 ]);
 export type SettingRow = z.output<typeof settingRow>;
 
@@ -115,6 +118,7 @@ export const saveSetting = defineOperatorCall({
     service: z.optional(json(service)),
     languages: z.optional(json(languages)),
     records: z.optional(json(records)),
+    appearance: z.optional(json(appearance)),
     why: documentWhy(),
   }),
   reply: z.object({ version: z.number() }),
@@ -132,4 +136,19 @@ export const restoreSetting = defineOperatorCall({
   errors: DOCUMENT_ERRORS,
 });
 
-export const settingDeskCalls = { settings, settingHistory, saveSetting, restoreSetting } as const;
+/** Longest body of a logo's upload, bytes. */
+const LOGO_BODY_MAX = 2 * 1024 * 1024;
+
+/** POST /console/api/setting/logo: a JPG or PNG; gives the name of what was drawn of it, for `appearance`. It shows nowhere by itself. */
+export const uploadLogo = defineOperatorCall({
+  name: 'setting.logo',
+  method: 'POST',
+  path: '/console/api/setting/logo',
+  right: 'setting.manage',
+  upload: { field: 'file', maxBytes: LOGO_BODY_MAX },
+  input: z.strictObject({ file: fileBytes() }),
+  reply: z.object({ logo: z.string() }),
+  errors: ['member.image_invalid'],
+});
+
+export const settingDeskCalls = { settings, settingHistory, saveSetting, restoreSetting, uploadLogo } as const;

@@ -1,4 +1,13 @@
 import { readFileSync } from 'node:fs';
+import {
+  brandStyles,
+  contrast,
+  nearestColour,
+  PRODUCT_COLOURS,
+  readsOf,
+  SURFACES as SURFACES_OF_HOUSES,
+} from '@drawroom/contract/house-colours';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -14,20 +23,6 @@ function tokensOf(block: string): Tokens {
 const [lightBlock = '', darkBlock = ''] = css.split(":root[data-theme='dark']");
 const light = tokensOf(lightBlock);
 const THEMES: Record<'light' | 'dark', Tokens> = { light, dark: { ...light, ...tokensOf(darkBlock) } };
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG contrast of two colours. */
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
 
 const SURFACES = ['paper', 'card', 'raised', 'sunken'];
 const TEXT_PAIRS: readonly (readonly [string, readonly string[]])[] = [
@@ -58,6 +53,14 @@ function rows(pairs: readonly (readonly [string, readonly string[]])[]): [string
   return pairs.flatMap(([over, unders]) => unders.map((under): [string, string] => [over, under]));
 }
 
+const anyColour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** What a house of these two colours shows in one of the looks. */
+function tokensOfHouse(theme: 'light' | 'dark', colour: string): Tokens {
+  const [ofLight = '', ofDark = ''] = brandStyles({ ...PRODUCT_COLOURS, [theme]: colour }).split('\n');
+  return { ...THEMES[theme], ...tokensOf(theme === 'light' ? ofLight : ofDark) };
+}
+
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
   const tokens = THEMES[theme];
   const measured = (over: string, under: string): number => contrast(tokens[over] ?? '', tokens[under] ?? '');
@@ -69,6 +72,44 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test.each(rows(CONTROL_PAIRS))('control: %s on %s is at least 3:1', (over, under) => {
     expect(measured(over, under)).toBeGreaterThanOrEqual(3);
   });
+});
+
+describe.each(['light', 'dark'] as const)('the colours of a house, %s', (theme) => {
+  test('are judged on the surfaces that the screens have', () => {
+    expect(SURFACES_OF_HOUSES[theme]).toEqual(SURFACES.map((name) => THEMES[theme][name]));
+    expect(THEMES[theme]['vermilion']).toBe(PRODUCT_COLOURS[theme]);
+  });
+
+  test('of any colour that passes every text and control reads; of any other the nearest passes', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const main = nearestColour(colour, theme);
+        expect(main === colour).toBe(readsOf(colour, theme).passes);
+        const own = tokensOfHouse(theme, main);
+        for (const [over, under] of rows(TEXT_PAIRS))
+          expect([over, under, contrast(own[over] ?? '', own[under] ?? '') >= 4.5]).toEqual([over, under, true]);
+        for (const [over, under] of rows(CONTROL_PAIRS))
+          expect([over, under, contrast(own[over] ?? '', own[under] ?? '') >= 3]).toEqual([over, under, true]);
+      }),
+    );
+  });
+
+  test('change the brand alone: what says won, lost and waiting stays', () => {
+    const own = tokensOfHouse(theme, nearestColour('#2255cc', theme));
+    const changed = Object.keys(own).filter((name) => own[name] !== THEMES[theme][name]);
+    expect(changed.toSorted()).toEqual(
+      ['focus', 'on-vermilion', 'vermilion', 'vermilion-ink', 'vermilion-press', 'vermilion-soft'].filter((name) =>
+        changed.includes(name),
+      ),
+    );
+    expect(changed).toContain('vermilion');
+  });
+});
+
+test('a colour that cannot be seen on paper does not pass, and one that can does', () => {
+  expect(readsOf('#ffd0c0', 'light').passes).toBe(false);
+  expect(readsOf('#402010', 'dark').passes).toBe(false);
+  expect(readsOf('#2255cc', 'light').passes).toBe(true);
 });
 
 test('the measure itself: black on white is 21:1 and a grey known to fail fails', () => {

@@ -5,6 +5,8 @@ import { ownNameOf } from '@drawroom/i18n/own-names';
 import type { ActField } from '../act/act.ts';
 import { momentOf, momentText } from '../act/moment.ts';
 import { useFormats } from '../queue/formats.ts';
+import type { Scheme } from '@drawroom/contract/house-colours';
+import type { AnyOperatorCall } from '@drawroom/contract/operator';
 import type { Fields } from '../session/ask.ts';
 import { languageName, useWordOf, useWords } from '../words.ts';
 import type { Say } from '../words.ts';
@@ -12,7 +14,11 @@ import type { Say } from '../words.ts';
 /** One question about a document. Its name says where in the document the answer belongs: `speak.level`, `name.zh-CN`. */
 export interface DocumentField extends Omit<ActField, 'initial'> {
   /** What the answer is there; a text when left out, `moment` Unix ms. A text or moment that is left empty is not there at all. */
-  readonly as?: 'number' | 'yes' | 'list' | 'rows' | 'moment';
+  readonly as?: 'number' | 'yes' | 'list' | 'rows' | 'moment' | 'colour' | 'picture';
+  /** Of `colour`: the look in which it has to read. */
+  readonly scheme?: Scheme;
+  /** Of `picture`: the call that takes a file and answers with its name, and where it is shown under that name. */
+  readonly picture?: { readonly call: AnyOperatorCall; readonly addressOf: (name: string) => string };
   /** The language that a text is in, where it is asked for in each. */
   readonly tag?: LocaleTag;
   /** Of `rows`: what each row says. The answer is the rows as JSON, every cell a text. */

@@ -12,7 +12,7 @@ import { useWords } from '../words.ts';
 import { askedParts, FurtherLanguage, hasTexts } from './further-language.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import type { Content } from './document-field.ts';
-import { RowsInput } from './rows-input.tsx';
+import { DocumentInput } from './document-input.tsx';
 import { useDraft, type Draft, type Opened } from './use-draft.ts';
 
 export interface DocumentFormProps {
@@ -76,18 +76,15 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
         {hasTexts(opened.parts) && <FurtherLanguage tag={further} onPick={setFurther} />}
         {askedParts(opened.parts, further).map(({ title, fields }) => (
           <Part key={title} title={title}>
-            {fields.map((field) => {
-              const shared = {
-                field,
-                value: draft.answers[field.name] ?? '',
-                onAnswer: (value: string) => draft.answer(field.name, value),
-              };
-              return field.as === 'rows' ? (
-                <RowsInput key={field.name} {...shared} faults={draft.faults} />
-              ) : (
-                <ActInput key={field.name} {...shared} fault={draft.faults[field.name]} isFirst={false} />
-              );
-            })}
+            {fields.map((field) => (
+              <DocumentInput
+                key={field.name}
+                field={field}
+                value={draft.answers[field.name] ?? ''}
+                faults={draft.faults}
+                onAnswer={(value) => draft.answer(field.name, value)}
+              />
+            ))}
           </Part>
         ))}
         {!opened.isNew && asked}

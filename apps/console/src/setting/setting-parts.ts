@@ -1,9 +1,12 @@
-import { REGISTRATION_DOORS, type SettingRow } from '@drawroom/contract/setting-desk';
+import { SCHEMES, type Scheme } from '@drawroom/contract/house-colours';
+import { HOUSE_NAME_COLUMNS, logoAddress } from '@drawroom/contract/house-on-page';
+import { REGISTRATION_DOORS, uploadLogo, type SettingRow } from '@drawroom/contract/setting-desk';
 import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
 import { ownNameOf } from '@drawroom/i18n/own-names';
 import {
   hoursFields,
   numberField,
+  textFields,
   yesField,
   type Content,
   type DocumentField,
@@ -17,11 +20,14 @@ export function settingParts(row: SettingRow, canText: boolean, t: Say): readonl
   if (row.code === 'service') return servicePart(t);
   if (row.code === 'languages') return languagesPart(t);
   if (row.code === 'records') return recordsPart(t);
+  if (row.code === 'appearance') return appearanceParts(t);
   return registrationParts(canText || row.setting.phoneRequired, t);
 }
 
-/** What the answers make of a setting: hours that are left empty are none. */
+/** What the answers make of a setting: hours that are left empty are none, and so is a logo; a name that is left empty is the product's. */
 export function shapeOf(content: Content): Content {
+  if ('houseNames' in content)
+    return { ...content, houseName: content['houseName'] ?? '', logo: content['logo'] ?? null };
   return 'lapseHours' in content ? withHours(content) : content;
 }
 
@@ -80,6 +86,43 @@ function languagesPart(t: Say): readonly DocumentPart[] {
           hint: t('setting.offeredHint'),
         },
         { name: 'standard', label: t('setting.standard'), kind: 'choice', options, hint: t('setting.standardHint') },
+      ],
+    },
+  ];
+}
+
+function appearanceParts(t: Say): readonly DocumentPart[] {
+  const colour = (scheme: Scheme): DocumentField => ({
+    name: scheme,
+    label: t(`setting.${scheme}`),
+    as: 'colour',
+    scheme,
+  });
+  return [
+    {
+      title: t('look.name'),
+      fields: [
+        {
+          name: 'houseName',
+          label: t('setting.houseName'),
+          isOptional: true,
+          max: HOUSE_NAME_COLUMNS,
+          hint: t('look.nameHint'),
+        },
+        ...textFields('houseNames', t('setting.houseNames'), { t, max: HOUSE_NAME_COLUMNS }),
+      ],
+    },
+    { title: t('look.colours'), fields: SCHEMES.map(colour) },
+    {
+      title: t('setting.logo'),
+      fields: [
+        {
+          name: 'logo',
+          label: t('setting.logo'),
+          as: 'picture',
+          picture: { call: uploadLogo, addressOf: (name) => logoAddress(name, '512') },
+          hint: t('look.logoHint'),
+        },
       ],
     },
   ];

@@ -52,6 +52,7 @@ function Now({ row }: Readonly<{ row: SettingRow }>): ReactNode {
   if (row.code === 'registration')
     return <Tag tone={TONES[row.setting.door]}>{t(`setting.door.${row.setting.door}`)}</Tag>;
   if (row.code === 'languages') return row.setting.offered.map((tag) => languageName(tag)).join(', ');
+  if (row.code === 'appearance') return row.setting.houseName === '' ? t('product') : row.setting.houseName;
   if (row.code === 'records') return t('setting.daysKept', { n: row.setting.reportedPictureDays });
   const { hours } = row.setting;
   return hours === null ? t('always') : t('deskHours.daily', { ...hours });

@@ -1,6 +1,7 @@
 import type { DocumentVersion } from '@drawroom/contract/document';
 import { inbox } from '@drawroom/contract/service-desk';
 import { settingDeskCalls as calls, type SettingRow } from '@drawroom/contract/setting-desk';
+import { readsOf } from '@drawroom/contract/house-colours';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const REGISTRATION = { door: 'open', phoneRequired: false, countriesRefused: ['FR', 'US'], minimumAge: 21 } as const;
+const LOOK = { houseName: '', houseNames: {}, light: '#c8371f', dark: '#ff6b4f', logo: null };
 const HOURS = { from: '09:00', to: '21:00', zone: 'Asia/Shanghai' };
 
 let door: FakeDoor;
@@ -23,6 +25,7 @@ function rows(): SettingRow[] {
     { code: 'service', version: 3, setting: { hours, lapseHours: 48 } },
     { code: 'languages', version: 0, setting: { offered: ['zh-CN', 'vi-VN', 'en-US'], standard: 'zh-CN' } },
     { code: 'records', version: 0, setting: { reportedPictureDays: 30 } },
+    { code: 'appearance', version: 0, setting: LOOK },
   ];
 }
 
@@ -163,6 +166,47 @@ test('days are a number; an older version is restored over the one that is seen'
   );
   write('Kept after the decision, days', '9');
   expect(await saved('records')).toEqual({ reportedPictureDays: 9 });
+});
+
+test('a colour that members could not read is said with its figures, and the nearest one that they can is taken by a press', async () => {
+  await at('appearance');
+  const field = (): HTMLInputElement =>
+    screen.getAllByLabelText<HTMLInputElement>('Main colour, light').find(({ type }) => type === 'text')!;
+  fireEvent.change(field(), { target: { value: '#ffd0c0' } });
+  await screen.findByText(/on the page 1\.\d\d : 1, at least 3\. Members could not read it well/);
+  fireEvent.click(screen.getByRole('button', { name: /^Take #[0-9a-f]{6}, the nearest$/ }));
+  expect(readsOf(field().value, 'light').passes).toBe(true);
+  expect(screen.queryByText(/could not read it well/)).toBeNull();
+  const [picker] = screen
+    .getAllByLabelText<HTMLInputElement>('Main colour, light')
+    .filter(({ type }) => type === 'color');
+  fireEvent.change(picker!, { target: { value: '#2255cc' } });
+  write(/^Name of the house/, 'Tea House');
+  write(/^Name · Tiếng Việt/, 'Nhà Trà');
+  screen.getByRole('row', { name: /Main colour, light.*#c8371f.*#2255cc/ });
+  expect(await saved('appearance')).toEqual({
+    ...LOOK,
+    houseName: 'Tea House',
+    houseNames: { 'vi-VN': 'Nhà Trà' },
+    light: '#2255cc',
+  });
+});
+
+test('a logo is sent by itself, shown, and saved by its name; one that is refused says why', async () => {
+  await at('appearance');
+  const choose = (): boolean =>
+    fireEvent.change(screen.getByLabelText('Choose a picture', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] },
+    });
+  door.on(calls.uploadLogo, () => ({ refuse: 'member.image_invalid', msg: 'Not a picture.' }));
+  choose();
+  await screen.findByText('Not a picture.');
+  const logo = 'ab'.repeat(16);
+  door.on(calls.uploadLogo, () => ({ data: { logo } }));
+  choose();
+  expect((await screen.findByRole('img', { name: 'Logo' })).getAttribute('src')).toBe(`/house-logo/${logo}-512.png`);
+  expect(screen.queryByText('Not a picture.')).toBeNull();
+  expect(await saved('appearance')).toEqual({ ...LOOK, logo });
 });
 
 test('whoever only looks is offered nothing; whoever may not look sees no page', async () => {

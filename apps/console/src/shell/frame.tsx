@@ -11,11 +11,13 @@ import type { Appearance } from '../session/preferences.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { FrameParts } from './frame-parts.ts';
 import { PAGE_GROUPS, pagesOf } from './pages.ts';
+import { useHouseName } from './use-house-name.ts';
 
 /** What stands around every page: who is signed in, the menu of his rights, what everybody has to know. */
 export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
+  const house = useHouseName();
   const { operator, signOut, isLost } = useOperator();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +29,9 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
           <IconButton icon="more" label={t('menu')} onPress={() => setOpen(true)} />
         </span>
         <p className="flex min-w-0 flex-1 flex-col leading-tight">
-          <b className="truncate text-md font-semibold">{t('console')}</b>
+          <b className="truncate text-md font-semibold">
+            <bdi>{house}</bdi> · {t('console')}
+          </b>
           <span className="truncate text-xs text-ink-faint">
             <bdi>{operator.name}</bdi>
             {operator.roles.length > 0 && ` · ${operator.roles.map((role) => wordOf('role', role)).join(' · ')}`}

@@ -59,7 +59,10 @@ export function startFakeDoor(): FakeDoor {
     }
     if (pathname === QUEUE_NEWS_PATH) throw new TypeError('no network');
     const call = allOperatorCalls.find((one) => one.method === method && one.path === pathname);
-    const fields = Object.fromEntries(method === 'GET' ? searchParams : (body as URLSearchParams));
+    const fields = await fieldsOf(
+      method === 'GET' || body instanceof FormData ? searchParams : (body as URLSearchParams),
+      body,
+    );
     try {
       if (call === undefined) throw new Error(`no call at ${method} ${pathname}`);
       arrived.push({ name: call.name, fields });
@@ -86,6 +89,16 @@ export function startFakeDoor(): FakeDoor {
     },
     on: ({ name }, answer) => void rules.set(name, answer),
   };
+}
+
+/** What was sent, a file as its bytes. */
+async function fieldsOf(
+  form: URLSearchParams,
+  body: BodyInit | null | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const file = body instanceof FormData ? body.get('file') : null;
+  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  return { ...Object.fromEntries(form), ...(bytes !== undefined && { file: bytes as unknown as string }) };
 }
 
 function envelopeFor(

@@ -87,4 +87,5 @@ export const DOCUMENT_WORDS = {
   'room.state.closed': ['Closed', '已关闭', 'Đã đóng'],
   'room.state.hours': ['Opens {at}', '{at} 开放', 'Mở lúc {at}'],
   'room.state.invited': ['By invitation', '受邀进入', 'Theo lời mời'],
+  'doc.pickPicture': ['Choose a picture', '选择图片', 'Chọn hình'],
 } as const satisfies Texts;

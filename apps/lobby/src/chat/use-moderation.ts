@@ -8,6 +8,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
+import { useHouseName } from '../shell/use-house-name.ts';
 import type { RoomChat } from './room-chat.ts';
 
 /** For how long a moderator may silence somebody or put him out, minutes. */
@@ -33,6 +34,7 @@ type Person = Pick<ChatAuthor, 'handle' | 'nickname'>;
 export function useModeration(chat: RoomChat): (deed: Deed, person: Person) => Promise<() => Promise<void>> {
   const t = useTranslations('chat');
   const locale = useLocale();
+  const house = useHouseName();
   const { choose } = useOverlays();
   const attempt = useAttempt();
   return async (deed, { handle, nickname }) => {
@@ -63,6 +65,6 @@ export function useModeration(chat: RoomChat): (deed: Deed, person: Person) => P
     if (holds === null) return undefined;
     const { until, imposedUntil } = holds;
     const at = formatUntil(imposedUntil ?? until, serverNow(), { locale, timeZone: memberTimeZone() });
-    return t(imposedUntil === null ? 'holdsUntil' : 'imposedUntil', { at });
+    return imposedUntil === null ? t('holdsUntil', { at }) : t('imposedUntil', { house, at });
   }
 }

@@ -8,9 +8,10 @@ import { changeLanguage, languageHeader, useLanguage } from '../shell/language.t
 import { rememberMember, useSession } from '../shell/session-store.ts';
 import { readKey } from '../shell/storage.ts';
 import { chosenQuickAmounts, saveQuickAmounts, useQuickAmounts } from './quick-amounts.ts';
+import { changeSound, useSound } from './sound-choice.ts';
 import { silencedDays, takeSilencedDays, useSilenced } from './reminders.ts';
 
-type Chosen = Pick<CallerInputOf<typeof preferences>, 'language' | 'quickAmounts' | 'silenced'>;
+type Chosen = Pick<CallerInputOf<typeof preferences>, 'language' | 'quickAmounts' | 'silenced' | 'sound'>;
 
 /** Chosen here and not yet with the server; it is sent again whenever the member is fetched. */
 let waiting: Chosen = {};
@@ -19,7 +20,7 @@ let sending = false;
 let languageToldFor: string | null = null;
 
 /**
- * Keeps language, quick amounts and silenced reminders the same on every phone of the member (decision 033). They are kept
+ * Keeps language, quick amounts, sound and silenced reminders the same on every phone of the member (decision 033). They are kept
  * here at once and sent behind the scenes; what the server tells holds for everything that is not on its way to it. A
  * language chosen on this phone stays; one who chose none here gets the one he chose elsewhere. Gives what ends it.
  */
@@ -30,6 +31,9 @@ export function followPreferences(): () => void {
     }),
     useQuickAmounts.subscribe(() => choose({ quickAmounts: [...chosenQuickAmounts()] })),
     useSilenced.subscribe(() => choose({ silenced: { ...silencedDays() } })),
+    useSound.subscribe(({ on }, before) => {
+      if (on !== before.on) choose({ sound: on ? 'on' : 'off' });
+    }),
     useLanguage.subscribe((state, before) => {
       if (state?.tag !== before?.tag) choose({ language: languageHeader() });
     }),
@@ -75,10 +79,12 @@ async function send(): Promise<void> {
 }
 
 function takeOver({ id, preferences: told }: MemberView): void {
-  const { language, quickAmounts, silenced } = told ?? {};
+  const { language, quickAmounts, silenced, sound } = told ?? {};
   if (quickAmounts && waiting.quickAmounts === undefined && differs(quickAmounts, chosenQuickAmounts()))
     saveQuickAmounts(quickAmounts);
   if (silenced && waiting.silenced === undefined && differs(silenced, silencedDays())) takeSilencedDays(silenced);
+  // Whoever held this phone before may have wanted to hear it.
+  if (told !== undefined && waiting.sound === undefined) changeSound(sound === 'on');
   if (language === undefined) {
     // Who is known by his login alone is not known well enough yet.
     if (told === undefined) return;

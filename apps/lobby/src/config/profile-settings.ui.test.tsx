@@ -5,6 +5,7 @@ import { preferences, removeAvatar, updatePwd, uploadAvatar } from '@drawroom/co
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { rememberMember } from '../shell/session-store.ts';
 import { CENTER, MEMBER, beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { saveQuickAmounts, useQuickAmounts } from './quick-amounts.ts';
 import { isSilenced, silenceToday, wakeReminders } from './reminders.ts';
@@ -192,6 +193,20 @@ describe('what follows the member to another phone', () => {
     act(() => saveQuickAmounts(['8']));
     await waitFor(() => expect(server.inputsOf(preferences).length).toBeGreaterThan(0));
     expect(server.inputsOf(preferences)).toEqual([{ quickAmounts: ['8'] }]);
+  });
+
+  test('the sound is off until it is switched on, which follows him; another member of this phone hears nothing', async () => {
+    await openAt('/userset');
+    const sound = screen.getByRole('switch', { name: /^Sound/ });
+    expect(sound.getAttribute('aria-checked')).toBe('false');
+    await act(async () => void fireEvent.click(sound));
+    expect(sound.getAttribute('aria-checked')).toBe('true');
+    await waitFor(() => expect(server.inputsOf(preferences)).toEqual([{ sound: 'on' }]));
+    act(() => rememberMember({ ...MEMBER, id: '77', preferences: {} }));
+    expect(screen.getByRole('switch', { name: /^Sound/ }).getAttribute('aria-checked')).toBe('false');
+    act(() => rememberMember({ ...MEMBER, preferences: { sound: 'on' } }));
+    expect(screen.getByRole('switch', { name: /^Sound/ }).getAttribute('aria-checked')).toBe('true');
+    expect(server.inputsOf(preferences)).toHaveLength(1);
   });
 
   test('what is chosen here is sent, together when it comes together, and nothing of it is lost to an older answer', async () => {

@@ -3,6 +3,7 @@ import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Cell, List } from '@drawroom/ui/list.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
+import { Switch } from '@drawroom/ui/switch.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link } from '@tanstack/react-router';
@@ -22,6 +23,7 @@ import { AvatarCell } from './avatar-cell.tsx';
 import { QuickAmountsSheet } from './quick-amounts-sheet.tsx';
 import { useQuickAmounts } from './quick-amounts.ts';
 import { useSilencedCount, wakeReminders } from './reminders.ts';
+import { changeSound, useSound } from './sound-choice.ts';
 import { TimeZoneCell } from './time-zone-cell.tsx';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
@@ -91,6 +93,7 @@ function Appearance(): ReactNode {
   const tag = useLanguage((state) => state?.tag);
   const theme = useTheme((state) => state.theme);
   const reduced = useReducedMotion();
+  const sound = useSound(({ on }) => on);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -120,6 +123,14 @@ function Appearance(): ReactNode {
           note={words('motionNote')}
           value={words(reduced ? 'motionReduced' : 'motionFull')}
         />
+        <li className="px-4 py-2.5">
+          <Switch on={sound} onChange={changeSound}>
+            <span className="flex min-w-0 flex-col">
+              {words('sound')}
+              <span className="text-sm text-ink-faint">{words('soundNote')}</span>
+            </span>
+          </Switch>
+        </li>
       </List>
       <LanguageSheet open={open} onClose={() => setOpen(false)} />
     </>

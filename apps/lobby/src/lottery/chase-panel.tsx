@@ -4,6 +4,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Switch } from '@drawroom/ui/switch.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import type { ReactNode } from 'react';
 import { FIRST_PLAN, LADDERS, ROUND_CHOICES, withMultiple } from './chase-plan.ts';
@@ -17,9 +18,9 @@ export function ChasePanel({ chase }: Readonly<{ chase: Chase }>): ReactNode {
   const { plan, setPlan, rounds, planned } = chase;
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3 border-t border-hairline pt-3">
-      <Tick on={plan !== null} onChange={(on) => setPlan(on ? FIRST_PLAN : null)}>
+      <Switch on={plan !== null} onChange={(on) => setPlan(on ? FIRST_PLAN : null)}>
         <span className="text-md font-semibold">{t('switch')}</span>
-      </Tick>
+      </Switch>
       {plan !== null && (
         <>
           <p className="text-sm text-ink-soft">{t('note')}</p>
@@ -33,9 +34,9 @@ export function ChasePanel({ chase }: Readonly<{ chase: Chase }>): ReactNode {
               setPlan(ladder === 'own' ? withMultiple(plan, 0, rounds[0]?.multiple ?? 1) : { ...plan, ladder })
             }
           />
-          <Tick on={plan.stopOnWin} onChange={(stopOnWin) => setPlan({ ...plan, stopOnWin })}>
+          <Switch on={plan.stopOnWin} onChange={(stopOnWin) => setPlan({ ...plan, stopOnWin })}>
             {t('stopOnWin')}
-          </Tick>
+          </Switch>
           {planned !== null && planned < plan.rounds && (
             <p role="status" className="text-sm text-amber">
               {t('few', { count: planned })}
@@ -45,26 +46,6 @@ export function ChasePanel({ chase }: Readonly<{ chase: Chase }>): ReactNode {
         </>
       )}
     </section>
-  );
-}
-
-function Tick({
-  on,
-  onChange,
-  children,
-}: Readonly<{ on: boolean; onChange: (on: boolean) => void; children: ReactNode }>): ReactNode {
-  return (
-    <label className="flex min-h-11 items-center justify-between gap-3">
-      {children}
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={on}
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-6 shrink-0 accent-vermilion"
-      />
-    </label>
   );
 }
 

@@ -2,13 +2,14 @@ import type { DrawResult, LotteryRow } from '@drawroom/contract/lottery';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { playSound } from './house-sounds.ts';
 import { ResultLabels } from './result-labels.tsx';
 import type { RoundNow, Seal } from './round-phase.ts';
 
 export interface DrawStageProps {
-  readonly lottery: Pick<LotteryRow, 'family'>;
+  readonly lottery: Pick<LotteryRow, 'family' | 'lotteryCode'>;
   readonly round: RoundNow;
   readonly seal: Seal | null;
   readonly lastResult: DrawResult | null;
@@ -28,6 +29,7 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
   const [skipped, setSkipped] = useState<string | null>(null);
   const gameNo = round.opening?.gameNo ?? '';
   const result = lastResult?.gameNo === gameNo ? lastResult : null;
+  useLanded(`${lottery.lotteryCode} ${gameNo}`, result !== null);
   if (round.phase === 'none' || round.phase === 'waiting') {
     return (
       <p className="text-center text-sm text-ink-soft">{t(round.phase === 'none' ? 'noRoundNote' : 'waitingNote')}</p>
@@ -57,6 +59,15 @@ export function DrawStage({ lottery, round, seal, lastResult }: DrawStageProps):
       </p>
     </div>
   );
+}
+
+/** Numbers that come before the member's eyes are heard; those that were there when he came are not. */
+function useLanded(round: string, isThere: boolean): void {
+  const waitedFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (isThere && waitedFor.current === round) playSound('landed', round);
+    if (!isThere) waitedFor.current = round;
+  }, [round, isThere]);
 }
 
 /** Count and fingerprint: fixed before the draw, so none can be added or taken away. */

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useNetwork } from '../shell/network-store.ts';
 import { hapticTick } from './haptic-tick.ts';
+import { playSound } from './house-sounds.ts';
 import type { Declined } from '../shell/money-fate.ts';
 import type { OrderFate } from './order-fate.ts';
 import { betOrders, useOrder } from './order-store.ts';
@@ -43,6 +44,7 @@ export function OrderStatus(): ReactNode {
     const done = fate.order.chase === undefined ? t('accepted') : chaseText('accepted');
     showToast(`${done} · ${t('round', { gameNo: shortNo(fate.placed.gameNo) })}`, 'good');
     hapticTick(15);
+    playSound('accepted', fate.order.clientRef);
     betOrders.putAway();
   }, [chaseText, fate, t]);
   return fate.kind === 'none' || fate.kind === 'accepted' ? null : <StatusCard fate={fate} />;

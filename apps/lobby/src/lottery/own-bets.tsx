@@ -7,7 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BetLabel } from './bet-label.tsx';
 import { sumMinor } from '../wallet/minor.ts';
+import { CountedUp } from './counted-up.tsx';
 import { hapticTick } from './haptic-tick.ts';
+import { playSound } from './house-sounds.ts';
 import { OwnBetsSheet } from './own-bets-sheet.tsx';
 import { roundBetsQuery } from './queries.ts';
 import { shortNo } from './round-strip.tsx';
@@ -33,11 +35,12 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
   const isCurrent = current.length > 0;
   const list = isCurrent ? current : (last.data?.list ?? []);
   const round = isCurrent ? gameNo : lastGameNo;
+  const celebrates = useFreshWin({ code, round, open: !isDecided(list), won: winLoseOf(list) > 0n });
   return (
     <>
       <Outcome round={round} list={list} />
       {round !== null && list.length > 0 && (
-        <BetRail round={round} list={list} isCurrent={isCurrent} open={open && isCurrent} />
+        <BetRail {...{ round, list, isCurrent, celebrates }} open={open && isCurrent} />
       )}
     </>
   );
@@ -51,7 +54,7 @@ function winLoseOf(list: readonly BetRow[]): bigint {
   return sumMinor(list.map((bet) => bet.winLose));
 }
 
-/** What the member's own bets came to, for those who hear the table: said once, of bets that were open before his eyes. A win is felt, too. */
+/** What the member's own bets came to, for those who hear the table: said once, of bets that were open before his eyes. */
 function Outcome({ round, list }: Readonly<{ round: string | null; list: readonly BetRow[] }>): ReactNode {
   const t = useTranslations('lottery');
   const money = useMoney();
@@ -65,7 +68,6 @@ function Outcome({ round, list }: Readonly<{ round: string | null; list: readonl
     if (isOpen) watched.current = round;
     if (!isPlayed || round === null || watched.current !== round) return;
     watched.current = null;
-    if (winLoseMinor > 0n) hapticTick(25);
     setSaid(`${t('mine')} · ${t('round', { gameNo: shortNo(round) })} · ${money(winLoseMinor, 'always')}`);
   }, [round, isOpen, isPlayed, winLoseMinor, t, money]);
   return (
@@ -75,18 +77,46 @@ function Outcome({ round, list }: Readonly<{ round: string | null; list: readonl
   );
 }
 
+interface Watched {
+  readonly code: string;
+  readonly round: string | null;
+  readonly open: boolean;
+  /** More came back than was staked, over all bets of the round: a payout below the stakes is no win (decision 072). */
+  readonly won: boolean;
+}
+
+/**
+ * A win is felt, heard and celebrated once, when bets that were open before the member's eyes turn out well (look.md "Motion"). True for
+ * the round in which they have.
+ */
+function useFreshWin({ code, round, open, won }: Watched): boolean {
+  const watched = useRef<string | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  useEffect(() => {
+    if (!open && won && watched.current === round) {
+      hapticTick(25);
+      playSound('won', `${code} ${round}`);
+      setFresh(round);
+    }
+    watched.current = open ? round : null;
+  }, [code, round, open, won]);
+  return won && !open && fresh !== null && fresh === round;
+}
+
 interface BetRailProps {
   readonly round: string;
   readonly list: readonly BetRow[];
   readonly isCurrent: boolean;
   readonly open: boolean;
+  /** It has just turned out well. */
+  readonly celebrates: boolean;
 }
 
-function BetRail({ round, list, isCurrent, open }: BetRailProps): ReactNode {
+function BetRail({ round, list, isCurrent, open, celebrates }: BetRailProps): ReactNode {
   const t = useTranslations('lottery');
   const [shown, setShown] = useState<string | null>(null);
   return (
-    <div className="border-b border-hairline bg-paper py-1.5">
+    <div className={`border-b border-hairline bg-paper py-1.5 ${celebrates ? 'celebrate' : ''}`}>
       <div className="rail flex items-center gap-1.5 px-4">
         <span className="shrink-0 text-xs text-ink-faint">
           {isCurrent ? t('mine') : shortNo(round)}
@@ -94,7 +124,7 @@ function BetRail({ round, list, isCurrent, open }: BetRailProps): ReactNode {
             <>
               {' '}
               <span className="text-sm font-semibold">
-                <MoneyText amount={winLoseOf(list)} signed />
+                {celebrates ? <CountedUp amountMinor={winLoseOf(list)} /> : <MoneyText amount={winLoseOf(list)} signed />}
               </span>
             </>
           )}

@@ -275,8 +275,10 @@ describe('a closed round', () => {
 
 describe('bets of this round', () => {
   test.each([
-    ['a win is felt once', '19.82', '+9.82', 1, 1],
+    ['a win is felt once and celebrated', '19.82', '+9.82', 1, 1],
     ['a loss is not felt', '0.00', '-10.00', 2, 0],
+    ['a payout below the stake is a loss', '4.00', '-6.00', 1, 0],
+    ['what only comes back is no win', '10.00', '+0.00', 1, 0],
   ])('turn to their result in place; %s (look.md "Motion")', async (_name, payout, winLose, status, ticks) => {
     const felt = vi.fn<(ms: number) => boolean>();
     Object.defineProperty(navigator, 'vibrate', { value: felt, configurable: true });
@@ -292,5 +294,6 @@ describe('bets of this round', () => {
       await act(() => queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() }));
     await waitFor(() => expect(document.body.textContent).toContain(`¥${winLose.slice(1)}`));
     expect(felt).toHaveBeenCalledTimes(ticks);
+    expect(document.querySelectorAll('.celebrate')).toHaveLength(ticks);
   });
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../shell/api.ts';
 import { hapticTick } from './haptic-tick.ts';
+import { playSound } from './house-sounds.ts';
 import { takesBets } from './round-phase.ts';
 import type { RoundNow } from './round-phase.ts';
 
@@ -19,12 +20,15 @@ export interface RoundCountdownProps {
 
 /** Time left of a round by server time; the only part that is drawn every second. Nothing when nothing is counted. */
 export function RoundCountdown({ round, size = 'sm', main = false }: RoundCountdownProps): ReactNode {
-  const remainingMs = useRemainingMs(round.untilMs, serverNow);
+  const { untilMs } = round;
+  const remainingMs = useRemainingMs(untilMs, serverNow);
   const seconds = remainingMs === null ? null : Math.ceil(remainingMs / 1000);
   const felt = main && round.phase === 'closing' && seconds !== null && seconds > 0 && seconds <= FELT_S;
   useEffect(() => {
-    if (felt) hapticTick(10);
-  }, [felt, seconds]);
+    if (!felt) return;
+    hapticTick(10);
+    playSound('tick', `${untilMs} ${seconds}`);
+  }, [felt, seconds, untilMs]);
   if (remainingMs === null) return null;
   const spoken = main && takesBets(round.phase);
   return <Countdown remainingMs={remainingMs} totalMs={round.totalMs} size={size} spoken={spoken} />;

@@ -51,7 +51,9 @@ function Face({ packet, opening }: Readonly<{ packet: PacketView; opening: Openi
   const mine = opening.amount ?? packet.mine;
   const sealed = mine === null && state === 'open' && !opening.tooLate;
   return (
-    <section className="flex flex-col items-center gap-2 rounded-card bg-ball-red px-4 py-6 text-center text-on-ball">
+    <section
+      className={`flex flex-col items-center gap-2 rounded-card bg-ball-red px-4 py-6 text-center text-on-ball ${opening.amount === null ? '' : 'celebrate'}`}
+    >
       <Avatar src={sender.avatar} name={sender.nickname} size="md" />
       <p className="text-sm">
         <bdi>{t('from', { name: sender.nickname })}</bdi>

@@ -94,7 +94,7 @@ describe('opening', () => {
       };
     });
     await press('Open');
-    expect(await within(sheet).findByText('You got')).toBeTruthy();
+    expect((await within(sheet).findByText('You got')).closest('section')?.classList).toContain('celebrate');
     // Who took what comes after what one got.
     await waitFor(() => expect(within(sheet).getAllByText('¥2.34')).toHaveLength(2));
     expect(within(sheet).queryByRole('button', { name: 'Open' })).toBeNull();

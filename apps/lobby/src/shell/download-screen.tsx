@@ -1,11 +1,13 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
+import { houseLogo } from '@drawroom/ui/house';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
+import { useHouseName } from './use-house-name.ts';
 import { useInstallPrompt } from './use-install-prompt.ts';
 
 const SYSTEMS = ['ios', 'android', 'desktop'] as const;
@@ -20,6 +22,7 @@ export function systemOf(userAgent: string, touchPoints: number): System {
 /** Install page (spec §2 /download): this device first, the others below, and what the installed page may do. */
 export function DownloadScreen(): ReactNode {
   const t = useTranslations('download');
+  const house = useHouseName();
   const { install, installed } = useInstallPrompt();
   const own = systemOf(navigator.userAgent, navigator.maxTouchPoints);
   const address = `${window.location.origin}/download`;
@@ -36,14 +39,14 @@ export function DownloadScreen(): ReactNode {
   return (
     <Screen scrollId="download">
       <div className="flex items-center gap-4">
-        <img src="/logo.svg" alt="" width={64} height={64} />
-        <p className="text-ink-soft">{t('intro')}</p>
+        <img src={houseLogo() ?? '/logo.svg'} alt="" width={64} height={64} className="size-16 object-contain" />
+        <p className="text-ink-soft">{t('intro', { house })}</p>
       </div>
       {installed ? (
         <Card tone="jade">
           <p className="flex items-center gap-2 text-jade">
             <Icon name="check" size={20} />
-            {t('installed')}
+            {t('installed', { house })}
           </p>
         </Card>
       ) : (

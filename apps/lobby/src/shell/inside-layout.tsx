@@ -11,6 +11,7 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { followPreferences } from '../config/preference-sync.ts';
+import { listenForTouch } from '../lottery/house-sounds.ts';
 import { paths } from '../paths.ts';
 import { ProtectionGate } from '../protection/protection-gate.tsx';
 import { useGame } from '../game/game-store.ts';
@@ -54,6 +55,7 @@ export function InsideLayout(): ReactNode {
 function Frame(): ReactNode {
   useLiveMember();
   useEffect(followPreferences, []);
+  useEffect(listenForTouch, []);
   const t = useTranslations('title');
   const goBack = useGoBack();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });

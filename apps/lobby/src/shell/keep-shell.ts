@@ -2,7 +2,7 @@ import { useNetwork } from './network-store.ts';
 import { queryClient } from './query-client.ts';
 import { registerWorker, releaseHere, workerHere } from './worker.ts';
 
-const FILES = /^\/(assets|i18n)\//;
+const FILES = /^\/(assets|i18n|theme|house-logo)\//;
 
 /**
  * Has the page kept for days without a network: its worker, and what of it was loaded before the worker was there. Where the browser

@@ -4,6 +4,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { KeptAlive, KeptGame } from './kept-alive.tsx';
+import { useHouseName } from './use-house-name.ts';
 import { useSession } from './session-store.ts';
 
 /** Root of every screen, with its toasts. The document's title follows the route. */
@@ -43,10 +44,11 @@ function leadToFault({ target }: SubmitEvent): void {
 
 function DocumentTitle(): ReactNode {
   const t = useTranslations();
+  const house = useHouseName();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const text = title ? t(`title.${title}`) : t('shell.gameLobby');
   useEffect(() => {
-    document.title = `${text} · ${t('shell.house')}`;
-  }, [text, t]);
+    document.title = `${text} · ${house}`;
+  }, [house, text]);
   return null;
 }

@@ -25,6 +25,8 @@ export type StorageKey =
   | 'fingerprint'
   | 'QuickAmt'
   | 'theme'
+  | 'sound'
+  | 'levelSeen'
   | 'dismissed'
   | 'favourites'
   | 'recentLotteries'

@@ -4,15 +4,17 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { MoneyText, useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { ProgressBar } from '@drawroom/ui/progress-bar.tsx';
 import type { ReactNode } from 'react';
+import { useFreshLevel } from './use-fresh-level.ts';
 
 /** The level, how far it is to the next one in exact figures, and that nothing is lost by waiting. */
 export function LevelCard({ info }: Readonly<{ info: VipInfo }>): ReactNode {
   const t = useTranslations('vip');
   const member = useTranslations('member');
   const words = useAmountWords();
+  const fresh = useFreshLevel(info.level);
   const { level, name, turnover, next, percent } = info;
   return (
-    <section className="flex flex-col gap-4 rounded-card bg-gold-soft p-4 shadow-card">
+    <section className={`flex flex-col gap-4 rounded-card bg-gold-soft p-4 shadow-card ${fresh ? 'celebrate' : ''}`}>
       <div className="flex items-center gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-card text-gold">
           <Icon name="star" size={26} />

@@ -25,6 +25,19 @@ test('the level stands with its exact way to the next one, and says that it is k
   expect(screen.getByText(/A level you have reached stays/)).toBeTruthy();
 });
 
+test('a level that was reached since the member looked last is celebrated once', async () => {
+  const card = async () => (await screen.findByRole('heading', { name: 'Bronze' })).closest('section')!;
+  await openAt('/vip');
+  expect((await card()).classList).not.toContain('celebrate');
+  localStorage.setItem('levelSeen', `${MEMBER.id} 0`);
+  await openAt('/mine');
+  await openAt('/vip');
+  await waitFor(async () => expect((await card()).classList).toContain('celebrate'));
+  await openAt('/mine');
+  await openAt('/vip');
+  expect((await card()).classList).not.toContain('celebrate');
+});
+
 test('below all levels, and above all of them, nothing is missing on the card', async () => {
   server.on(myInfo, { data: anInfo({ level: 0, name: '', turnover: '0.00', percent: 0, gifts: [], share: null }) });
   await openAt('/vip');

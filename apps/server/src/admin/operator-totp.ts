@@ -1,3 +1,4 @@
+import { houseTitle } from '../kernel/house-name.ts';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
 import { acceptedStep, newTotp } from '../kernel/totp.ts';
 
@@ -49,7 +50,7 @@ export async function renewOperatorTotp(
   { db, vault }: Pick<Kernel, 'db' | 'vault'>,
   operator: { readonly id: bigint; readonly name: string },
 ): Promise<string> {
-  const { secret, uri } = newTotp(operator.name);
+  const { secret, uri } = newTotp(await houseTitle(db), operator.name);
   await putTotp(vault, db, { operatorId: operator.id, secret, lastStep: 0 });
   return uri;
 }
@@ -60,7 +61,7 @@ export async function beginOperatorTotp(
   sql: Sql,
   operator: { readonly id: bigint; readonly name: string },
 ): Promise<{ secret: string; uri: string }> {
-  const { secret, uri } = newTotp(operator.name);
+  const { secret, uri } = newTotp(await houseTitle(sql), operator.name);
   await sql.query(
     `insert into admin.totp_pending (operator_id, wrapped_key, secret) values ($1, $2, $3)
      on conflict (operator_id) do update set wrapped_key = $2, secret = $3, created_at = clock_timestamp()`,

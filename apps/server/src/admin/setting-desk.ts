@@ -6,17 +6,20 @@ import {
   type SettingContents,
   type SettingRow,
 } from '@drawroom/contract/setting-desk';
+import { createLogoMaker, dropUnusedLogos, holdLogo, keepLogo } from '../kernel/house-logo.ts';
 import { houseSetting, lockSetting, writeSetting } from '../kernel/house-settings.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Kernel, Tx } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../kernel/operator.ts';
 import { invalidField } from '../kernel/refusal.ts';
 import { canSend } from '../kernel/sending/settings.ts';
 import { editDocument, type DocumentRules, type Edit } from './documents/edit-document.ts';
-import { historyOf, versionsOf } from './documents/document-store.ts';
+import { contentsOf, historyOf, lockDocument, versionsOf } from './documents/document-store.ts';
 import { noteAct } from './operators.ts';
 
 type Content = SettingContents[SettingCode];
 type Desk = Pick<Kernel, 'db' | 'config'>;
+
+const LOOK = { kind: 'house.setting', code: 'appearance' } as const;
 
 interface SettingEdit {
   readonly operator: SignedOperator;
@@ -28,6 +31,7 @@ interface SettingEdit {
 /** Settings of the house (decision 067). One person: no points move by them, and who may register is urgent when it is needed. */
 export function settingDesk(kernel: Desk): readonly OperatorHandler[] {
   const { db, config } = kernel;
+  const makeLogo = createLogoMaker();
   return [
     handleOperator(calls.settings, async () => ({ list: await listAll(kernel), canText: canSend(config).sms })),
     handleOperator(calls.settingHistory, async ({ code }) => historyOf(db, { kind: 'house.setting', code })),
@@ -41,6 +45,17 @@ export function settingDesk(kernel: Desk): readonly OperatorHandler[] {
     handleOperator(calls.restoreSetting, async ({ code, version, back, why }, { operator }) =>
       change(kernel, { operator, what: 'setting.restore', why, edit: { code, version, to: { back } } }),
     ),
+    handleOperator(calls.uploadLogo, async ({ file }, { operator }) => {
+      const drawn = await makeLogo(file);
+      return db.tx(async (t) => {
+        // Nobody saves a logo of before while it is looked which are named.
+        await lockDocument(t, LOOK);
+        await dropUnusedLogos(t, await logosUsed(t));
+        const logo = await keepLogo(t, drawn);
+        await noteAct(t, operator, { what: 'setting.logo', subject: 'setting appearance', detail: `logo ${logo}` });
+        return { logo };
+      });
+    }),
   ];
 }
 
@@ -64,6 +79,8 @@ function rulesOf(kernel: Desk, code: SettingCode): DocumentRules<Content> {
       if ('phoneRequired' in content && content.phoneRequired && !canSend(kernel.config).sms)
         throw invalidField('registration.phoneRequired');
       if ('offered' in content) requireOffered(content);
+      if ('logo' in content && content.logo !== null && !(await holdLogo(t, content.logo)))
+        throw invalidField('appearance.logo');
       await writeSetting(t, code, content);
     },
   };
@@ -74,6 +91,12 @@ function requireOffered({ offered, standard }: SettingContents['languages']): vo
   if (!offered.includes(standard)) throw invalidField('languages.standard');
 }
 
+/** Logos that any version of the look names: each can be had back. */
+async function logosUsed(t: Tx): Promise<string[]> {
+  const kept = await contentsOf<SettingContents['appearance']>(t, LOOK);
+  return kept.flatMap(({ logo }) => (logo === null ? [] : [logo]));
+}
+
 async function listAll(kernel: Desk): Promise<SettingRow[]> {
   const { db } = kernel;
   const versions = await versionsOf(db, 'house.setting');
@@ -82,5 +105,11 @@ async function listAll(kernel: Desk): Promise<SettingRow[]> {
     version: versions.get(code) ?? 0,
     setting: await houseSetting(kernel, db, code),
   });
-  return [await row('registration'), await row('service'), await row('languages'), await row('records')];
+  return [
+    await row('registration'),
+    await row('service'),
+    await row('languages'),
+    await row('records'),
+    await row('appearance'),
+  ];
 }

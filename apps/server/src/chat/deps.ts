@@ -4,7 +4,10 @@ import type { RoomTurns } from './room-turns.ts';
 import type { WordLists } from './word-lists.ts';
 
 /** What the use cases of this slice stand on. */
-export type ChatKernel = Pick<Kernel, 'config' | 'db' | 'clock' | 'log' | 'outbox' | 'realtime' | 'metrics'>;
+export type ChatKernel = Pick<
+  Kernel,
+  'config' | 'db' | 'clock' | 'log' | 'outbox' | 'realtime' | 'messages' | 'metrics'
+>;
 
 /** What this slice needs of those beside it; `app.ts` hands it in. */
 export interface ChatDeps {

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import type { chatCalls } from '@drawroom/contract/chat';
+import { houseName } from '../kernel/house-name.ts';
+import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { wallClock } from '../kernel/wall-clock.ts';
 import { findRoomFor, kickMember, kickOf } from '../room/index.ts';
@@ -39,7 +41,7 @@ export async function muteMember(
   await kernel.db.tx(async (t) => {
     await lockHead(t, roomCode);
     const { imposedUntilMs } = await muteOf(t, { roomCode, memberId }, kernel.clock.now());
-    refuseShorter(moderator, until ?? 0, imposedUntilMs);
+    if (isShorter(until ?? 0, imposedUntilMs)) throw await imposedRefusal(t, { chat, asked, imposedUntilMs });
     if (until === null)
       await t.query(
         'delete from chat.mute where room_code = $1 and member_id = $2',
@@ -62,7 +64,8 @@ export async function kickFromRoom(chat: Chat, asked: AskedIn, { handle, minutes
   const until = await kernel.db.tx(async (t) => {
     await lockHead(t, roomCode);
     const { imposedUntilMs } = await kickOf(t, { roomCode, memberId });
-    refuseShorter(moderator, kernel.clock.now() + minutes * MINUTE_MS, imposedUntilMs);
+    if (isShorter(kernel.clock.now() + minutes * MINUTE_MS, imposedUntilMs))
+      throw await imposedRefusal(t, { chat, asked, imposedUntilMs });
     const over = await kickMember(t, { roomCode, memberId, byMember: moderator.session.memberId }, minutes);
     await tellSpeech(kernel, t, { room: moderator.room, memberId, why: 'kicked', until: over });
     return over;
@@ -93,10 +96,19 @@ function presentMeasure({ untilMs, imposedUntilMs }: Measure): ReplyOf<typeof ch
 }
 
 /** A moderator ends nothing before an operator wanted it to end. */
-function refuseShorter({ session }: InRoom, untilMs: number, imposedUntilMs: number | null): void {
-  if (imposedUntilMs === null || untilMs >= imposedUntilMs) return;
+function isShorter(untilMs: number, imposedUntilMs: number | null): imposedUntilMs is number {
+  return imposedUntilMs !== null && untilMs < imposedUntilMs;
+}
+
+/** Says by name that the house itself has decided it. */
+async function imposedRefusal(
+  t: Tx,
+  { chat, asked, imposedUntilMs }: { readonly chat: Chat; readonly asked: AskedIn; readonly imposedUntilMs: number },
+): Promise<Refusal> {
+  const { session, locale } = asked.context;
   const time = wallClock(session.claims.zone, imposedUntilMs);
-  throw new Refusal('chat.imposed', { time }, { until: imposedUntilMs });
+  const house = await houseName(chat.kernel, t, locale);
+  return new Refusal('chat.imposed', { house, time }, { until: imposedUntilMs });
 }
 
 /** Who is meant: somebody who has been in this room and does not look after it. */

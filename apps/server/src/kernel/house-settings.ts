@@ -1,4 +1,5 @@
 import type { SettingCode, SettingContents } from '@drawroom/contract/setting-desk';
+import { PRODUCT_COLOURS } from '@drawroom/contract/house-colours';
 import { DEFAULT_LOCALE, ENABLED_LOCALES } from '@drawroom/i18n/locales';
 import type { Kernel, Sql, Tx } from './kernel.ts';
 
@@ -69,5 +70,6 @@ function settingsGiven({ config }: Settled): SettingContents {
     service: { hours: null, lapseHours: config.serviceLapseMs / HOUR_MS },
     languages: { offered: [...ENABLED_LOCALES], standard: DEFAULT_LOCALE },
     records: { reportedPictureDays: config.reportedPictureDays },
+    appearance: { houseName: '', houseNames: {}, ...PRODUCT_COLOURS, logo: null },
   };
 }

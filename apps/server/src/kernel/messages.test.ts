@@ -21,6 +21,7 @@ const FILLED = {
   days: 92,
   explained: '3.00',
   fromHouse: '1.00',
+  house: 'Tea House',
 };
 
 test('every refusal has a text in every locale, and no language says it in English', () => {

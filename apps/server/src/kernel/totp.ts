@@ -3,10 +3,10 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 /** Length of a step, seconds; a code of the step before or after is taken too, for clocks that differ (RFC 6238 §5.2). */
 const STEP_S = 30;
 
-/** A fresh secret (base32) and the address that authenticators read it from. */
-export function newTotp(label: string): { secret: string; uri: string } {
+/** A fresh secret (base32) and the address that authenticators read it from; they show the name of the house with it. */
+export function newTotp(issuer: string, label: string): { secret: string; uri: string } {
   const secret = generateSecret();
-  return { secret, uri: generateURI({ issuer: 'Drawroom', label, secret }) };
+  return { secret, uri: generateURI({ issuer, label, secret }) };
 }
 
 /**

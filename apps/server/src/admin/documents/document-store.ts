@@ -54,6 +54,16 @@ export async function contentOf(sql: Sql, { kind, code }: DocumentName, version:
   return rows[0]?.content;
 }
 
+/** What a document said in each of its versions. */
+export async function contentsOf<Content>(sql: Sql, { kind, code }: DocumentName): Promise<Content[]> {
+  const { rows } = await sql.query<{ content: Content }>(
+    'select content from admin.document where kind = $1 and code = $2',
+    [kind, code],
+    'admin-version-contents',
+  );
+  return rows.map(({ content }) => content);
+}
+
 /** Keeps the version that follows the last one; gives its number. */
 export async function keepVersion(t: Tx, next: NewVersion): Promise<number> {
   const { kind, code, content, operatorId, why, restored, proposalId } = next;

@@ -1,6 +1,7 @@
 import { operatorMailboxCalls as calls } from '@drawroom/contract/operator-mailbox';
 import { WELCOME_PATH } from '@drawroom/contract/operator-door';
 import { emailTarget, maskEmail, spendMessage } from '../../member/index.ts';
+import { houseName } from '../../kernel/house-name.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler, type SignedOperator } from '../../kernel/operator.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -101,10 +102,11 @@ async function write(kernel: Kernel, { address, locale }: Mailbox, { word, ...va
   const { messages, senders, log, db } = kernel;
   try {
     await spendMessage(kernel, db, 'email');
+    const house = await houseName(kernel, db, locale);
     await senders.email({
       to: address,
-      subject: messages.text(locale, `message.${word}.subject`),
-      text: messages.text(locale, `message.${word}`, values),
+      subject: messages.text(locale, `message.${word}.subject`, { house }),
+      text: messages.text(locale, `message.${word}`, { house, ...values }),
     });
   } catch (error) {
     // A failure of a sender says why without address or text; nothing else is trusted to.

@@ -4,6 +4,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { createFileMaker } from '../../kernel/file-maker.ts';
 import { issueFileTicket, takeFileTicket } from '../../kernel/file-ticket.ts';
 import { drawnLocale } from '../../kernel/drawing/font-runs.ts';
+import { houseName } from '../../kernel/house-name.ts';
 import type { FileDoor, Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireAgent } from '../require-agent.ts';
@@ -46,17 +47,20 @@ export function posterFiles(kernel: Pick<Kernel, 'db' | 'messages' | 'metrics'>)
       if (taken === null) return null;
       kernel.metrics.count('agent_poster_total');
       const { code } = taken.asked;
-      return { saveAs: fileName(code), type: 'image/png', body: await draw(pageOf(kernel, taken.asked)) };
+      return { saveAs: fileName(code), type: 'image/png', body: await draw(await pageOf(kernel, taken.asked)) };
     },
   };
 }
 
-function pageOf({ messages }: Pick<Kernel, 'messages'>, { code, link, locale: asked }: AskedPoster): PosterPage {
+async function pageOf(
+  kernel: Pick<Kernel, 'db' | 'messages'>,
+  { code, link, locale: asked }: AskedPoster,
+): Promise<PosterPage> {
   const locale = drawnLocale(asked);
-  const text = (key: string): string => messages.text(locale, `poster.${key}`);
+  const text = (key: string): string => kernel.messages.text(locale, `poster.${key}`);
   return {
     locale,
-    house: text('house'),
+    house: await houseName(kernel, kernel.db, locale),
     invites: text('invites'),
     scan: text('scan'),
     codeLabel: text('code'),

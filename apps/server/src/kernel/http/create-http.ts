@@ -18,8 +18,7 @@ import { addMachineRoutes } from './machine-routes.ts';
 import { addReferenceRoutes } from './reference-routes.ts';
 import { failed, refused } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
-import type { FrameOrigins } from './lobby-policy.ts';
-import { addLobbyRoutes } from './static-lobby.ts';
+import { addLobbyRoutes, type LobbyServing } from './static-lobby.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -33,15 +32,13 @@ declare module 'fastify' {
 const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-export interface HttpOptions extends DispatchOptions {
+export interface HttpOptions extends DispatchOptions, LobbyServing {
   /** Default: every call of the contract. */
   readonly calls?: readonly AnyCall[];
   /** Answers /readyz. */
   readonly readiness?: Readiness;
   /** Folder of the built lobby; without it only the API is served. */
   readonly lobbyDist?: string;
-  /** Origins of the providers whose games the lobby frames; asked anew at each page, so that it may change at any time. */
-  readonly frameOrigins?: FrameOrigins;
 }
 
 /**
@@ -95,7 +92,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   addReferenceRoutes(app, calls);
   addFlagRoutes(app);
   addSigningPage(app);
-  if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist, options.frameOrigins);
+  if (options.lobbyDist !== undefined) addLobbyRoutes(app, options.lobbyDist, options);
   return app;
 }
 

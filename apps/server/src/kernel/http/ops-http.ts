@@ -6,6 +6,7 @@ import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
+import type { LookNow } from './house-pages.ts';
 import { addOperatorRoutes, type OperatorServing } from './operator-routes.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
 
@@ -22,6 +23,8 @@ export function createOpsHttp(
   operators?: OperatorServing & {
     readonly trustedProxies: readonly string[];
     readonly consoleDist?: string;
+    /** How the house looks now: the console bears its name. */
+    readonly look?: LookNow;
     /** Files that operators look at with a ticket of one of their calls: the console's page may load nothing from the public port. */
     readonly files: readonly FileDoor[];
   },
@@ -40,7 +43,7 @@ export function createOpsHttp(
     addOperatorRoutes(app, operators);
     addFileRoutes(app, operators.files, operators.kernel);
   }
-  if (operators?.consoleDist !== undefined) addLobbyRoutes(app, operators.consoleDist);
+  if (operators?.consoleDist !== undefined) addLobbyRoutes(app, operators.consoleDist, operators);
   addHealthRoutes(app, readiness);
   app.get('/metrics', { config: { right: 'visitor' } }, async (_, reply) => {
     const text = await kernel.metrics.text();

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { HouseLook } from '@drawroom/contract/house-look';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,7 +72,7 @@ test('a host that is no host is not written into the policy', async () => {
 test('the page may frame the providers of this moment and nobody else (R-78)', async () => {
   const framing = Fastify();
   let origins: readonly string[] = [];
-  addLobbyRoutes(framing, dist, () => origins);
+  addLobbyRoutes(framing, dist, { frameOrigins: () => origins });
   const framed = async (): Promise<string | undefined> =>
     /frame-src ([^;]*)/.exec(String((await framing.inject('/')).headers['content-security-policy']))?.[1];
   expect(await framed()).toBe("'none'");
@@ -103,6 +104,26 @@ test('a page that makes styles while it runs gets a nonce of its own in every an
   expect(String((await get('/')).headers['content-security-policy'])).not.toContain('nonce');
   await own.close();
   rmSync(styling, { recursive: true });
+});
+
+test('a page opens with the look that was last known while nobody can say how the house looks', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'drawroom-look-'));
+  writeFileSync(join(place, 'index.html'), '<!--house-theme--><title>{{house-title}}</title>');
+  const looks: (() => Promise<HouseLook>)[] = [
+    () => Promise.reject(new Error('away')),
+    async () => ({ houseName: 'Tea', houseNames: {}, light: '#2255cc', dark: '#8fb4ff', logo: null }),
+    () => Promise.reject(new Error('away')),
+  ];
+  const own = Fastify();
+  addLobbyRoutes(own, place, { look: () => looks.shift()!() });
+  expect((await own.inject('/')).body).toBe('<title>Drawroom</title>');
+  const shown = '<link rel="stylesheet" href="/theme/1-2255cc-8fb4ff.css" /><title>Tea</title>';
+  expect((await own.inject('/')).body).toBe(shown);
+  const packed = await own.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(shown);
+  await own.close();
+  rmSync(place, { recursive: true });
 });
 
 test('files with a hash in their name are kept for ever, the rest for an hour', async () => {

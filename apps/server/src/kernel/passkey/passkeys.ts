@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { houseTitle } from '../house-name.ts';
 import type { Kernel, Tx } from '../kernel.ts';
 import { Refusal } from '../refusal.ts';
 import type { PasskeyBook } from './book.ts';
@@ -42,7 +43,7 @@ export async function beginPasskey(
   const site = siteOf(book, host);
   const held = owner.startsAnew === true ? [] : await passkeysOf(db, book, owner.id);
   const options = await generateRegistrationOptions({
-    rpName: 'Drawroom',
+    rpName: await houseTitle(db),
     rpID: site.rpId,
     userName: owner.username,
     // Tells devices that two passkeys are of one account, and nobody else anything.

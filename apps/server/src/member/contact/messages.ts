@@ -1,4 +1,5 @@
 import type { LocaleTag } from '@drawroom/contract/locales';
+import { houseName } from '../../kernel/house-name.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { SendFailure } from '../../kernel/sending/senders.ts';
@@ -33,11 +34,12 @@ export async function send(kernel: Parts, letter: Letter): Promise<void> {
   const { target, locale, message } = letter;
   const { word, ...params } = message;
   const minutes = CODE_LIFE_MS / 60_000;
-  const text = kernel.messages.text(locale, `message.${word}`, { minutes, ...params });
+  const house = await houseName(kernel, kernel.db, locale);
+  const text = kernel.messages.text(locale, `message.${word}`, { minutes, house, ...params });
   try {
     if (target.channel === 'phone') await kernel.senders.sms({ to: target.address, text });
     else {
-      const subject = kernel.messages.text(locale, `message.${word}.subject`);
+      const subject = kernel.messages.text(locale, `message.${word}.subject`, { house });
       await kernel.senders.email({ to: target.address, subject, text });
     }
     kernel.metrics.count('member_message_total', { channel: target.channel, result: 'sent' });

@@ -202,6 +202,21 @@ test('messages are in the language in which the member proved his number last, n
   expect(await world.arrived(PHONE, 3)).toContain('is your Drawroom code');
 });
 
+test('messages name the house as it is called in the member’s language when they are sent', async () => {
+  const called = (content: object) =>
+    world.kernel.db.query("update kernel.house_setting set content = $1 where code = 'appearance'", [
+      JSON.stringify(content),
+    ]);
+  await called({ houseName: 'Tea House', houseNames: { 'vi-VN': 'Nhà Trà' } });
+  await world.ask('register', '+84912345001', aContext({ locale: 'vi-VN' }));
+  expect(await world.arrived('+84912345001', 1)).toContain('là mã Nhà Trà của bạn');
+  await world.ask('register', '+84912345002', aContext({ locale: 'th-TH' }));
+  expect(await world.arrived('+84912345002', 1)).toContain('Tea House');
+  await called({});
+  await world.ask('register', '+84912345003', aContext({ locale: 'zh-CN' }));
+  expect(await world.arrived('+84912345003', 1)).toContain('您的 开彩屋 验证码');
+});
+
 test('when a message cannot be sent the log says why without number, address or code (R-103)', async () => {
   const lines: string[] = [];
   Object.assign(world.kernel, { log: createLog('debug', { write: (line) => void lines.push(line) }) });

@@ -27,6 +27,7 @@ beforeEach(async () => {
   world.advance(90_000);
 });
 
+const NAMED = `update kernel.house_setting set content = '{"houseName": "Tea"}' where code = 'appearance'`;
 const visitor = (): MemberContext => ({ ...mine, session: aContext().session });
 const guessAt = (secret: string): string => wrongTotpCode(secret, world.kernel.clock.now());
 const codeNow = (secret: string, steps = 0): string => totpCode(secret, world.kernel.clock.now() + steps * 30_000);
@@ -90,9 +91,10 @@ describe('codes of an authenticator (R-66)', () => {
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a code confirms before it counts, and confirming needs one', async () => {
+  test('an authenticator bears the name of the house; a code confirms before it counts, and confirming needs one', async () => {
+    await world.kernel.db.query(NAMED);
     const { secret, uri } = await world.call(calls.totpBegin, { context: mine });
-    expect(uri).toBe(`otpauth://totp/Drawroom:${username}?secret=${secret}&issuer=Drawroom`);
+    expect(uri).toBe(`otpauth://totp/Tea:${username}?secret=${secret}&issuer=Tea`);
     await world.login({ username, password: MEMBER_PASSWORD }, visitor());
     const guess = { code: guessAt(secret) };
     await expect(world.call(calls.totpConfirm, { fields: guess, context: mine })).rejects.toMatchObject(wrong);

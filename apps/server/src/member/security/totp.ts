@@ -1,3 +1,4 @@
+import { houseTitle } from '../../kernel/house-name.ts';
 import { acceptedStep, newTotp } from '../../kernel/totp.ts';
 import type { Kernel, Sql, Tx } from '../../kernel/kernel.ts';
 import { invalidField } from '../../kernel/refusal.ts';
@@ -30,7 +31,7 @@ export async function beginTotp(
   t: Tx,
   member: { readonly id: bigint; readonly username: string },
 ): Promise<{ secret: string; uri: string }> {
-  const { secret, uri } = newTotp(member.username);
+  const { secret, uri } = newTotp(await houseTitle(t), member.username);
   const record = recordOf(member.id);
   const wrappedKey = kernel.vault.newKey(record);
   const { rowCount } = await t.query(

@@ -4,6 +4,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import { createFileMaker } from '../../kernel/file-maker.ts';
 import { takeFileTicket } from '../../kernel/file-ticket.ts';
 import { drawnLocale } from '../../kernel/drawing/font-runs.ts';
+import { houseName } from '../../kernel/house-name.ts';
 import type { FileDoor, Kernel, ServedFile } from '../../kernel/kernel.ts';
 import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts';
 import { makeStatement, type Statement, type StatementOf } from './make-statement.ts';
@@ -82,7 +83,11 @@ async function pageOf(kernel: Kernel, asked: AskedStatement, statement: Statemen
   return {
     title: text('title', { month }),
     locale,
-    about: [text('about', { currency, zone }), text(statement.isFinal ? 'final' : 'running', { at })],
+    about: [
+      await houseName(kernel, kernel.db, locale),
+      text('about', { currency, zone }),
+      text(statement.isFinal ? 'final' : 'running', { at }),
+    ],
     sums: [
       [text('opening'), formatMoney(statement.openingMinor)],
       ...statement.sums.map(({ type, count, amountMinor }): [string, string] => [
