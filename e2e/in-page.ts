@@ -19,7 +19,7 @@ interface PageAnimation {
 declare const PublicKeyCredential: { isConditionalMediationAvailable: () => Promise<boolean> };
 declare const document: {
   readonly documentElement: { readonly scrollWidth: number; readonly dataset: Record<string, string | undefined> };
-  readonly body: PageElement;
+  readonly body: PageElement & { readonly innerText: string };
   readonly activeElement: unknown;
   readonly fonts: { readonly ready: Promise<unknown> };
   querySelector(selector: string): PageElement | null;
@@ -27,7 +27,7 @@ declare const document: {
   createTreeWalker(root: PageElement, show: number): { nextNode(): PageElement | null };
   getAnimations(): readonly PageAnimation[];
 };
-declare const window: { readonly innerWidth: number; Date: DateConstructor };
+declare const window: { readonly innerWidth: number; Date: DateConstructor; performance: { now(): number } };
 declare const localStorage: {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -52,10 +52,14 @@ export function keepLanguage(language: string): void {
   localStorage.setItem('language', language);
 }
 
-/** Before anything of the page: a phone whose clock is wrong. Its steady clock is right, as on real phones. */
-export function bendClock(byMs: number): void {
+/**
+ * Before anything of the page: a phone whose clock is wrong by so much, or stands still. A wrong one goes on, and the phone's steady
+ * clock is right, as on real phones; where time stands still, that one stands too.
+ */
+export function bendClock(clock: { readonly byMs: number } | { readonly atMs: number }): void {
   const RightDate = window.Date;
-  const now = (): number => RightDate.now() + byMs;
+  const now = (): number => ('atMs' in clock ? clock.atMs : RightDate.now() + clock.byMs);
+  if ('atMs' in clock) window.performance.now = () => 1_000;
   window.Date = new Proxy(RightDate, {
     construct: (target, args: unknown[]): object => Reflect.construct(target, args.length === 0 ? [now()] : args),
     apply: () => new RightDate(now()).toString(),
@@ -98,6 +102,13 @@ export async function motionOver(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise<void>((drawn) => requestAnimationFrame(drawn));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Every letter that stands somewhere on the page, each once. */
+export function writtenLetters(): string {
+  const fields = [...document.querySelectorAll('input, textarea')] as unknown as { value: string; placeholder: string }[];
+  const typed = fields.map(({ value, placeholder }) => value + placeholder);
+  return [...new Set((document.body.innerText + typed.join('')).replaceAll(/\s/gu, ''))].join('');
 }
 
 /** Whether the keyboard writes into it. */

@@ -1,0 +1,53 @@
+import { buildLobby } from '@drawroom/server/build-lobby';
+import { launchPackagedBrowser } from '@drawroom/testkit/browser';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { pictureFault } from './compare-picture.ts';
+import { PICTURED } from './picture-house.ts';
+import { openPaper } from './picture-paper.ts';
+import type { Paper } from './picture-paper.ts';
+import { enter, LOGIN, STATES } from './picture-states.ts';
+import type { PicturedState } from './picture-states.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+// Letters without the hints of a machine's own settings, colours without its screen.
+const browser = await launchPackagedBrowser([
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+]);
+const dist = browser === null ? '' : await buildLobby(() => undefined);
+const papers = browser === null ? [] : await Promise.all(PICTURED.map((locale) => openPaper(browser, locale, dist)));
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Both appearances of a state in one language. */
+async function faultsOf(paper: Paper, { name, show }: PicturedState): Promise<string[]> {
+  await show(paper);
+  const faults: string[] = [];
+  for (const theme of THEMES) {
+    const fault = await pictureFault(`${name}.${paper.locale}.${theme}`, await paper.picture(theme));
+    if (fault !== null) faults.push(fault);
+  }
+  return [...faults, ...paper.faults.splice(0)];
+}
+
+/** In all languages side by side. */
+async function allFaults(state: PicturedState): Promise<string[]> {
+  return (await Promise.all(papers.map((paper) => faultsOf(paper, state)))).flat();
+}
+
+describe.skipIf(browser === null)('looks as it did in three languages, light and dark', () => {
+  test('login', async () => expect(await allFaults(LOGIN)).toEqual([]));
+
+  describe('for a member', () => {
+    test('once he is in', async () => {
+      await Promise.all(papers.map(enter));
+      expect(papers.flatMap(({ faults }) => faults.splice(0))).toEqual([]);
+    });
+    test.each(STATES)('$name', async (state) => expect(await allFaults(state)).toEqual([]));
+  });
+});
