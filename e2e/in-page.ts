@@ -3,12 +3,14 @@
  * of the browser.
  */
 interface Box {
+  readonly top: number;
   readonly right: number;
   readonly width: number;
 }
 interface PageElement {
   readonly outerHTML: string;
   readonly textContent: string | null;
+  readonly scrollHeight: number;
   closest(selector: string): PageElement | null;
   getBoundingClientRect(): Box;
 }
@@ -104,9 +106,18 @@ export async function motionOver(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
+/** Height that the page would need to show all of its scroller, px. */
+export function wholeHeight(): number {
+  const scroller = document.querySelector('main .scroller');
+  return scroller === null ? 0 : Math.ceil(scroller.getBoundingClientRect().top + scroller.scrollHeight);
+}
+
 /** Every letter that stands somewhere on the page, each once. */
 export function writtenLetters(): string {
-  const fields = [...document.querySelectorAll('input, textarea')] as unknown as { value: string; placeholder: string }[];
+  const fields = [...document.querySelectorAll('input, textarea')] as unknown as {
+    value: string;
+    placeholder: string;
+  }[];
   const typed = fields.map(({ value, placeholder }) => value + placeholder);
   return [...new Set((document.body.innerText + typed.join('')).replaceAll(/\s/gu, ''))].join('');
 }

@@ -4,15 +4,20 @@ import * as chat from '@drawroom/contract/chat';
 import { configs } from '@drawroom/contract/config';
 import * as deposit from '@drawroom/contract/deposit';
 import * as lottery from '@drawroom/contract/lottery';
+import { fairness } from '@drawroom/contract/lottery-proofs';
 import * as member from '@drawroom/contract/member';
+import { contact } from '@drawroom/contract/member-contact';
 import { preferences } from '@drawroom/contract/member-profile';
 import { alerts } from '@drawroom/contract/notice';
 import { overview } from '@drawroom/contract/protection';
+import { list as campaigns } from '@drawroom/contract/promotion';
 import * as report from '@drawroom/contract/report';
 import * as room from '@drawroom/contract/room';
+import { conversation } from '@drawroom/contract/service';
 import * as wallet from '@drawroom/contract/wallet';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 
+import type { AnyAnswer } from '../apps/lobby/src/testing/answer-call.ts';
 import { anAgentReport, aSpan, aTrend } from '../apps/lobby/src/report/samples.ts';
 import { aRoom } from '../apps/lobby/src/room/samples.ts';
 import { lotteriesOnPaper } from './picture-lotteries.ts';
@@ -40,14 +45,16 @@ const MEMBER: member.MemberView = {
   passwordChangedAt: NOW_MS - 240 * HOUR_MS,
 };
 
-type Answers = Map<string, (input: Record<string, unknown>) => never>;
+type Answers = Map<string, (input: Record<string, unknown>) => AnyAnswer>;
 
 /** What the house of the pictures answers: names and figures never change, words come from the product's own texts. */
 export function houseOnPaper(locale: Locale): Answers {
   const answers: Answers = new Map();
   function on<C extends AnyCall>(call: C, answer: (input: InputOf<C>) => ReplyOf<C>): void {
-    answers.set(call.name, answer as never);
+    answers.set(call.name, (input) => ({ data: answer(input as InputOf<C>) }) as AnyAnswer);
   }
+  // Proofs are fetched ahead, for days without a network: this house has none.
+  answers.set(fairness.name, () => ({ refuse: 'lottery.round_unknown' }));
   onMember(on);
   onLotteries(on, locale);
   onRoom(on);
@@ -62,9 +69,9 @@ function onMember(on: On): void {
   on(configs, () => ({
     socketUrl: '/',
     supportLanguages: [
-      { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' },
-      { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' },
-      { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl' },
+      { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' as const },
+      { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' as const },
+      { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl' as const },
     ],
     currencies: [{ code: 'CNY', mark: '¥', decimals: 2 }],
     features: {},
@@ -87,7 +94,11 @@ function onMember(on: On): void {
     unreadNotices: 3,
   }));
   on(preferences, () => ({ member: MEMBER }));
+  on(contact, () => ({ phone: null, email: null, can: { sms: true, email: true } }));
   on(alerts, () => ({ list: [] }));
+  on(campaigns, () => ({ list: [] }));
+  const quiet = { conversation: null, head: 0, read: 0, unread: 0 };
+  on(conversation, () => ({ ...quiet, open: true, opensAt: null, hours: null }));
   on(overview, () => ({
     limits: LIMIT_KINDS.flatMap((kind) =>
       LIMIT_PERIODS.map((period) => ({
@@ -117,7 +128,7 @@ function onLotteries(on: On, locale: Locale): void {
 
 function onRoom(on: On): void {
   const tea = aRoom({ code: ROOM, name: 'Tea house', notice: '', online: 38 });
-  on(room.enterRoom, () => ({ room: tea, role: 'member' }));
+  on(room.enterRoom, () => ({ room: tea, role: 'member' as const }));
   on(room.roomIntro, () => ({ room: tea }));
   on(room.roomHistory, () => ({
     list: [
@@ -231,6 +242,7 @@ function onCashier(on: On): void {
   };
   const chain = { ...bank, channelCode: 'usdt', kind: 'virtual' as const, title: 'USDT TRC20', bonus: null };
   const channels = [bank, { ...chain, pay: { currency: 'USDT', decimals: 2, rate: '0.13700000' } }];
+  on(wallet.turnover, () => ({ left: '3214.50', locked: '3214.50', list: [] }));
   on(deposit.channelType, () => ({
     types: channels.map((channel) => ({ typeCode: channel.kind, title: channel.title, channels: [channel] })),
     firstDeposit: false,
@@ -243,7 +255,7 @@ function onTeam(on: On): void {
   const span = aSpan('2026-11-22');
   on(report.agentReport, () => anAgentReport({ span }));
   on(report.trend, () => aTrend({ '2026-11-20': '300.00', '2026-11-21': '0.00', '2026-11-22': '900.00' }));
-  on(agent.inviteLotteries, () => ({ list: [{ type: 'k3', name: 'K3', highest: 100, lotteries: 2 }] }));
+  on(agent.inviteLotteries, () => ({ list: [{ type: 'k3' as const, name: 'K3', highest: 100, lotteries: 2 }] }));
   const code = {
     code: '482910',
     link: 'https://lobby.test/registry?invite=Ab3dEfGhIjKlMnOpQrStUv',

@@ -1,5 +1,13 @@
 import type { ReplyOf } from '@drawroom/contract/call';
-import type { bets, DrawResult, gameHome, gameResult, oddsList, Opening, prizeHistory } from '@drawroom/contract/lottery';
+import type {
+  bets,
+  DrawResult,
+  gameHome,
+  gameResult,
+  oddsList,
+  Opening,
+  prizeHistory,
+} from '@drawroom/contract/lottery';
 import { defaultOddsTable } from '@drawroom/engine/default-odds';
 import { familyOf } from '@drawroom/engine/games/index';
 import { createMessages } from '@drawroom/server/kernel/messages';
@@ -151,7 +159,13 @@ export function lotteriesOnPaper(locale: Locale, nowMs: number) {
       return aPage([
         aBet({ ...bet('5203', 'k3.sum.big', '-'), gameNo: '20261122-0721', amount: '10.00' }),
         aBet({ ...bet('5202', 'k3.sum.odd', '-'), gameNo: '20261122-0720', amount: '100.00', ...won }),
-        aBet({ ...bet('5201', 'k3.triple.one', '6'), gameNo: '20261122-0719', amount: '50.00', odds: '205.2', ...lost }),
+        aBet({
+          ...bet('5201', 'k3.triple.one', '6'),
+          gameNo: '20261122-0719',
+          amount: '50.00',
+          odds: '205.2',
+          ...lost,
+        }),
       ]);
     },
   };

@@ -6,7 +6,16 @@ import { headerOfLocale } from '@drawroom/i18n/locales';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
 import { callAt, envelopeFor, inputOf } from '../apps/lobby/src/testing/answer-call.ts';
-import { bendClock, fontsReady, keepLanguage, motionOver, nothingLoads, showsTheme, writtenLetters } from './in-page.ts';
+import {
+  bendClock,
+  fontsReady,
+  keepLanguage,
+  motionOver,
+  nothingLoads,
+  showsTheme,
+  withoutAutofill,
+  writtenLetters,
+} from './in-page.ts';
 import { NOW_MS, houseOnPaper } from './picture-house.ts';
 import { answerSocket } from './picture-socket.ts';
 
@@ -14,6 +23,8 @@ import { answerSocket } from './picture-socket.ts';
 const ORIGIN = 'https://lobby.test';
 const FONTS = fileURLToPath(new URL('../node_modules/@fontsource/', import.meta.url));
 const FAMILIES = { 'noto-sans': 'Noto Sans', 'noto-sans-arabic': 'Noto Sans Arabic', 'noto-sans-sc': 'Noto Sans SC' };
+/** How often a screen is looked at before it counts as restless. */
+const STILL_TRIES = 20;
 const WEIGHTS = ['400', '500', '600', '700'];
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -63,8 +74,16 @@ export interface Paper {
   close(): Promise<void>;
 }
 
+export interface PaperOptions {
+  readonly locale: Locale;
+  /** A built folder of the lobby, or of its gallery. */
+  readonly dist: string;
+  /** Whether what loads is what is shown: nothing then waits for its end. */
+  readonly showsLoading?: boolean;
+}
+
 /** Opens a phone on a built folder of the lobby, or of its gallery. */
-export async function openPaper(browser: Browser, locale: Locale, dist: string): Promise<Paper> {
+export async function openPaper(browser: Browser, { locale, dist, showsLoading }: PaperOptions): Promise<Paper> {
   const context = await browser.newContext({
     baseURL: ORIGIN,
     viewport: { width: 390, height: 844 },
@@ -79,17 +98,32 @@ export async function openPaper(browser: Browser, locale: Locale, dist: string):
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(keepLanguage, headerOfLocale(locale));
+  await context.addInitScript(withoutAutofill);
   await context.addInitScript(bendClock, { atMs: NOW_MS });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
-  await answerEverything(context, { locale, dist, faults });
+  const asked = await answerEverything(context, { locale, dist, faults });
   await answerSocket(page, NOW_MS);
   const settle = async (): Promise<void> => {
     await page.locator('main').filter({ visible: true }).first().waitFor();
-    await page.waitForFunction(nothingLoads);
-    await page.evaluate(fontsReady);
-    await page.evaluate(motionOver);
+    // A part that has come may ask for the next one.
+    for (let before = -1; before !== asked.count || asked.open > 0;) {
+      before = asked.count;
+      if (showsLoading !== true) await page.waitForFunction(nothingLoads);
+      await page.evaluate(fontsReady);
+      await page.evaluate(motionOver);
+    }
+  };
+  /** As drawn twice in a row: nothing was still on its way. */
+  const still = async (): Promise<Buffer> => {
+    for (let before: Buffer | null = null, tries = 0; ; tries += 1) {
+      await settle();
+      const now = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+      if (before !== null && now.equals(before)) return now;
+      if (tries === STILL_TRIES) throw new Error(`${page.url()} does not stand still`);
+      before = now;
+    }
   };
   return {
     page,
@@ -99,10 +133,10 @@ export async function openPaper(browser: Browser, locale: Locale, dist: string):
     picture: async (theme) => {
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForFunction(showsTheme, theme);
-      await settle();
+      const png = await still();
       const strange = [...(await page.evaluate(writtenLetters))].filter((letter) => !isCovered(letter));
       if (strange.length > 0) faults.push(`no font of the test has ${strange.join(' ')}`);
-      return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+      return png;
     },
     close: () => context.close(),
   };
@@ -114,23 +148,36 @@ interface World {
   readonly faults: string[];
 }
 
-async function answerEverything(context: BrowserContext, { locale, dist, faults }: World): Promise<void> {
+/** Answers all requests, and counts them: how many there have been, and how many are not answered yet. */
+async function answerEverything(
+  context: BrowserContext,
+  { locale, dist, faults }: World,
+): Promise<{ readonly count: number; readonly open: number }> {
+  const asked = { count: 0, open: 0 };
   const answers = houseOnPaper(locale);
   const html = readFileSync(join(dist, 'index.html'), 'utf8').replace('</head>', `${OWN_FONTS}</head>`);
   await context.route('**/*', async (route) => {
+    asked.count += 1;
+    asked.open += 1;
     try {
       await answer(route);
     } catch (fault) {
       faults.push(String(fault));
       await route.abort().catch(() => undefined);
+    } finally {
+      asked.open -= 1;
     }
   });
+  return asked;
 
   async function answer(route: Route): Promise<void> {
     const request = route.request();
     const url = new URL(request.url());
     if (url.pathname.startsWith('/picture-fonts/'))
-      return route.fulfill({ path: join(FONTS, url.pathname.slice('/picture-fonts/'.length)), contentType: 'font/woff2' });
+      return route.fulfill({
+        path: join(FONTS, url.pathname.slice('/picture-fonts/'.length)),
+        contentType: 'font/woff2',
+      });
     if (/^\/(api|m-app|app)\//.test(url.pathname)) return answerCall(route, url);
     const type = TYPES[extname(url.pathname)];
     if (type === undefined) return route.fulfill({ body: html, contentType: 'text/html' });
@@ -143,7 +190,7 @@ async function answerEverything(context: BrowserContext, { locale, dist, faults 
     const rule = answers.get(call.name);
     if (rule === undefined) throw new Error(`nobody answers ${call.name}`);
     const input = await inputOf(call, url, { method: request.method(), body: request.postData() ?? '' });
-    const reply = envelopeFor(call, { data: rule(input) });
+    const reply = envelopeFor(call, rule(input));
     if (reply === null) return route.abort();
     await route.fulfill({ status: reply.status, body: await reply.text(), contentType: 'application/json' });
   }

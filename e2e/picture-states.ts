@@ -1,3 +1,4 @@
+import { wholeHeight } from './in-page.ts';
 import { ROOM } from './picture-house.ts';
 import type { Paper } from './picture-paper.ts';
 import { wordsOf } from './words.ts';
@@ -34,7 +35,6 @@ export const LOGIN = at('login', '/login');
 
 /** What a member sees. */
 export const STATES: readonly PicturedState[] = [
-  at('enter-room', '/enterRoom'),
   at('lottery-list', '/lottery'),
   { name: 'table-slip', show: openSlip },
   at('table-closed', '/lotteryBet?lottery=m6-3m'),
@@ -44,7 +44,6 @@ export const STATES: readonly PicturedState[] = [
   at('deposit', '/recharge'),
   at('agent', '/agent'),
   at('settings', '/userset'),
-  at('mine', '/mine'),
 ];
 
 async function openSlip({ page, locale, settle }: Paper): Promise<void> {
@@ -54,8 +53,37 @@ async function openSlip({ page, locale, settle }: Paper): Promise<void> {
   await options.first().waitFor();
   await options.nth(0).tap();
   await options.nth(3).tap();
-  await page.getByRole('group', { name: say('ui.quickAmounts') }).last().getByRole('button', { name: '50', exact: true }).tap();
-  await page.getByRole('button').filter({ hasText: say('lottery.possibleReturn') }).first().tap();
+  await page
+    .getByRole('group', { name: say('ui.quickAmounts') })
+    .last()
+    .getByRole('button', { name: '50', exact: true })
+    .tap();
+  await page
+    .getByRole('button')
+    .filter({ hasText: say('lottery.possibleReturn') })
+    .first()
+    .tap();
   await page.getByRole('dialog').waitFor();
   await settle();
+}
+
+/** The pages of the gallery, each as long as all that stands on it. */
+export const GALLERY: readonly PicturedState[] = [
+  galleryPage('buttons'),
+  galleryPage('fields'),
+  galleryPage('bars'),
+  galleryPage('figures'),
+  galleryPage('lists'),
+];
+
+function galleryPage(page: string): PicturedState {
+  return {
+    name: `gallery-${page}`,
+    show: async ({ page: phone, settle }) => {
+      await phone.setViewportSize({ width: 390, height: 844 });
+      await phone.goto(`/?page=${page}`);
+      await settle();
+      await phone.setViewportSize({ width: 390, height: await phone.evaluate(wholeHeight) });
+    },
+  };
 }

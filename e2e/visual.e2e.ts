@@ -1,4 +1,4 @@
-import { buildLobby } from '@drawroom/server/build-lobby';
+import { buildGallery, buildLobby } from '@drawroom/server/build-lobby';
 import { launchPackagedBrowser } from '@drawroom/testkit/browser';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ import { pictureFault } from './compare-picture.ts';
 import { PICTURED } from './picture-house.ts';
 import { openPaper } from './picture-paper.ts';
 import type { Paper } from './picture-paper.ts';
-import { enter, LOGIN, STATES } from './picture-states.ts';
+import { enter, GALLERY, LOGIN, STATES } from './picture-states.ts';
 import type { PicturedState } from './picture-states.ts';
 
 const THEMES = ['light', 'dark'] as const;
@@ -18,11 +18,18 @@ const browser = await launchPackagedBrowser([
   '--force-color-profile=srgb',
   '--hide-scrollbars',
 ]);
-const dist = browser === null ? '' : await buildLobby(() => undefined);
-const papers = browser === null ? [] : await Promise.all(PICTURED.map((locale) => openPaper(browser, locale, dist)));
+const papers = await open(buildLobby, false);
+const galleries = await open(buildGallery, true);
 afterAll(async () => {
   await browser?.close();
 });
+
+/** A phone in each language, or none where there is no browser. */
+async function open(build: typeof buildLobby, showsLoading: boolean): Promise<readonly Paper[]> {
+  if (browser === null) return [];
+  const dist = await build(() => undefined);
+  return Promise.all(PICTURED.map((locale) => openPaper(browser, { locale, dist, showsLoading })));
+}
 
 /** Both appearances of a state in one language. */
 async function faultsOf(paper: Paper, { name, show }: PicturedState): Promise<string[]> {
@@ -36,18 +43,19 @@ async function faultsOf(paper: Paper, { name, show }: PicturedState): Promise<st
 }
 
 /** In all languages side by side. */
-async function allFaults(state: PicturedState): Promise<string[]> {
-  return (await Promise.all(papers.map((paper) => faultsOf(paper, state)))).flat();
+async function allFaults(phones: readonly Paper[], state: PicturedState): Promise<string[]> {
+  return (await Promise.all(phones.map((paper) => faultsOf(paper, state)))).flat();
 }
 
 describe.skipIf(browser === null)('looks as it did in three languages, light and dark', () => {
-  test('login', async () => expect(await allFaults(LOGIN)).toEqual([]));
+  test.each(GALLERY)('$name', async (state) => expect(await allFaults(galleries, state)).toEqual([]));
+  test('login', async () => expect(await allFaults(papers, LOGIN)).toEqual([]));
 
   describe('for a member', () => {
     test('once he is in', async () => {
       await Promise.all(papers.map(enter));
       expect(papers.flatMap(({ faults }) => faults.splice(0))).toEqual([]);
     });
-    test.each(STATES)('$name', async (state) => expect(await allFaults(state)).toEqual([]));
+    test.each(STATES)('$name', async (state) => expect(await allFaults(papers, state)).toEqual([]));
   });
 });

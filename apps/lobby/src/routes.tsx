@@ -5,7 +5,7 @@ import { gameScreens } from './game-routes.ts';
 import { giftScreens } from './gift-routes.ts';
 import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
-import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
+import { inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
 import type { RouteFacts } from './route-frame.ts';
 import { entrySearch, lotterySearch, orderSearch, parseSearch, stringifySearch, text } from './search.ts';
 import { CrashScreen } from './shell/crash-screen.tsx';
@@ -351,7 +351,6 @@ const tree = root.addChildren([
   outside.addChildren(outsideScreens),
   inside.addChildren(insideScreens),
   open.addChildren(openScreens),
-  ...gallery,
 ]);
 
 interface TransitionChange {

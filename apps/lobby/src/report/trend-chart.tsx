@@ -45,7 +45,7 @@ export function TrendChart({ title, days }: TrendChartProps): ReactNode {
         aria-labelledby={`${id}-title ${id}-desc`}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-24 w-full border-b border-line text-jade"
+        className="h-24 w-full border-b border-line text-jade rtl:-scale-x-100"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{t('desc', { days: days.length, amount: money(top.stake), day: words(top.day) })}</desc>

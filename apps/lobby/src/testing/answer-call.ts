@@ -35,7 +35,11 @@ export interface Sent {
 }
 
 /** The parsed input; throws where a client sends what the contract does not take. */
-export async function inputOf(call: AnyCall, url: URL, { body = '', headers = {} }: Sent): Promise<Record<string, unknown>> {
+export async function inputOf(
+  call: AnyCall,
+  url: URL,
+  { body = '', headers = {} }: Sent,
+): Promise<Record<string, unknown>> {
   if (call.upload) {
     const form = await new Response(body, { headers }).formData();
     const file = form.get(call.upload.field) as Blob;
