@@ -144,29 +144,32 @@ export function lotteriesOnPaper(locale: Locale, nowMs: number) {
       return oddsListOf({ code: lotteryCode, family, odds: tableOf(family).table, oddsKey: '1' }, texts);
     },
     history: (): ReplyOf<typeof prizeHistory> => ({ page: 1, size: 30, total: 0, list: [] }),
-    bets: (): ReplyOf<typeof bets> => {
-      const bet = (betNo: string, playCode: string, selection: string) => ({
-        betNo,
-        orderNo: betNo,
-        playCode,
-        playTitle: texts.play(playCode),
-        selection,
-        selectionLabel: texts.selection(playCode, selection),
-        betTime: nowMs - 3 * MINUTE_MS,
-      });
-      const won = { payout: '198.20', winLose: '98.20', rebate: '0.90', settleTime: nowMs - MINUTE_MS, status: 1 };
-      const lost = { payout: '0.00', winLose: '-50.00', settleTime: nowMs - MINUTE_MS, status: 2 };
-      return aPage([
-        aBet({ ...bet('5203', 'k3.sum.big', '-'), gameNo: '20261122-0721', amount: '10.00' }),
-        aBet({ ...bet('5202', 'k3.sum.odd', '-'), gameNo: '20261122-0720', amount: '100.00', ...won }),
-        aBet({
-          ...bet('5201', 'k3.triple.one', '6'),
-          gameNo: '20261122-0719',
-          amount: '50.00',
-          odds: '205.2',
-          ...lost,
-        }),
-      ]);
-    },
+    bets: (): ReplyOf<typeof bets> => betsOnPaper(texts, nowMs),
   };
+}
+
+/** One bet that waits, one that won, one that lost. */
+function betsOnPaper(texts: ReturnType<typeof lotteryTexts>, nowMs: number): ReplyOf<typeof bets> {
+  const bet = (betNo: string, playCode: string, selection: string) => ({
+    betNo,
+    orderNo: betNo,
+    playCode,
+    playTitle: texts.play(playCode),
+    selection,
+    selectionLabel: texts.selection(playCode, selection),
+    betTime: nowMs - 3 * MINUTE_MS,
+  });
+  const won = { payout: '198.20', winLose: '98.20', rebate: '0.90', settleTime: nowMs - MINUTE_MS, status: 1 };
+  const lost = { payout: '0.00', winLose: '-50.00', settleTime: nowMs - MINUTE_MS, status: 2 };
+  return aPage([
+    aBet({ ...bet('5203', 'k3.sum.big', '-'), gameNo: '20261122-0721', amount: '10.00' }),
+    aBet({ ...bet('5202', 'k3.sum.odd', '-'), gameNo: '20261122-0720', amount: '100.00', ...won }),
+    aBet({
+      ...bet('5201', 'k3.triple.one', '6'),
+      gameNo: '20261122-0719',
+      amount: '50.00',
+      odds: '205.2',
+      ...lost,
+    }),
+  ]);
 }

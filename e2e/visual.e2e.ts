@@ -3,6 +3,7 @@ import { launchPackagedBrowser } from '@drawroom/testkit/browser';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { pictureFault } from './compare-picture.ts';
+import { PICTURE_FLAGS, PICTURE_SURROUNDINGS } from './picture-fonts.ts';
 import { PICTURED } from './picture-house.ts';
 import { openPaper } from './picture-paper.ts';
 import type { Paper } from './picture-paper.ts';
@@ -11,13 +12,7 @@ import type { PicturedState } from './picture-states.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-// Letters without the hints of a machine's own settings, colours without its screen.
-const browser = await launchPackagedBrowser([
-  '--font-render-hinting=none',
-  '--disable-lcd-text',
-  '--force-color-profile=srgb',
-  '--hide-scrollbars',
-]);
+const browser = await launchPackagedBrowser(PICTURE_FLAGS, PICTURE_SURROUNDINGS);
 const papers = await open(buildLobby, false);
 const galleries = await open(buildGallery, true);
 afterAll(async () => {

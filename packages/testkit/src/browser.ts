@@ -38,13 +38,20 @@ export async function launchBrowser(): Promise<Browser | null> {
 
 /**
  * Starts the browser of the packages and no other: the same one draws the same on every machine (decision 073).
+ * @param env what stands in its surroundings beside everything that stands in ours
  * @returns null, after one line, where it does not run (it is made for Linux on x64); such tests count as skipped.
  */
-export async function launchPackagedBrowser(flags: readonly string[] = []): Promise<Browser | null> {
+export async function launchPackagedBrowser(
+  flags: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Browser | null> {
   let problem = 'it is made for Linux on x64';
   try {
     const candidate = await packagedChromium();
-    if (candidate) return await chromium.launch({ ...candidate, args: [...candidate.args, ...flags], headless: true });
+    if (candidate) {
+      const args = [...candidate.args, ...flags];
+      return await chromium.launch({ ...candidate, args, env: { ...process.env, ...env }, headless: true });
+    }
   } catch (error) {
     problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
