@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startLanguage } from '../shell/language.ts';
 import { startTheme } from '../shell/theme.ts';
 import { Gallery } from './gallery.tsx';
-import '../styles.css';
+import './gallery.css';
 
 startTheme();
 
