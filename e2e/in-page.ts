@@ -4,6 +4,7 @@
  */
 interface Box {
   readonly left: number;
+  readonly top: number;
   readonly right: number;
   readonly width: number;
 }
@@ -12,6 +13,7 @@ interface PageElement {
   readonly textContent: string | null;
   readonly nodeType: number;
   readonly parentElement: PageElement | null;
+  readonly scrollHeight: number;
   closest(selector: string): PageElement | null;
   getBoundingClientRect(): Box;
 }
@@ -26,7 +28,7 @@ interface PageAnimation {
 declare const PublicKeyCredential: { isConditionalMediationAvailable: () => Promise<boolean> };
 declare const document: {
   readonly documentElement: { readonly scrollWidth: number; readonly dataset: Record<string, string | undefined> };
-  readonly body: PageElement;
+  readonly body: PageElement & { readonly innerText: string };
   readonly activeElement: unknown;
   readonly fonts: { readonly ready: Promise<unknown> };
   querySelector(selector: string): PageElement | null;
@@ -37,6 +39,7 @@ declare const document: {
 declare const window: {
   readonly innerWidth: number;
   Date: DateConstructor;
+  performance: { now(): number };
   readonly axe?: object;
   said?: readonly string[];
 };
@@ -70,10 +73,14 @@ export function keepLanguage(language: string): void {
   localStorage.setItem('language', language);
 }
 
-/** Before anything of the page: a phone whose clock is wrong. Its steady clock is right, as on real phones. */
-export function bendClock(byMs: number): void {
+/**
+ * Before anything of the page: a phone whose clock is wrong by so much, or stands still. A wrong one goes on, and the phone's steady
+ * clock is right, as on real phones; where time stands still, that one stands too.
+ */
+export function bendClock(clock: { readonly byMs: number } | { readonly atMs: number }): void {
   const RightDate = window.Date;
-  const now = (): number => RightDate.now() + byMs;
+  const now = (): number => ('atMs' in clock ? clock.atMs : RightDate.now() + clock.byMs);
+  if ('atMs' in clock) window.performance.now = () => 1_000;
   window.Date = new Proxy(RightDate, {
     construct: (target, args: unknown[]): object => Reflect.construct(target, args.length === 0 ? [now()] : args),
     apply: () => new RightDate(now()).toString(),
@@ -161,6 +168,22 @@ export async function motionOver(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise<void>((drawn) => requestAnimationFrame(drawn));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Height that the page would need to show all of its scroller, px. */
+export function wholeHeight(): number {
+  const scroller = document.querySelector('main .scroller');
+  return scroller === null ? 0 : Math.ceil(scroller.getBoundingClientRect().top + scroller.scrollHeight);
+}
+
+/** Every letter that stands somewhere on the page, each once. */
+export function writtenLetters(): string {
+  const fields = [...document.querySelectorAll('input, textarea')] as unknown as {
+    value: string;
+    placeholder: string;
+  }[];
+  const typed = fields.map(({ value, placeholder }) => value + placeholder);
+  return [...new Set((document.body.innerText + typed.join('')).replaceAll(/\s/gu, ''))].join('');
 }
 
 /** Whether the keyboard writes into it. */

@@ -61,7 +61,7 @@ export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptio
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(keepLanguage, headerOfLocale(locale));
-  if (clockWrongByMs !== 0) await context.addInitScript(bendClock, clockWrongByMs);
+  if (clockWrongByMs !== 0) await context.addInitScript(bendClock, { byMs: clockWrongByMs });
   await options.prepare?.(context);
   const page = await context.newPage();
   const say = wordsOf(locale);

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsPlugin } from './vite/calls-plugin.ts';
 import { entryGroup } from './vite/entry-group.ts';
+import { galleryPlugin } from './vite/gallery-plugin.ts';
 import { gamesGroup } from './vite/games-group.ts';
 import { pagePlugin } from './vite/page-plugin.ts';
 import { phonePlugin } from './vite/phone-plugin.ts';
@@ -13,7 +14,7 @@ import { sharedGroups } from './vite/shared-groups.ts';
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [pagePlugin(), callsPlugin(), phonePlugin(), reactPlugin(), react(), tailwindcss()],
+  plugins: [galleryPlugin(), pagePlugin(), callsPlugin(), phonePlugin(), reactPlugin(), react(), tailwindcss()],
   optimizeDeps: { exclude: ['use-intl'] },
   server: {
     proxy: { '/api': SERVER, '/m-app': SERVER, '/app/': SERVER, '/socket.io': { target: SERVER, ws: true } },

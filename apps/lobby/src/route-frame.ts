@@ -22,9 +22,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFacts {}
 }
 
-/** The gallery of all parts: while developing and in a build of its own, never in the product. */
-const HAS_GALLERY = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
-
 /** A screen of the footer bar. */
 export const MAIN = { footer: true, transition: false } as const;
 /** A screen that is opened from another one. */
@@ -35,7 +32,6 @@ export const root = createRootRoute({
   component: RootLayout,
   notFoundComponent: NotFoundScreen,
   beforeLoad: ({ location }) => {
-    if (HAS_GALLERY && location.pathname === '/gallery') return;
     const { token, member } = useSession.getState();
     const verdict = judgeNavigation(location.pathname, token !== null, member?.passwordMustChange);
     if (verdict.kind === 'redirect') {
@@ -60,14 +56,3 @@ export const inside = createRoute({
   id: 'inside',
   component: screenOf(() => withWords(import('./shell/inside-layout.tsx'), insideWords), 'InsideLayout'),
 });
-
-/** In the module of its condition, so that a build without it leaves the screen out. */
-export const gallery = HAS_GALLERY
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/gallery',
-        component: screenOf(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen'),
-      }),
-    ]
-  : [];

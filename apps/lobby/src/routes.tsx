@@ -5,7 +5,7 @@ import { gameScreens } from './game-routes.ts';
 import { giftScreens } from './gift-routes.ts';
 import { needsConnection, waitForConnection } from './guard.ts';
 import { paths } from './paths.ts';
-import { gallery, inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
+import { inside, MAIN, PUSHED, root, screenOf, withWords } from './route-frame.ts';
 import type { RouteFacts } from './route-frame.ts';
 import {
   daysSearch,
@@ -363,7 +363,6 @@ const tree = root.addChildren([
   outside.addChildren(outsideScreens),
   inside.addChildren(insideScreens),
   open.addChildren(openScreens),
-  ...gallery,
 ]);
 
 interface TransitionChange {

@@ -16,6 +16,8 @@ const COMPRESS_FROM_BYTES = 512;
 export interface WebApp {
   readonly name: 'lobby' | 'console' | 'provider';
   readonly sources: readonly string[];
+  /** Another build of the same sources, as the app's builder names it; the product itself when left out. */
+  readonly mode?: 'gallery';
 }
 
 /**
@@ -23,19 +25,29 @@ export interface WebApp {
  * folder: one per state of the sources, put in place whole, so that no other server of this checkout serves half a build.
  * Throws with the builder's own words when it fails.
  */
-export async function buildApp({ name, sources }: WebApp, log: (line: string) => void): Promise<string> {
+export async function buildApp({ name, sources, mode }: WebApp, log: (line: string) => void): Promise<string> {
   const app = join(ROOT, 'apps', name);
   const dist = join(app, 'dist');
-  const folder = join(dist, digestOf(sources).slice(0, 16));
+  const kind = mode === undefined ? '' : `${mode}-`;
+  const folder = join(dist, `${kind}${digestOf(sources).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
-  log(`building the ${name} ...`);
+  log(`building the ${mode ?? name} ...`);
   const making = `${folder}.making-${process.pid}`;
   await run(
     process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', making],
+    [
+      join(ROOT, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      making,
+      ...(mode === undefined ? [] : ['--mode', mode]),
+    ],
     app,
   );
-  compressAll(making);
+  // Only the product is sent over the network.
+  if (mode === undefined) compressAll(making);
   try {
     renameSync(making, folder);
   } catch (error) {
@@ -43,12 +55,13 @@ export async function buildApp({ name, sources }: WebApp, log: (line: string) =>
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
-  removeOldBuilds(dist);
+  removeOldBuilds(dist, kind);
   return folder;
 }
 
-function removeOldBuilds(dist: string): void {
+function removeOldBuilds(dist: string, kind: string): void {
   const builds = readdirSync(dist)
+    .filter((name) => name.startsWith('gallery-') === (kind === 'gallery-'))
     .map((name) => join(dist, name))
     .map((path) => ({ path, atMs: statSync(path).mtimeMs }))
     .toSorted((a, b) => b.atMs - a.atMs);

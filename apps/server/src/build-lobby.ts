@@ -16,3 +16,8 @@ const SOURCES = [
 export async function buildLobby(log: (line: string) => void): Promise<string> {
   return buildApp({ name: 'lobby', sources: SOURCES }, log);
 }
+
+/** The same for the gallery of all parts, which is no part of the product (decision 073). */
+export async function buildGallery(log: (line: string) => void): Promise<string> {
+  return buildApp({ name: 'lobby', sources: SOURCES, mode: 'gallery' }, log);
+}

@@ -36,6 +36,29 @@ export async function launchBrowser(): Promise<Browser | null> {
   return null;
 }
 
+/**
+ * Starts the browser of the packages and no other: the same one draws the same on every machine (decision 073).
+ * @param env what stands in its surroundings beside everything that stands in ours
+ * @returns null, after one line, where it does not run (it is made for Linux on x64); such tests count as skipped.
+ */
+export async function launchPackagedBrowser(
+  flags: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Browser | null> {
+  let problem = 'it is made for Linux on x64';
+  try {
+    const candidate = await packagedChromium();
+    if (candidate) {
+      const args = [...candidate.args, ...flags];
+      return await chromium.launch({ ...candidate, args, env: { ...process.env, ...env }, headless: true });
+    }
+  } catch (error) {
+    problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+  process.stderr.write(`The browser of the packages does not run here (${problem}); its tests are skipped.\n`);
+  return null;
+}
+
 function wantedBrowser(): Candidate | undefined {
   const executablePath = process.env['CHROME_PATH'];
   return executablePath ? { executablePath, args: quietFlags } : undefined;

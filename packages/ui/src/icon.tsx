@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Paths on a 24 px grid, one stroke weight; `turn` icons point along the reading direction. */
-const PATHS = {
+export const PATHS = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
   down: 'M5 9l7 7 7-7',

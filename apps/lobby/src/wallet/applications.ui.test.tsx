@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aDeposit } from '../deposit/samples.ts';
 import { router } from '../routes.tsx';
 import { openRealtime } from '../shell/realtime.ts';
-import type { Answer, FakeServer } from '../testing/fake-server.ts';
+import type { Answer } from '../testing/answer-call.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, MEMBER, openAt } from '../testing/open-lobby.tsx';
 import { press } from '../testing/running-table.ts';
 
