@@ -124,7 +124,11 @@ function BetRail({ round, list, isCurrent, open, celebrates }: BetRailProps): Re
             <>
               {' '}
               <span className="text-sm font-semibold">
-                {celebrates ? <CountedUp amountMinor={winLoseOf(list)} /> : <MoneyText amount={winLoseOf(list)} signed />}
+                {celebrates ? (
+                  <CountedUp amountMinor={winLoseOf(list)} />
+                ) : (
+                  <MoneyText amount={winLoseOf(list)} signed />
+                )}
               </span>
             </>
           )}
