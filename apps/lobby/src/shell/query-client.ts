@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
 import { CallRefused, SessionEnded } from '@drawroom/client/failures';
+import { useNetwork } from './network-store.ts';
 import { useSession } from './session-store.ts';
 
 /** A refusal and a dead session are answers, not accidents: asking again would get the same one. */
@@ -45,6 +46,16 @@ export const queryClient = new LobbyCache({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// What is shown and could not be fetched while the way was lost is fetched when it is back: no event that is still to come would tell of
+// it. What the house has refused, it would refuse again.
+useNetwork.subscribe(({ link }, before) => {
+  if (link !== 'connected' || before.link === 'connected') return;
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { status, error } }) => status === 'error' && !(error instanceof CallRefused),
+  });
 });
 
 // Whatever ends a session, the next member must not see what was fetched for the one before. A new token alone is the

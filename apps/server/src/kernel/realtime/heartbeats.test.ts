@@ -40,7 +40,7 @@ function aConnection(state: { name?: string; waiting?: number; readyState?: stri
     },
   };
   return {
-    connection: connection as unknown as BeatingConnection,
+    connection,
     ways,
     answer: () => {
       clearTimeout(connection.pingTimeoutTimer ?? undefined);
