@@ -24,11 +24,8 @@ export function CopyRow({ name, value, children, strong = false }: CopyRowProps)
     <div className="flex min-h-14 items-center gap-3 py-1.5">
       <dl className="flex min-w-0 flex-1 flex-col">
         <dt className="text-sm text-ink-faint">{name}</dt>
-        <dd
-          dir="ltr"
-          className={`tabular text-start wrap-anywhere select-all ${strong ? 'text-lg font-semibold' : ''}`}
-        >
-          {children ?? value}
+        <dd className={`tabular wrap-anywhere select-all ${strong ? 'text-lg font-semibold' : ''}`}>
+          <bdi dir="ltr">{children ?? value}</bdi>
         </dd>
       </dl>
       {/* The mark itself stands at the edge of the column, not the round around it. */}
