@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 
+import { paths } from '@drawroom/lobby/paths';
 import { expecting } from '@drawroom/testkit/expecting';
 import { afterAll, expect, test } from 'vitest';
 
-import { paths } from '../apps/lobby/src/paths.ts';
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
 import {
   DISPUTE_SCREENS,

@@ -79,8 +79,7 @@ export function focusFaults(selector: string): string[] {
     for (const across of [0.5, 0.1, 0.9])
       for (const down of [0.5, 0.15, 0.85]) {
         const met = document.elementFromPoint(from + (to - from) * across, high + (low - high) * down);
-        if (met !== null && (own.contains(met) || (met.contains(own) === true && met === own.parentElement)))
-          return true;
+        if (met !== null && (own.contains(met) || met === own.parentElement)) return true;
       }
     return false;
   }
