@@ -55,7 +55,7 @@ export const esES: SportsTexts = {
   'pick.over': 'Más',
   'pick.under': 'Menos',
   'short.over': 'Más {line}',
-  'short.under': 'Menos {line}',
+  'short.under': 'Men. {line}',
   'pick.yes': 'Sí',
   'pick.no': 'No',
   'match.back': 'Todos los partidos',

@@ -55,7 +55,7 @@ export const ptBR: SportsTexts = {
   'pick.over': 'Mais',
   'pick.under': 'Menos',
   'short.over': 'Mais {line}',
-  'short.under': 'Menos {line}',
+  'short.under': 'Men. {line}',
   'pick.yes': 'Sim',
   'pick.no': 'Não',
   'match.back': 'Todas as partidas',
