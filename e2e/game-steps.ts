@@ -16,7 +16,7 @@ const ATTEMPTS = 6;
 /** The game inside the lobby. */
 export const gameIn = ({ page }: Phone): FrameLocator => page.frameLocator('iframe');
 
-export type Game = keyof typeof LISTED_WORDS;
+type Game = keyof typeof LISTED_WORDS;
 
 /** The title by which the hall offers one of the sample provider's games. */
 export const titleOf = (game: Game, locale: Language): string => LISTED_WORDS[game].title[nearestLocale(locale)];

@@ -7,6 +7,7 @@ const SOURCES = [
   // Laws of games and matches, which the pages also run.
   'apps/provider/src/games',
   'apps/provider/src/sports',
+  'apps/provider/src/page-locales.ts',
   'packages/contract',
   'packages/engine/src',
   'package-lock.json',

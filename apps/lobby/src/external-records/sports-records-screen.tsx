@@ -36,7 +36,7 @@ function BetRow({ record, onOpen }: Readonly<{ record: SportsRecord; onOpen: () 
   return (
     <RecordRow
       record={record}
-      title={single ? words(first).selection : betType(record)}
+      title={single ? <bdi>{words(first).selection}</bdi> : betType(record)}
       price={
         <>
           @ <OddsText odds={record.odds} />

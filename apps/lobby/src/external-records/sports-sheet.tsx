@@ -68,7 +68,9 @@ function LegCard({ leg }: Readonly<{ leg: Leg }>): ReactNode {
       <p className="flex items-baseline justify-between gap-3 pt-1 text-sm">
         <span className="min-w-0 wrap-anywhere">
           <span className="block text-ink-soft">{market}</span>
-          <span className="font-semibold">{selection}</span>
+          <span className="font-semibold">
+            <bdi>{selection}</bdi>
+          </span>
         </span>
         <span className="shrink-0 font-semibold">
           @ <OddsText odds={odds} />

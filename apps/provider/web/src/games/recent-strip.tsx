@@ -16,7 +16,7 @@ export function RecentStrip({ rounds, onOpen }: RecentStripProps): ReactNode {
   const say = useSay();
   const { times } = useMoney();
   return (
-    <div className="recent" role="group" aria-label={say('shell.history')}>
+    <div className="recent rail" role="group" aria-label={say('shell.history')}>
       {rounds.slice(0, SHOWN).map((round) => (
         <button
           type="button"

@@ -37,7 +37,7 @@ export const msMY: Texts = {
   'play.returned': '24 jam tidak dimainkan: taruhan dipulangkan',
   'mines.title': 'Periuk api',
   'mines.about': 'Buka petak selamat, ambil bila-bila masa',
-  'mines.count': 'Periuk api',
+  'mines.count': 'Periuk',
   'mines.pick': 'Pilih satu petak',
   'mines.next': 'Seterusnya',
   'mines.now': 'Kini',

@@ -37,7 +37,7 @@ export const swKE: Texts = {
   'play.returned': 'Saa 24 bila kucheza: dau limerudishwa',
   'mines.title': 'Mabomu',
   'mines.about': 'Fungua viboksi salama, chukua wakati wowote',
-  'mines.count': 'Mabomu',
+  'mines.count': 'Bomu',
   'mines.pick': 'Chagua kiboksi',
   'mines.next': 'Ijayo',
   'mines.now': 'Sasa',

@@ -55,7 +55,7 @@ export const idID: SportsTexts = {
   'pick.over': 'Atas',
   'pick.under': 'Bawah',
   'short.over': 'Atas {line}',
-  'short.under': 'Bawah {line}',
+  'short.under': 'Bwh. {line}',
   'pick.yes': 'Ya',
   'pick.no': 'Tidak',
   'match.back': 'Semua laga',
