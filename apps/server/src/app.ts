@@ -136,8 +136,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // A process without the role answers health and nothing else.
     const nonces = noncesOf(kernel);
     undo.push(async () => nonces.close());
-    const look = (): Promise<HouseLook> => houseSetting(kernel, db, 'appearance');
-    const served = { readiness, strict, look };
+    const served = { readiness, strict, look: lookOf(kernel) };
     const app = config.roles.has('api')
       ? createHttp(kernel, slices, { ...served, nonces, frameOrigins, ...(lobbyDist !== undefined && { lobbyDist }) })
       : createHttp(kernel, [], { ...served, calls: [] });
@@ -147,12 +146,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const page = {
-      look,
-      files: [slipFiles(kernel), logoFiles(kernel)],
-      ...(consoleDist !== undefined && { consoleDist }),
+    const operators = {
+      kernel,
+      door,
+      strict,
+      trustedProxies: config.trustedProxies,
+      ...consolePage(kernel, consoleDist),
     };
-    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
@@ -162,6 +162,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** How the house looks, read anew each time it is asked for. */
+function lookOf(kernel: Kernel): () => Promise<HouseLook> {
+  return () => houseSetting(kernel, kernel.db, 'appearance');
+}
+
+/** What of the console is no call: its page, and the files that it shows. */
+function consolePage(kernel: Kernel, consoleDist: string | undefined) {
+  const files = [slipFiles(kernel), logoFiles(kernel)];
+  return { look: lookOf(kernel), files, ...(consoleDist !== undefined && { consoleDist }) };
 }
 
 function noncesOf({ config: { redisUrl }, db, log }: Kernel): NonceStore {
