@@ -146,13 +146,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const operators = {
-      kernel,
-      door,
-      strict,
-      trustedProxies: config.trustedProxies,
-      ...consolePage(kernel, consoleDist),
-    };
+    const operators = { kernel, door, strict, ...consoleParts(kernel, consoleDist) };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
@@ -169,10 +163,11 @@ function lookOf(kernel: Kernel): () => Promise<HouseLook> {
   return () => houseSetting(kernel, kernel.db, 'appearance');
 }
 
-/** What of the console is no call: its page, and the files that it shows. */
-function consolePage(kernel: Kernel, consoleDist: string | undefined) {
+/** What the console is served with beside its calls: its page, the files that it shows, whom it believes addresses of. */
+function consoleParts(kernel: Kernel, consoleDist: string | undefined) {
   const files = [slipFiles(kernel), logoFiles(kernel)];
-  return { look: lookOf(kernel), files, ...(consoleDist !== undefined && { consoleDist }) };
+  const { trustedProxies } = kernel.config;
+  return { look: lookOf(kernel), files, trustedProxies, ...(consoleDist !== undefined && { consoleDist }) };
 }
 
 function noncesOf({ config: { redisUrl }, db, log }: Kernel): NonceStore {
