@@ -100,7 +100,7 @@ const TABLES = {
 /** Parts of react-admin that the console has none of. */
 const UNUSED = /^ra\.(configurable|guesser|saved_queries)\./;
 /** Names, and what is written alike everywhere. */
-const NAMES = /^(K3|SSC|3D|PC28|PK10|KL8|Mark Six|E-mail)$/;
+const NAMES = /^(K3|SSC|3D|PC28|PK10|KL8|Mark Six|E-mail|Drawroom)$/;
 
 function keysOf(texts: object, prefix: string): string[] {
   return Object.entries(texts).flatMap(([name, text]) =>

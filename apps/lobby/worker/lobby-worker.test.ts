@@ -127,9 +127,9 @@ test('every screen opens from the kept page while the house is away, and from th
 });
 
 test('the page that came last, with the look of the house that it names, opens while the house is away', async () => {
-  const LOOKS = ['/theme/1-2255cc-8fb4ff.css', '/theme/1-116633-8fb4ff.css'];
+  const LOOKS = ['/theme/1-2255cc-8fb4ff.css', '/theme/1-116633-8fb4ff.css'] as const;
   const pageIn = (look: string): string => `${PAGE}<link href="${look}" /><link href="/house-logo/ab-512.png" />`;
-  let page = pageIn(LOOKS[0]!);
+  let page = pageIn(LOOKS[0]);
   let away = false;
   const worker = workerBefore(async (path) => {
     if (away) throw new Error('away');
@@ -138,14 +138,14 @@ test('the page that came last, with the look of the house that it names, opens w
   await worker.happens('install');
   const kept = (): string[] => [...worker.stores.get('shell-ab12')!.keys()].toSorted();
   expect(kept()).toEqual(['/', SHELL, '/house-logo/ab-512.png', LOOKS[0]]);
-  page = pageIn(LOOKS[1]!);
+  page = pageIn(LOOKS[1]);
   await worker.answered('/records', 'navigate');
   expect(kept()).toContain(LOOKS[1]);
   page = '<script src="/assets/main-2.js"></script>';
   await worker.answered('/records', 'navigate');
   away = true;
-  expect(await worker.answered('/records', 'navigate')).toBe(pageIn(LOOKS[1]!));
-  expect(await worker.answered(LOOKS[1]!)).toBe(`fresh ${LOOKS[1]}`);
+  expect(await worker.answered('/records', 'navigate')).toBe(pageIn(LOOKS[1]));
+  expect(await worker.answered(LOOKS[1])).toBe(`fresh ${LOOKS[1]}`);
 });
 
 test('a house that does not answer in time is as one that is away', async () => {

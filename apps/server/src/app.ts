@@ -142,8 +142,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // A process without the role answers health and nothing else.
     const nonces = noncesOf(kernel);
     undo.push(async () => nonces.close());
-    const look = (): Promise<HouseLook> => houseSetting(kernel, db, 'appearance');
-    const served = { readiness, strict, look };
+    const served = { readiness, strict, look: lookOf(kernel) };
     const app = config.roles.has('api')
       ? createHttp(kernel, slices, { ...served, nonces, frameOrigins, ...(lobbyDist !== undefined && { lobbyDist }) })
       : createHttp(kernel, [], { ...served, calls: [] });
@@ -153,12 +152,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => realtime.stop());
     await realtime.start();
     const url = await app.listen({ host: config.host, port: config.port });
-    const page = {
-      look,
-      files: [slipFiles(kernel), logoFiles(kernel)],
-      ...(consoleDist !== undefined && { consoleDist }),
-    };
-    const operators = { kernel, door, strict, trustedProxies: config.trustedProxies, ...page };
+    const operators = { kernel, door, strict, ...consoleParts(kernel, consoleDist) };
     const ops = createOpsHttp(kernel, readiness, config.roles.has('api') ? operators : undefined);
     undo.push(() => ops.close());
     const opsUrl = await ops.listen({ host: config.host, port: config.consolePort });
@@ -168,6 +162,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** How the house looks, read anew each time it is asked for. */
+function lookOf(kernel: Kernel): () => Promise<HouseLook> {
+  return () => houseSetting(kernel, kernel.db, 'appearance');
+}
+
+/** What the console is served with beside its calls: its page, the files that it shows, whom it believes addresses of. */
+function consoleParts(kernel: Kernel, consoleDist: string | undefined) {
+  const files = [slipFiles(kernel), logoFiles(kernel)];
+  const { trustedProxies } = kernel.config;
+  return { look: lookOf(kernel), files, trustedProxies, ...(consoleDist !== undefined && { consoleDist }) };
 }
 
 function noncesOf({ config: { redisUrl }, db, log }: Kernel): NonceStore {

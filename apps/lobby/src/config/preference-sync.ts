@@ -16,6 +16,10 @@ type Chosen = Pick<CallerInputOf<typeof preferences>, 'language' | 'quickAmounts
 /** Chosen here and not yet with the server; it is sent again whenever the member is fetched. */
 let waiting: Chosen = {};
 let sending = false;
+/** Chosen here and being sent: what is told meanwhile is older. */
+let onWay: Chosen = {};
+/** Whose choice of sound this phone follows. */
+let soundOf: string | null = null;
 /** Whose first language has been told from here: said once, not until it is believed. */
 let languageToldFor: string | null = null;
 
@@ -43,15 +47,17 @@ export function followPreferences(): () => void {
   return () => {
     waiting = {};
     languageToldFor = null;
+    soundOf = null;
     for (const stop of stops) stop();
   };
 }
 
 /** Sends what differs from what the server knows. */
 function choose(part: Chosen): void {
-  const known = useSession.getState().member?.preferences;
+  const told = useSession.getState().member?.preferences;
   // A server of before knows no preferences.
-  if (known === undefined) return;
+  if (told === undefined) return;
+  const known: Chosen = { sound: 'off', ...told };
   for (const [name, value] of Object.entries(part)) {
     // What is on its way may be what is taken back here.
     if (sending || differs(known[name as keyof Chosen], value)) waiting = { ...waiting, [name]: value };
@@ -63,14 +69,17 @@ async function send(): Promise<void> {
   if (sending || Object.keys(waiting).length === 0) return;
   sending = true;
   const part = waiting;
+  onWay = part;
   waiting = {};
   try {
     const { member } = await client.call(preferences, part);
     sending = false;
+    onWay = {};
     // Logged out meanwhile: nobody is there to remember.
     if (useSession.getState().member?.id === member.id) rememberMember(member);
     await send();
   } catch (failure) {
+    onWay = {};
     // What is refused would be refused again; everything else is tried with the next fetch.
     if (!(failure instanceof CallRefused)) waiting = { ...part, ...waiting };
   } finally {
@@ -83,8 +92,11 @@ function takeOver({ id, preferences: told }: MemberView): void {
   if (quickAmounts && waiting.quickAmounts === undefined && differs(quickAmounts, chosenQuickAmounts()))
     saveQuickAmounts(quickAmounts);
   if (silenced && waiting.silenced === undefined && differs(silenced, silencedDays())) takeSilencedDays(silenced);
-  // Whoever held this phone before may have wanted to hear it.
-  if (told !== undefined && waiting.sound === undefined) changeSound(sound === 'on');
+  if (told !== undefined && waiting.sound === undefined && onWay.sound === undefined) {
+    // Whoever held this phone before may have wanted to hear it.
+    if (sound !== undefined || soundOf !== id) changeSound(sound === 'on');
+    soundOf = id;
+  }
   if (language === undefined) {
     // Who is known by his login alone is not known well enough yet.
     if (told === undefined) return;
