@@ -3,7 +3,6 @@ import type { ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { createFileMaker } from '../../kernel/file-maker.ts';
 import { issueFileTicket, takeFileTicket } from '../../kernel/file-ticket.ts';
-import { drawnLocale } from '../../kernel/drawing/font-runs.ts';
 import type { FileDoor, Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireAgent } from '../require-agent.ts';
@@ -51,8 +50,7 @@ export function posterFiles(kernel: Pick<Kernel, 'db' | 'messages' | 'metrics'>)
   };
 }
 
-function pageOf({ messages }: Pick<Kernel, 'messages'>, { code, link, locale: asked }: AskedPoster): PosterPage {
-  const locale = drawnLocale(asked);
+function pageOf({ messages }: Pick<Kernel, 'messages'>, { code, link, locale }: AskedPoster): PosterPage {
   const text = (key: string): string => messages.text(locale, `poster.${key}`);
   return {
     locale,
