@@ -7,7 +7,8 @@ export interface FontRun {
   readonly text: string;
 }
 
-const bidi = bidiFactory();
+// Its types speak of a default export; as Node loads it, the package is the function itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 /** Signs between which a text runs from left to right by itself; they are not drawn. */
 const ISOLATE = { begin: '\u2066', end: '\u2069' } as const;
 
