@@ -64,4 +64,18 @@ describe.skipIf(world === null)('betting by what is written in a room', () => {
     expect(await booked('player02')).toEqual([]);
     await phone.close();
   });
+
+  test('a member writes in his own language with its own digits, and his phone fetches the words of that language alone', async () => {
+    const phone = await inRoom(world!, 'player02', { locale: 'ar-EG' });
+    await field(phone).fill('كبير ١٠٠، صغير ٥٠');
+    await preview(phone).getByText('150.00').first().waitFor();
+    await field(phone).fill('كبير 100 لو سمحت');
+    await phone.page.getByText(phone.say('command.why.words', { part: 'لو سمحت' }), { exact: true }).waitFor();
+    await phone.button('command.help').tap();
+    await phone.page.getByRole('dialog').getByText('كبير 100', { exact: true }).waitFor();
+    const fetched = phone.requests.filter((url) => url.includes('/i18n/bets.'));
+    expect(fetched.map((url) => /bets\.([\w-]+)\./.exec(url)?.[1])).toEqual(['ar-EG']);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
 });

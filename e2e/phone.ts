@@ -32,6 +32,8 @@ export interface Phone {
 
 export interface PhoneOptions {
   readonly locale?: Language;
+  /** What its lobby says, where that is not what the locale does. */
+  readonly say?: Words;
   readonly width?: number;
   readonly height?: number;
   /** As a native shell writes it. */
@@ -64,7 +66,7 @@ export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptio
   if (clockWrongByMs !== 0) await context.addInitScript(bendClock, { byMs: clockWrongByMs });
   await options.prepare?.(context);
   const page = await context.newPage();
-  const say = wordsOf(locale);
+  const { say = wordsOf(locale) } = options;
   const complaints: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));

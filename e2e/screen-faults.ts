@@ -46,6 +46,13 @@ async function showTheme(phone: Phone, theme: (typeof THEMES)[number]): Promise<
   }
 }
 
+/** What a lobby says that is told other texts than those of its language. */
+interface Spoken {
+  readonly locale: Language;
+  readonly name: string;
+  readonly rules: LookRules;
+}
+
 const RULES = new Map<Language, LookRules>();
 
 function rulesOf(locale: Language): LookRules {
@@ -55,11 +62,15 @@ function rulesOf(locale: Language): LookRules {
 }
 
 /** What sticks out, is cut off, is too small for a finger or in another language, as the page stands. */
-export async function looksOf(phone: Phone, locale: Language): Promise<readonly string[]> {
+export async function looksOf(
+  phone: Phone,
+  locale: Language,
+  rules: LookRules = rulesOf(locale),
+): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const page of pagesOf(phone)) {
     await page.evaluate(motionOver);
-    faults.push(...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, rulesOf(locale))));
+    faults.push(...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, rules)));
   }
   return faults;
 }
@@ -132,17 +143,20 @@ export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: La
 }
 
 /** One screen in both widths alone: what is the same in every language is not asked again. */
-export async function layoutOf(phone: Phone, screen: ScreenState, locale: Language): Promise<string[]> {
+export async function layoutOf(phone: Phone, screen: ScreenState, spoken: Language | Spoken): Promise<string[]> {
+  const { locale, name, rules } =
+    typeof spoken === 'string' ? { locale: spoken, name: spoken, rules: rulesOf(spoken) } : spoken;
   const { page } = phone;
   const faults: string[] = [];
   phone.complaints.length = 0;
   await screen.show(phone);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    for (const fault of await looksOf(phone, locale)) faults.push(`${locale} ${screen.name} ${size.width}: ${fault}`);
+    for (const fault of await looksOf(phone, locale, rules))
+      faults.push(`${name} ${screen.name} ${size.width}: ${fault}`);
   }
-  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${locale}-${screen.name}.png` });
-  return [...faults, ...phone.complaints.map((text) => `${locale} ${screen.name}: ${text}`)];
+  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${name}-${screen.name}.png` });
+  return [...faults, ...phone.complaints.map((text) => `${name} ${screen.name}: ${text}`)];
 }
 
 /** One screen in both themes and widths; what is wrong, each with the place where it was seen. */

@@ -44,7 +44,8 @@ export function gameWordsOf(locale: Language): Words {
   };
 }
 
-function filled(text: string, places: Readonly<Record<string, string>>): string {
+/** A text with its plain places filled in. */
+export function filled(text: string, places: Readonly<Record<string, string>>): string {
   return Object.entries(places).reduce((said, [name, value]) => said.replaceAll(`{${name}}`, value), text);
 }
 

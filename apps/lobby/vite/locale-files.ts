@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { compileMessages } from '@drawroom/i18n/compile-messages';
 import { ENABLED_LOCALES, headerOfLocale } from '@drawroom/i18n/locales';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
@@ -18,10 +20,15 @@ const CASHIER = ['cashier'];
 /** What only who looks at levels and promotions reads. */
 const GIFTS = ['vip', 'promotion'];
 
-export const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games', 'cashier', 'gifts'] as const;
-export type LocalePart = (typeof LOCALE_PARTS)[number];
+/** Words of bets in the languages that the reader itself does not carry, a file each (`packages/engine/words`). */
+const BET_WORDS = fileURLToPath(new URL('../../../packages/engine/words/', import.meta.url));
 
-function partOf(name: string): LocalePart {
+/** Parts made of messages. */
+const LOCALE_PARTS = ['start', 'inside', 'talk', 'team', 'games', 'cashier', 'gifts'] as const;
+type MessagePart = (typeof LOCALE_PARTS)[number];
+export type LocalePart = MessagePart | 'bets';
+
+function partOf(name: string): MessagePart {
   if (START.includes(name)) return 'start';
   if (TEAM.includes(name)) return 'team';
   if (GAMES.includes(name)) return 'games';
@@ -33,16 +40,23 @@ function partOf(name: string): LocalePart {
 export interface LocaleFile {
   readonly tag: EnabledLocale;
   readonly part: LocalePart;
-  /** Hash of all texts of the locale. */
+  /** Hash of all texts of the locale, words of bets among them. */
   readonly mark: string;
   /** Path below the site's root. */
   readonly fileName: string;
   readonly source: string;
 }
 
+/** Words of bets of a locale, as JSON without a blank too many; null where the reader knows them by itself. */
+function betWordsOf(tag: string): string | null {
+  const file = readdirSync(BET_WORDS).find((name) => name.split('-')[0] === tag.split('-')[0]);
+  return file === undefined ? null : JSON.stringify(JSON.parse(readFileSync(BET_WORDS + file, 'utf8')));
+}
+
 /** Paths of the message files, for watching. */
 export function messagePaths(): string[] {
-  return [...new Set(ENABLED_LOCALES.flatMap((tag) => messageFiles(tag)))];
+  const words = readdirSync(BET_WORDS).map((file) => BET_WORDS + file);
+  return [...new Set(ENABLED_LOCALES.flatMap((tag) => messageFiles(tag))), ...words];
 }
 
 /**
@@ -52,11 +66,18 @@ export function messagePaths(): string[] {
 export function localeFiles(): LocaleFile[] {
   return ENABLED_LOCALES.flatMap((tag) => {
     const messages = Object.entries(compileMessages(readMessages(tag)));
-    const mark = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 8);
-    return LOCALE_PARTS.map((part) => {
-      const source = JSON.stringify(Object.fromEntries(messages.filter(([name]) => partOf(name) === part)));
+    const bets = betWordsOf(tag);
+    const mark = createHash('sha256')
+      .update(JSON.stringify(messages) + (bets ?? ''))
+      .digest('hex')
+      .slice(0, 8);
+    const fileOf = (part: LocalePart, source: string): LocaleFile => {
       return { tag, part, mark, fileName: `i18n/${part === 'start' ? '' : `${part}.`}${tag}.${mark}.json`, source };
-    });
+    };
+    const parts = LOCALE_PARTS.map((part) =>
+      fileOf(part, JSON.stringify(Object.fromEntries(messages.filter(([name]) => partOf(name) === part)))),
+    );
+    return bets === null ? parts : [...parts, fileOf('bets', bets)];
   });
 }
 

@@ -1,4 +1,3 @@
-import { useLocale } from '@drawroom/i18n/translations';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { OrderStatus } from '../lottery/order-status.tsx';
@@ -10,7 +9,8 @@ import { CommandPreview } from './command-preview.tsx';
 import { asksHelp } from './may-be-command.ts';
 import { PlacedLine } from './placed-line.tsx';
 import { usePlacedOrder } from './placed-order.ts';
-import { languageOf, lotteriesForText, readText } from './read-text.ts';
+import { lotteriesForText, readText } from './read-text.ts';
+import { useBetWords } from './use-bet-words.ts';
 
 export interface CommandPartProps {
   readonly roomCode: string;
@@ -26,10 +26,13 @@ const NO_CODES: readonly string[] = [];
 
 /** Bets written in the field: what became of the last one, and a preview of the one that is being written. */
 export function CommandPart({ roomCode, text, onSay, onPlaced }: CommandPartProps): ReactNode {
-  const language = languageOf(useLocale());
+  const words = useBetWords();
   const rows = useLotteries().data?.lotteries;
   const codes = useRoomIntro(roomCode).data?.room.lotteries ?? NO_CODES;
-  const lotteries = useMemo(() => lotteriesForText(rows ?? [], codes, language), [rows, codes, language]);
+  const lotteries = useMemo(
+    () => (words === null ? [] : lotteriesForText(rows ?? [], codes, words)),
+    [rows, codes, words],
+  );
   const [code, setCode] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   const onPress = useEmptiedField(text, onPlaced);

@@ -2,6 +2,8 @@ import { send } from '@drawroom/contract/chat';
 import { betOrder, cancelOrder, gameHome, oddsList, order as orderCall } from '@drawroom/contract/lottery';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import { roomIntro } from '@drawroom/contract/room';
+import thWords from '@drawroom/engine/words/th-TH.json';
+import thTH from '@drawroom/i18n/messages/th-TH.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOrder } from '../lottery/order-store.ts';
@@ -10,6 +12,7 @@ import { aLottery, aPanel, aPlacedOrder, anOpening } from '../lottery/samples.ts
 import { changeSlip, slipOf, useSlips } from '../lottery/slip-store.ts';
 import { EMPTY_SLIP } from '../lottery/slip.ts';
 import { aRoom } from '../room/samples.ts';
+import { useLanguage } from '../shell/language.ts';
 import { NO_ORDER } from '../shell/money-fate.ts';
 import { queryClient } from '../shell/query-client.ts';
 import { field, freshRoom, openRoom, write } from '../testing/chat-room.ts';
@@ -225,6 +228,39 @@ describe('after placing', () => {
     serveLotteries({ gameNo: '20261122-0182' });
     await act(() => queryClient.invalidateQueries({ queryKey: lotteryKeys.home() }));
     await waitFor(() => expect(screen.queryByText('Bet placed')).toBeNull());
+  });
+});
+
+describe('a member of another language', () => {
+  const say = (words: typeof thTH, key: 'helpNote' | 'help' | 'title'): string => words.command[key];
+  const WORDS = '/i18n/bets.th-TH.ab12cd34.json';
+
+  /** The room in Thai, whose words are where `answer` says. */
+  async function inThai(answer: () => Response): Promise<void> {
+    vi.stubGlobal('drawroomBoot', { words: { th_TH: 'ab12cd34' } });
+    server.onFile(WORDS, answer);
+    act(() => useLanguage.setState({ tag: 'th-TH', messages: thTH, parts: ['inside', 'talk'] }));
+    await openRoom();
+  }
+
+  test('writes in it, sees the preview and the help in it, with the digits of it', async () => {
+    let fetched = 0;
+    await inThai(() => Response.json(thWords, { status: (fetched += 1) > 0 ? 200 : 500 }));
+    write('สูง๑๐๐ ต่ำ ๕๐');
+    const card = await screen.findByRole('region', { name: say(thTH, 'title') });
+    await waitFor(() => expect(card.textContent).toContain('¥150.00'));
+    write('สูง 100 ครับ');
+    expect(await screen.findByText(thTH.command.why.words.replace('{part}', 'ครับ'))).toBeTruthy();
+    await press(say(thTH, 'help'));
+    const sheet = await screen.findByRole('dialog');
+    for (const example of ['สูง 100', 'ผลรวม 14 50', 'หน้าเต๋า 5 20']) expect(sheet.textContent).toContain(example);
+    expect(fetched).toBe(1);
+  });
+
+  test('is understood in English while his own words cannot be fetched', async () => {
+    await inThai(() => new Response(null, { status: 404 }));
+    write('big 100');
+    expect(await screen.findByRole('region', { name: say(thTH, 'title') })).toBeTruthy();
   });
 });
 

@@ -2,7 +2,7 @@ import type { LotteryRow } from '@drawroom/contract/lottery';
 import { readCommand } from '@drawroom/engine/command/read-command';
 import type { CommandReading } from '@drawroom/engine/command/read-command';
 import { vocabularyOf } from '@drawroom/engine/command/vocabulary';
-import type { CommandLanguage, Vocabulary } from '@drawroom/engine/command/vocabulary';
+import type { CommandWords, Vocabulary } from '@drawroom/engine/command/vocabulary';
 
 /** A lottery of the room on which bets can be written, with the words for it. */
 export interface WrittenLottery {
@@ -10,21 +10,16 @@ export interface WrittenLottery {
   readonly vocabulary: Vocabulary;
 }
 
-/** The language of bets for a language of the lobby. */
-export function languageOf(locale: string): CommandLanguage {
-  return locale.startsWith('zh') ? 'zh' : locale.startsWith('vi') ? 'vi' : 'en';
-}
-
 /** The room's lotteries that run and take bets by text, in the room's order. */
 export function lotteriesForText(
   rows: readonly LotteryRow[],
   codes: readonly string[],
-  language: CommandLanguage,
+  words: CommandWords,
 ): WrittenLottery[] {
   return codes.flatMap((code) => {
     const lottery = rows.find((row) => row.lotteryCode === code);
     if (lottery === undefined || lottery.state !== 'running' || !lottery.sourced) return [];
-    const vocabulary = vocabularyOf(lottery.family, language);
+    const vocabulary = vocabularyOf(lottery.family, words);
     return vocabulary === null ? [] : [{ lottery, vocabulary }];
   });
 }

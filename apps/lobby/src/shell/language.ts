@@ -1,3 +1,4 @@
+import type { CommandWords } from '@drawroom/engine/command/vocabulary';
 import type { EnabledLocale } from '@drawroom/i18n/locales';
 import { directionOf, enabledLocaleFor, headerOfLocale, localeOfHeader } from '@drawroom/i18n/locales';
 import type { LobbyMessages } from '@drawroom/i18n/translations';
@@ -53,10 +54,19 @@ function apply(state: LanguageState): void {
 }
 
 async function load(tag: EnabledLocale, part: 'start' | WordPart): Promise<LobbyMessages> {
+  return (await fileOf(tag, part === 'start' ? '' : `${part}.`)) as LobbyMessages;
+}
+
+async function fileOf(tag: EnabledLocale, prefix: string): Promise<unknown> {
   const mark = window.drawroomBoot.words[headerOfLocale(tag)] ?? '';
-  const reply = await fetch(`/i18n/${part === 'start' ? '' : `${part}.`}${tag}.${mark}.json`);
+  const reply = await fetch(`/i18n/${prefix}${tag}.${mark}.json`);
   if (!reply.ok) throw new Error(`locale ${tag}: ${reply.status}`);
-  return (await reply.json()) as LobbyMessages;
+  return reply.json();
+}
+
+/** Words by which bets are written in a language, of those that have a file of their own. Throws when it cannot be fetched. */
+export async function loadBetWords(tag: EnabledLocale): Promise<CommandWords> {
+  return (await fileOf(tag, 'bets.')) as CommandWords;
 }
 
 /** What the page's head has begun to load: the language kept from the last time. */

@@ -14,6 +14,15 @@ const LONG_SIGNS =
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ı: 'i',
+  ß: 'ss',
+  œ: 'oe',
+  '’': "'",
+  // Arabic letters that many write for one another; its signs for decimals and thousands; the stretched line.
+  ى: 'ي',
+  ة: 'ه',
+  '٫': '.',
+  '٬': ',',
+  ـ: '',
   ...Object.fromEntries((LONG_SIGNS.match(/../gu) ?? []).map(([long = '', short = '']) => [long, short])),
 };
 
@@ -38,13 +47,26 @@ export function foldText(original: string): FoldedText {
   return { text: signs.join(''), from, to };
 }
 
+/**
+ * Marks without which a word is still the same: tones, accents, short vowels. In Thai and Bengali the marks are the vowels themselves, and two dots
+ * make another Japanese syllable.
+ */
+const IDLE_MARK = /(?![\p{Script=Thai}\p{Script=Bengali}\u3099\u309a])\p{M}|\p{Cf}/gu;
+
+/** The first of ten digits that lie side by side: Arabic, Persian, Bengali, Thai. */
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u09e6-\u09ef\u0e50-\u0e59]/;
+const ZEROS = [0x0660, 0x06f0, 0x09e6, 0x0e50];
+
+function latinDigit(sign: string): string {
+  const code = sign.charCodeAt(0);
+  return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+}
+
 /** The single UTF-16 units that a character is looked for as. */
 function foldSign(sign: string): string[] {
   if (/^[\n\r\u2028\u2029]$/.test(sign)) return ['\n'];
   if (/^[\s\u00a0]$/.test(sign)) return [' '];
-  const low = sign
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '');
+  if (DIGITS.test(sign)) return [latinDigit(sign)];
+  const low = sign.normalize('NFKD').toLowerCase().replaceAll(IDLE_MARK, '');
   return (PLAIN[low] ?? low).replaceAll(/\s/g, ' ').split('');
 }

@@ -19,18 +19,23 @@ const GAPS: Readonly<Record<string, number>> = {
   ' ': GAP.blank,
   ',': GAP.comma,
   '、': GAP.comma,
+  '،': GAP.comma,
   '/': GAP.stroke,
   '\\': GAP.stroke,
   ';': GAP.end,
   '\n': GAP.end,
   '。': GAP.end,
+  '؛': GAP.end,
+  '।': GAP.end,
   '.': GAP.end,
   '!': GAP.end,
   '|': GAP.end,
 };
 
 const NUMBER = /\d+(?:\.\d+)?/y;
-const LETTERS = /[a-z]+/y;
+/** Letters, with their vowels, of writings that put blanks between words: Latin, Cyrillic, Arabic, Bengali. */
+const LETTERS = /[a-z\u0430-\u052f\u0620-\u064a\u0671-\u06d3\u0980-\u09fe]+/y;
+const LETTER = new RegExp(LETTERS.source.slice(0, -1));
 
 /** Cuts a text into words, numbers and the rest; reads each character a bounded number of times. */
 export function readTokens(original: string, vocabulary: Vocabulary): Token[] {
@@ -79,5 +84,6 @@ function wordAt(text: string, at: number, { ideasOf, longest }: Vocabulary): str
 
 /** A word of letters goes on with a letter, one that ends with a digit with a digit. */
 function runsOn(word: string, next: string): boolean {
-  return (/[a-z]$/.test(word) && /[a-z]/.test(next)) || (/\d$/.test(word) && /\d/.test(next));
+  const last = word.at(-1) ?? '';
+  return (LETTER.test(last) && LETTER.test(next)) || (/\d/.test(last) && /\d/.test(next));
 }

@@ -7,15 +7,19 @@ import { enWords } from './words-en.ts';
 import { viWords } from './words-vi.ts';
 import { zhWords } from './words-zh.ts';
 
-/** The languages in which bets can be written. */
-export type CommandLanguage = 'zh' | 'vi' | 'en';
-
-/** The words of one language, as data: for each idea of a bet its words, apart by `|`; `one+other` are several ideas at once. */
+/**
+ * The words of one language, as data: for each idea of a bet its words, apart by `|`; `one+other` are several ideas at once. Chinese, Vietnamese
+ * and English stand beside this file and are understood in every language; the others are `words/<tag>.json`, of which a client has its own alone.
+ */
 export interface CommandWords {
+  /** As in the tags of its locales: `zh`, `ar`. */
+  readonly language: string;
   /** Numerals from 1 on, where the language has some of its own. */
   readonly digits: string;
   /** What stands between words. */
   readonly blank: string;
+  /** What may be written onto the beginning of a word, apart by `|`: Arabic "and" and "the". */
+  readonly prefixes?: string;
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +32,7 @@ export interface CommandRule {
 /** How bets on a family are written, for a member of one language; the other languages are understood as well. */
 export interface Vocabulary {
   readonly family: string;
-  readonly language: CommandLanguage;
+  readonly words: CommandWords;
   readonly ruleSet: RuleSet;
   readonly places: number;
   /** Ideas of each folded word. */
@@ -45,7 +49,8 @@ export interface Vocabulary {
   readonly examples: readonly (readonly [playCode: string, selection: string, amount: string])[];
 }
 
-const LANGUAGES: Readonly<Record<CommandLanguage, CommandWords>> = { zh: zhWords, vi: viWords, en: enWords };
+/** Understood by everybody, after his own language, in this order. */
+export const COMMON_WORDS: readonly CommandWords[] = [zhWords, viWords, enWords];
 
 /** Ideas that say nothing about a play. */
 const PLAIN_IDEAS = ['each', 'bet', 'unit', 'thousand'];
@@ -53,8 +58,8 @@ const PLAIN_IDEAS = ['each', 'bet', 'unit', 'thousand'];
 /** How high `*` counts in the words of an idea. */
 const NUMBERED_MAX = 10;
 
-/** How bets on a family are written in a language, or null when it has no bets by text. */
-export function vocabularyOf(family: string, language: CommandLanguage): Vocabulary | null {
+/** How bets on a family are written by whoever speaks a language, or null when the family has no bets by text. */
+export function vocabularyOf(family: string, words: CommandWords): Vocabulary | null {
   const data = COMMAND_PLAYS[family];
   const game = familyOf(family);
   if (data === undefined || game === undefined) return null;
@@ -69,10 +74,10 @@ export function vocabularyOf(family: string, language: CommandLanguage): Vocabul
   }
   const keys = [...rules.keys()].flatMap((key) => key.replaceAll(/[@#]/g, '').split('.'));
   const known = new Set([...keys, ...placeOf.keys(), ...PLAIN_IDEAS]);
-  const ideasOf = wordsOf(language, known);
+  const ideasOf = wordsOf(words, known);
   return {
     family,
-    language,
+    words,
     ruleSet: defaultRuleSet(game),
     places,
     rules,
@@ -85,15 +90,14 @@ export function vocabularyOf(family: string, language: CommandLanguage): Vocabul
 }
 
 /** The word that an idea is written with, with its marks; null when the language has none. */
-export function wordFor({ language }: Vocabulary, idea: string): string | null {
-  const data = LANGUAGES[language];
-  const [own] = wordsOfIdea(data, idea);
+export function wordFor({ words }: Vocabulary, idea: string): string | null {
+  const [own] = wordsOfIdea(words, idea);
   return own ?? null;
 }
 
 /** What stands between words of a language. */
-export function blankOf({ language }: Vocabulary): string {
-  return LANGUAGES[language].blank;
+export function blankOf({ words }: Vocabulary): string {
+  return words.blank;
 }
 
 function ruleOf(family: string, value: string): CommandRule {
@@ -107,17 +111,19 @@ function ruleOf(family: string, value: string): CommandRule {
 }
 
 /** All words for ideas that are known; the first language given has the first say. */
-function wordsOf(first: CommandLanguage, known: ReadonlySet<string>): Map<string, readonly string[]> {
+function wordsOf(first: CommandWords, known: ReadonlySet<string>): Map<string, readonly string[]> {
   const ideasOf = new Map<string, readonly string[]>();
-  for (const language of new Set([first, 'zh', 'vi', 'en'] as const)) {
-    const data = LANGUAGES[language];
+  for (const data of new Set([first, ...COMMON_WORDS])) {
+    const prefixes = ['', ...(data.prefixes?.split('|') ?? [])];
     for (const name of Object.keys(data.words)) {
       for (const idea of numberedIdeas(name)) {
         const ideas = idea.split('+');
         if (!ideas.every((each) => known.has(each))) continue;
         for (const word of wordsOfIdea(data, idea)) {
-          const folded = foldText(word).text;
-          if (!ideasOf.has(folded)) ideasOf.set(folded, ideas);
+          for (const prefix of prefixes) {
+            const folded = foldText(prefix + word).text;
+            if (!ideasOf.has(folded)) ideasOf.set(folded, ideas);
+          }
         }
       }
     }

@@ -2,6 +2,7 @@ import type { CommandWords } from './vocabulary.ts';
 
 /** Words of bets in English. The first word of each is the one that is written; `*` stands for a number from 1 on. */
 export const enWords: CommandWords = {
+  language: 'en',
   digits: '',
   blank: ' ',
   words: {

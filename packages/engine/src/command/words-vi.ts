@@ -5,6 +5,7 @@ import type { CommandWords } from './vocabulary.ts';
  * written; `*` stands for a number from 1 on.
  */
 export const viWords: CommandWords = {
+  language: 'vi',
   digits: '',
   blank: ' ',
   words: {

@@ -2,6 +2,7 @@ import type { CommandWords } from './vocabulary.ts';
 
 /** Words of bets in Chinese. The first word of each is the one that is written; `*` stands for a number from 1 on. */
 export const zhWords: CommandWords = {
+  language: 'zh',
   digits: '一二三四五六七八九十',
   blank: '',
   words: {

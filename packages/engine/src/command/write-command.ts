@@ -14,7 +14,7 @@ export type WritableBet = Omit<CommandBet, 'from' | 'to'>;
 export function writeCommand(bets: readonly WritableBet[], vocabulary: Vocabulary): string | null {
   const sentences = bets.map((bet) => writeBet(bet, vocabulary));
   if (sentences.includes(null)) return null;
-  const text = sentences.join(vocabulary.language === 'zh' ? '；' : '; ');
+  const text = sentences.join(vocabulary.words.blank === '' ? '；' : '; ');
   return isReadAs(text, bets, vocabulary) ? text : null;
 }
 

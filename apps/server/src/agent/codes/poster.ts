@@ -3,7 +3,6 @@ import type { ReplyOf } from '@drawroom/contract/call';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { createFileMaker } from '../../kernel/file-maker.ts';
 import { issueFileTicket, takeFileTicket } from '../../kernel/file-ticket.ts';
-import { drawnLocale } from '../../kernel/drawing/font-runs.ts';
 import { houseName } from '../../kernel/house-name.ts';
 import type { FileDoor, Kernel, MemberContext } from '../../kernel/kernel.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -54,9 +53,8 @@ export function posterFiles(kernel: Pick<Kernel, 'db' | 'messages' | 'metrics'>)
 
 async function pageOf(
   kernel: Pick<Kernel, 'db' | 'messages'>,
-  { code, link, locale: asked }: AskedPoster,
+  { code, link, locale }: AskedPoster,
 ): Promise<PosterPage> {
-  const locale = drawnLocale(asked);
   const text = (key: string): string => kernel.messages.text(locale, `poster.${key}`);
   return {
     locale,

@@ -3,7 +3,7 @@ import type { LocaleTag } from '@drawroom/i18n/locales';
 import { readServerMessages } from '@drawroom/i18n/read-messages';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { baseFont, drawnLocale, fontRuns } from './font-runs.ts';
+import { baseFont, drawnRuns, fontRuns } from './font-runs.ts';
 import { readFont, type FontSubset } from './read-font.ts';
 
 const fonts = new Map<FontSubset, ReturnType<typeof create>>();
@@ -28,20 +28,34 @@ function boxesIn(locale: LocaleTag): string[] {
 }
 
 test.each(ENABLED_LOCALES)('papers and posters for a reader of %s have no empty boxes', (locale) => {
-  expect(boxesIn(drawnLocale(locale))).toEqual([]);
+  expect(boxesIn(locale)).toEqual([]);
 });
 
-test('a language whose letters are held is drawn in itself, another one in the nearest', () => {
-  const elsewhere = ENABLED_LOCALES.filter((locale) => drawnLocale(locale) !== locale);
-  expect(elsewhere.map((locale) => [locale, drawnLocale(locale)])).toEqual([
-    ['zh-TW', 'zh-CN'],
-    ['zh-HK', 'zh-CN'],
-    ['th-TH', 'en-US'],
-    ['ja-JP', 'en-US'],
-    ['bn-BD', 'en-US'],
-    ['ar-EG', 'en-US'],
-    ['tr-TR', 'en-US'],
-    ['ru-RU', 'en-US'],
-  ]);
-  for (const locale of elsewhere) expect(boxesIn(locale)).not.toEqual([]);
+const glyphsOf = (font: FontSubset, text: string): number[] =>
+  fontOf(font)
+    .layout(text)
+    .glyphs.map(({ id }) => id);
+
+test('Arabic letters join: each takes another shape at the beginning, in the middle and at the end of a word', () => {
+  const alone = glyphsOf('arabic', 'ب')[0];
+  const joined = glyphsOf('arabic', 'ببب');
+  expect(new Set([alone, ...joined]).size).toBe(4);
+  // A word is drawn from the left: its first letter, which joins nothing here, comes last.
+  expect(glyphsOf('arabic', 'اب').at(-1)).toBe(glyphsOf('arabic', 'ا')[0]);
+});
+
+test('Bengali consonants become one sign with those they are bound to, and a vowel goes before the letter it is said after', () => {
+  expect(glyphsOf('bengali', 'ক্ষ')).toHaveLength(1);
+  expect(glyphsOf('bengali', 'কি').at(-1)).toBe(glyphsOf('bengali', 'ক')[0]);
+});
+
+test('a line in Arabic is drawn from its end, dates and Latin words in it from theirs, brackets turned; figures alone as they are', () => {
+  const drawn = (text: string): string =>
+    drawnRuns(text, 'latin')
+      .map((run) => run.text)
+      .join('');
+  expect(drawn('كشف (CNY) 2026-11')).toBe('2026-11 (CNY) كشف');
+  expect(drawn('حتى 2026-11-27 12:30:00.')).toBe('.2026-11-27 12:30:00 حتى');
+  expect(drawn('-100.00')).toBe('-100.00');
+  expect(drawn('2026-11-01 12:30:00')).toBe('2026-11-01 12:30:00');
 });

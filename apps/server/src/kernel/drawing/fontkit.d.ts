@@ -2,7 +2,7 @@
 declare module 'fontkit' {
   interface GlyphRun {
     readonly glyphs: readonly { readonly id: number; readonly path: { toSVG(): string } }[];
-    readonly positions: readonly { readonly xAdvance: number }[];
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
   }
   export interface Font {
     readonly unitsPerEm: number;

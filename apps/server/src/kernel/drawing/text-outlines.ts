@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit';
-import { baseFont, fontRuns } from './font-runs.ts';
+import { baseFont, drawnRuns } from './font-runs.ts';
 import { readFont, type FontSubset } from './read-font.ts';
 
 /** Where a line of text stands: its middle and baseline, how large it is, and how wide it may get before it is made smaller; px. */
@@ -25,21 +25,26 @@ export function createWriter(locale: string): (text: string, place: TextPlace) =
     return known;
   };
   return (text, { middle, baseline, size, widest, fill, gap = 0 }) => {
-    const signs = fontRuns(text, baseFont(locale)).flatMap((run) => {
+    const signs = drawnRuns(text, baseFont(locale)).flatMap((run) => {
       const font = fontOf(run.font);
       const { glyphs, positions } = font.layout(run.text);
       return glyphs.map((glyph, index) => ({
         path: glyph.path.toSVG(),
         scale: 1 / font.unitsPerEm,
         width: (positions[index]?.xAdvance ?? 0) / font.unitsPerEm,
+        // Where a mark stands over, under or beside its letter.
+        aside: (positions[index]?.xOffset ?? 0) / font.unitsPerEm,
+        above: (positions[index]?.yOffset ?? 0) / font.unitsPerEm,
       }));
     });
     const wide = signs.reduce((sum, { width }) => sum + width * size + gap, -gap);
     const shrink = Math.min(1, widest / wide);
     let x = middle - (wide * shrink) / 2;
-    const drawn = signs.map(({ path, scale, width }) => {
-      const by = size * shrink * scale;
-      const sign = `<path transform="translate(${x} ${baseline}) scale(${by} ${-by})" d="${path}"/>`;
+    const drawn = signs.map(({ path, scale, width, aside, above }) => {
+      const em = size * shrink;
+      const by = em * scale;
+      const at = `${x + aside * em} ${baseline - above * em}`;
+      const sign = `<path transform="translate(${at}) scale(${by} ${-by})" d="${path}"/>`;
       x += (width * size + gap) * shrink;
       return sign;
     });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Pdf from 'pdfkit';
-import { baseFont, fontRuns } from '../../kernel/drawing/font-runs.ts';
+import { baseFont, drawnRuns, isRightToLeft } from '../../kernel/drawing/font-runs.ts';
 import { readFont, type FontSubset } from '../../kernel/drawing/read-font.ts';
 
 /** What stands on the paper; `rows` have six cells each. */
@@ -33,31 +33,48 @@ const SUM_AT = 300;
 
 type Doc = InstanceType<typeof Pdf>;
 
-/** Writes one line of text; `end` puts its end, not its start, at an edge. */
+/** A paper, the font of most of it, whether it begins at its right edge, and the fonts that it has so far. */
+interface Paper {
+  readonly doc: Doc;
+  readonly base: FontSubset;
+  readonly fromRight: boolean;
+  readonly known: Set<FontSubset>;
+}
+
+/** Fonts are read when the first sign of theirs is written: most papers need one of ten. */
+function inFont({ doc, known }: Paper, font: FontSubset): Doc {
+  if (!known.has(font)) doc.registerFont(font, readFont(font));
+  known.add(font);
+  return doc.font(font);
+}
+
+/** Writes one line of text; `end` puts its end, not its start, at an edge. On a paper that begins at the right, edges are counted from there. */
 function write(
-  doc: Doc,
+  paper: Paper,
   text: string,
-  place: { at: number; y: number; size: number; base: FontSubset; end?: boolean },
+  place: { readonly at: number; readonly y: number; readonly size: number; readonly end?: boolean },
 ): void {
-  const runs = fontRuns(text, place.base).map((run) => ({
+  const { doc, base, fromRight } = paper;
+  const runs = drawnRuns(text, base).map((run) => ({
     ...run,
-    width: doc.font(run.font).fontSize(place.size).widthOfString(run.text),
+    width: inFont(paper, run.font).fontSize(place.size).widthOfString(run.text),
   }));
-  let x = place.end === true ? place.at - runs.reduce((sum, { width }) => sum + width, 0) : place.at;
+  const edge = fromRight ? doc.page.width - place.at : place.at;
+  const isBefore = fromRight !== (place.end === true);
+  let x = isBefore ? edge - runs.reduce((sum, { width }) => sum + width, 0) : edge;
   for (const run of runs) {
     doc.font(run.font).fontSize(place.size).text(run.text, x, place.y, { lineBreak: false, baseline: 'alphabetic' });
     x += run.width;
   }
 }
 
-function row(doc: Doc, cells: readonly string[], { y, base }: { y: number; base: FontSubset }): void {
+function row(paper: Paper, cells: readonly string[], y: number): void {
   for (const [place, { at, width, end }] of COLUMNS.entries())
-    write(doc, cells[place] ?? '', { at: end ? at + width : at, y, size: SIZE.row, base, end });
+    write(paper, cells[place] ?? '', { at: end ? at + width : at, y, size: SIZE.row, end });
 }
 
 /** Draws the statement; resolves to the finished file. */
 function draw(page: PdfPage): Promise<Buffer> {
-  const base = baseFont(page.locale);
   const doc = new Pdf({ size: 'A4', margin: MARGIN, lang: page.locale, info: { Title: page.title } });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -65,21 +82,21 @@ function draw(page: PdfPage): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  for (const subset of [base, 'vietnamese'] as const) doc.registerFont(subset, readFont(subset));
+  const paper: Paper = { doc, base: baseFont(page.locale), fromRight: isRightToLeft(page.title), known: new Set() };
   let y = MARGIN + SIZE.title;
-  write(doc, page.title, { at: MARGIN, y, size: SIZE.title, base });
+  write(paper, page.title, { at: MARGIN, y, size: SIZE.title });
   y += 22;
-  for (const line of page.about) write(doc, line, { at: MARGIN, y: (y += LINE.text), size: SIZE.text, base });
+  for (const line of page.about) write(paper, line, { at: MARGIN, y: (y += LINE.text), size: SIZE.text });
   y += LINE.text;
   for (const [name, amount] of page.sums) {
     y += LINE.text;
-    write(doc, name, { at: MARGIN, y, size: SIZE.text, base });
-    write(doc, amount, { at: SUM_AT, y, size: SIZE.text, base, end: true });
+    write(paper, name, { at: MARGIN, y, size: SIZE.text });
+    write(paper, amount, { at: SUM_AT, y, size: SIZE.text, end: true });
   }
   y += LINE.text * 2;
   const bottom = doc.page.height - MARGIN;
   const heads = (): void => {
-    row(doc, page.heads, { y, base });
+    row(paper, page.heads, y);
     doc
       .moveTo(MARGIN, y + 3)
       .lineTo(doc.page.width - MARGIN, y + 3)
@@ -94,10 +111,10 @@ function draw(page: PdfPage): Promise<Buffer> {
       y = MARGIN + SIZE.row;
       heads();
     }
-    row(doc, cells, { y, base });
+    row(paper, cells, y);
     y += LINE.row;
   }
-  if (page.note !== '') write(doc, page.note, { at: MARGIN, y: Math.min(y + LINE.row, bottom), size: SIZE.row, base });
+  if (page.note !== '') write(paper, page.note, { at: MARGIN, y: Math.min(y + LINE.row, bottom), size: SIZE.row });
   doc.end();
   return done;
 }

@@ -3,7 +3,6 @@ import { STATEMENT_PATH } from '@drawroom/contract/wallet';
 import { formatMoney } from '@drawroom/engine/money';
 import { createFileMaker } from '../../kernel/file-maker.ts';
 import { takeFileTicket } from '../../kernel/file-ticket.ts';
-import { drawnLocale } from '../../kernel/drawing/font-runs.ts';
 import { houseName } from '../../kernel/house-name.ts';
 import type { FileDoor, Kernel, ServedFile } from '../../kernel/kernel.ts';
 import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts';
@@ -67,8 +66,7 @@ function pdfFile(asked: AskedStatement, pdf: Uint8Array): ServedFile {
 }
 
 async function pageOf(kernel: Kernel, asked: AskedStatement, statement: Statement): Promise<PdfPage> {
-  const { accountId, currency, zone, month } = asked;
-  const locale = drawnLocale(asked.locale);
+  const { accountId, currency, zone, month, locale } = asked;
   const words = typeWords(kernel, locale);
   const text = (key: string, params: Record<string, string | number> = {}): string =>
     kernel.messages.text(locale, `statement.${key}`, params);
