@@ -17,9 +17,9 @@ import { conversation } from '@drawroom/contract/service';
 import * as wallet from '@drawroom/contract/wallet';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 
-import type { AnyAnswer } from '../apps/lobby/src/testing/answer-call.ts';
-import { anAgentReport, aSpan, aTrend } from '../apps/lobby/src/report/samples.ts';
-import { aRoom } from '../apps/lobby/src/room/samples.ts';
+import type { AnyAnswer } from '@drawroom/lobby/testing/answer-call';
+import { anAgentReport, aSpan, aTrend } from '@drawroom/lobby/report/samples';
+import { aRoom } from '@drawroom/lobby/room/samples';
 import { lotteriesOnPaper } from './picture-lotteries.ts';
 
 /** Languages of the pictures: a wide script, a tall one, one from right to left. */
