@@ -11,8 +11,8 @@ const reports = fileURLToPath(new URL(`../${REPORTS}/`, import.meta.url));
 
 /** How far a pixel's colour may be off, 0 to 1, before it counts as another one; edges of letters do not count (decision 073). */
 export const COLOUR_TOLERANCE = 0.04;
-/** Share of a picture's pixels that may be others. */
-export const SHARE_TOLERANCE = 0.001;
+/** How many pixels may be others: 0.1 % of a phone's screen, however long the picture is. */
+export const PIXELS_TOLERATED = Math.floor(390 * 844 * 0.001);
 
 interface Raw {
   readonly data: Buffer;
@@ -68,7 +68,6 @@ async function differenceOf(before: Raw, now: Raw): Promise<Difference> {
     return { fault: `${now.width} x ${now.height} pixels instead of ${width} x ${height}`, drawn: null };
   const data = Buffer.alloc(before.data.length);
   const others = pixelmatch(before.data, now.data, data, width, height, { threshold: COLOUR_TOLERANCE });
-  const most = Math.floor(width * height * SHARE_TOLERANCE);
-  if (others <= most) return { fault: null, drawn: null };
-  return { fault: `${others} pixels differ, ${most} may`, drawn: { data, width, height } };
+  if (others <= PIXELS_TOLERATED) return { fault: null, drawn: null };
+  return { fault: `${others} pixels differ, ${PIXELS_TOLERATED} may`, drawn: { data, width, height } };
 }

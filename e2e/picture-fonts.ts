@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** Letters without the hints of a machine's own settings, colours without its screen. */
@@ -8,8 +9,14 @@ export const PICTURE_FLAGS = [
   '--force-color-profile=srgb',
   '--hide-scrollbars',
 ];
-/** Neither does the browser see the machine's fonts and its settings for them. */
-export const PICTURE_SURROUNDINGS = { FONTCONFIG_FILE: fileURLToPath(new URL('picture-fonts.conf', import.meta.url)) };
+/**
+ * Neither does the browser see the machine's fonts and its settings for them, but only the one that is unpacked with it: without any it
+ * does not run.
+ */
+export const PICTURE_SURROUNDINGS = {
+  FONTCONFIG_FILE: fileURLToPath(new URL('picture-fonts.conf', import.meta.url)),
+  XDG_DATA_HOME: tmpdir(),
+};
 /** Where the fonts of the packages lie. */
 export const FONTS = fileURLToPath(new URL('../node_modules/@fontsource/', import.meta.url));
 const FAMILIES = { 'noto-sans': 'Noto Sans', 'noto-sans-arabic': 'Noto Sans Arabic', 'noto-sans-sc': 'Noto Sans SC' };

@@ -17,9 +17,9 @@ import { conversation } from '@drawroom/contract/service';
 import * as wallet from '@drawroom/contract/wallet';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@drawroom/contract/protection';
 
-import type { AnyAnswer } from '../apps/lobby/src/testing/answer-call.ts';
-import { anAgentReport, aSpan, aTrend } from '../apps/lobby/src/report/samples.ts';
-import { aRoom } from '../apps/lobby/src/room/samples.ts';
+import type { AnyAnswer } from '@drawroom/lobby/testing/answer-call';
+import { anAgentReport, aSpan, aTrend } from '@drawroom/lobby/report/samples';
+import { aRoom } from '@drawroom/lobby/room/samples';
 import { lotteriesOnPaper } from './picture-lotteries.ts';
 
 /** Languages of the pictures: a wide script, a tall one, one from right to left. */
@@ -51,7 +51,7 @@ type Answers = Map<string, (input: Record<string, unknown>) => AnyAnswer>;
 export function houseOnPaper(locale: Locale): Answers {
   const answers: Answers = new Map();
   function on<C extends AnyCall>(call: C, answer: (input: InputOf<C>) => ReplyOf<C>): void {
-    answers.set(call.name, (input) => ({ data: answer(input as InputOf<C>) }) as AnyAnswer);
+    answers.set(call.name, (input) => ({ data: answer(input as InputOf<C>) }));
   }
   // Proofs are fetched ahead, for days without a network: this house has none.
   answers.set(fairness.name, () => ({ refuse: 'lottery.round_unknown' }));
@@ -203,11 +203,12 @@ function onCashier(on: On): void {
     turnoverLeft: '3214.50',
     external: [],
   }));
-  const change = (recordNo: string, type: 'payout' | 'bet' | 'deposit', amount: string, balanceAfter: string) => ({
+  const change = (
+    recordNo: string,
+    moved: { type: 'payout' | 'bet' | 'deposit'; amount: string; balanceAfter: string },
+  ) => ({
     recordNo,
-    type,
-    amount,
-    balanceAfter,
+    ...moved,
     createTime: NOW_MS - Number(recordNo) * HOUR_MS,
     ref: recordNo,
   });
@@ -217,9 +218,9 @@ function onCashier(on: On): void {
     total: 3,
     cursor: null,
     list: [
-      change('1', 'payout', '198.20', '12834.50'),
-      change('2', 'bet', '-100.00', '12636.30'),
-      change('3', 'deposit', '1000.00', '12736.30'),
+      change('1', { type: 'payout', amount: '198.20', balanceAfter: '12834.50' }),
+      change('2', { type: 'bet', amount: '-100.00', balanceAfter: '12636.30' }),
+      change('3', { type: 'deposit', amount: '1000.00', balanceAfter: '12736.30' }),
     ],
   }));
   const bank = {

@@ -14,7 +14,7 @@ import { createMessages } from '@drawroom/server/kernel/messages';
 import { oddsListOf } from '@drawroom/server/lottery/odds-list';
 import { lotteryTexts } from '@drawroom/server/lottery/present';
 
-import { aBet, aLottery, aPage } from '../apps/lobby/src/lottery/samples.ts';
+import { aBet, aLottery, aPage } from '@drawroom/lobby/lottery/samples';
 import type { Locale } from './picture-house.ts';
 
 type Row = ReplyOf<typeof gameHome>['lotteries'][number];

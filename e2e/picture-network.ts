@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
 
-import { callAt, envelopeFor, inputOf } from '../apps/lobby/src/testing/answer-call.ts';
+import { callAt, envelopeFor, inputOf } from '@drawroom/lobby/testing/answer-call';
 import { FONTS, OWN_FONTS } from './picture-fonts.ts';
 import { houseOnPaper } from './picture-house.ts';
 import type { Locale } from './picture-house.ts';

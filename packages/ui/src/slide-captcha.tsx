@@ -48,7 +48,7 @@ export function SlideCaptcha({ picture, phase, notice, onLetGo, onRenew }: Slide
         <Slide key={picture.id} picture={picture} phase={phase} shakes={notice === 'wrong'} onLetGo={onLetGo} />
       )}
       <div className="flex min-h-11 items-center gap-2">
-        <p role="status" className={`min-w-0 flex-1 text-sm ${phase === 'ok' ? 'text-jade' : 'text-amber'}`}>
+        <p role="status" dir="auto" className={`min-w-0 flex-1 text-sm ${phase === 'ok' ? 'text-jade' : 'text-amber'}`}>
           {phase === 'ok' ? t('done') : news}
         </p>
         <IconButton icon="refresh" label={t('refresh')} onPress={onRenew} disabled={phase !== 'ready'} />
