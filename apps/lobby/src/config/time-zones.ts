@@ -1,3 +1,5 @@
+import { latinDigits } from '@drawroom/i18n/locales';
+
 /** Zones of the people the house is made for, shown before anything is searched and found in their language. */
 const NEAR: readonly string[] = [
   'Asia/Shanghai',
@@ -54,7 +56,7 @@ export function zoneWords(
   atMs: number,
 ): { readonly name: string; readonly offset: string } {
   const said = (timeZoneName: 'shortGeneric' | 'shortOffset'): string => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName });
+    const format = new Intl.DateTimeFormat(latinDigits(locale), { timeZone: zone, timeZoneName });
     return format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   };
   return { name: said('shortGeneric'), offset: said('shortOffset') };
