@@ -1,11 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from './paths.ts';
 import { inside, PUSHED, screenOf, withWords } from './route-frame.ts';
-import { gameSearch } from './search.ts';
+import { daysSearch, gameSearch } from './search.ts';
 import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { gameWords } from './shell/language.ts';
 
-/** External games: the hall, what was moved to and from them, and the place of the game that is open (spec §2 /embedded). */
+/**
+ * External games: the hall, what was moved to and from them, the member's records there (spec §2 /youxi, /sports), and the place of the game
+ * that is open (/embedded).
+ */
 export const gameScreens = [
   createRoute({
     getParentRoute: () => inside,
@@ -25,5 +28,25 @@ export const gameScreens = [
     staticData: { title: 'embedded', bar: 'none', ...PUSHED },
     validateSearch: gameSearch,
     component: KeptAlivePlace,
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.gameRecords(),
+    staticData: { title: 'gameRecords', ...PUSHED },
+    validateSearch: daysSearch,
+    component: screenOf(
+      () => withWords(import('./external-records/game-records-screen.tsx'), gameWords),
+      'GameRecordsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: paths.sportsRecords(),
+    staticData: { title: 'sportsRecords', ...PUSHED },
+    validateSearch: daysSearch,
+    component: screenOf(
+      () => withWords(import('./external-records/sports-records-screen.tsx'), gameWords),
+      'SportsRecordsScreen',
+    ),
   }),
 ] as const;

@@ -22,7 +22,7 @@ import { KeptAlivePlace } from './shell/kept-alive.tsx';
 import { Loading } from './shell/loading.tsx';
 import { OutsideLayout } from './shell/outside-layout.tsx';
 import { LobbyIntl } from './shell/intl.tsx';
-import { cashierWords, gameWords, insideWords, talkWords } from './shell/language.ts';
+import { cashierWords, insideWords, talkWords } from './shell/language.ts';
 import { isConnected } from './shell/network-store.ts';
 
 declare module '@tanstack/react-router' {
@@ -194,29 +194,6 @@ const cashierScreens = [
   }),
 ] as const;
 
-const externalScreens = [
-  createRoute({
-    getParentRoute: () => inside,
-    path: paths.gameRecords(),
-    staticData: { title: 'gameRecords', ...PUSHED },
-    validateSearch: daysSearch,
-    component: screenOf(
-      () => withWords(import('./external-records/game-records-screen.tsx'), gameWords),
-      'GameRecordsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: paths.sportsRecords(),
-    staticData: { title: 'sportsRecords', ...PUSHED },
-    validateSearch: daysSearch,
-    component: screenOf(
-      () => withWords(import('./external-records/sports-records-screen.tsx'), gameWords),
-      'SportsRecordsScreen',
-    ),
-  }),
-] as const;
-
 const insideScreens = [
   createRoute({
     getParentRoute: () => inside,
@@ -349,7 +326,6 @@ const insideScreens = [
     component: screenOf(() => import('./wallet/account-changes-screen.tsx'), 'AccountChangesScreen'),
   }),
   ...cashierScreens,
-  ...externalScreens,
   ...agentScreens,
   ...reportScreens,
   ...gameScreens,

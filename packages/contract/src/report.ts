@@ -56,11 +56,12 @@ export type PlayFigures = z.output<typeof playFigures>;
 const externalFigures = z.object({ kind: z.enum(GAME_KINDS), figures: playFigures });
 export type ExternalFigures = z.output<typeof externalFigures>;
 
+const cash = { deposits: money(), withdrawals: money() } as const;
+
 /** Play, and points that were paid in, paid out and given. */
 export const memberFigures = z.extend(playFigures, {
-  deposits: money(),
+  ...cash,
   depositCount: z.number(),
-  withdrawals: money(),
   withdrawalCount: z.number(),
   /** Bonuses and shares of red packets less packets sent. */
   welfare: money(),
@@ -164,15 +165,7 @@ export const trend = defineCall({
     span,
     path: teamPath,
     external: z.array(externalFigures),
-    days: z.array(
-      z.object({
-        day: z.string(),
-        figures: playFigures,
-        deposits: money(),
-        withdrawals: money(),
-        registered: z.number(),
-      }),
-    ),
+    days: z.array(z.object({ day: z.string(), figures: playFigures, ...cash, registered: z.number() })),
   }),
   errors: [...reportErrors],
 });
