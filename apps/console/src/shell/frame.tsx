@@ -17,6 +17,7 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
   const t = useWords();
   const wordOf = useWordOf();
   const { operator, signOut, isLost } = useOperator();
+  const roles = operator.roles.map((role) => wordOf('role', role)).join(' · ');
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
@@ -28,9 +29,9 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
         </span>
         <p className="flex min-w-0 flex-1 flex-col leading-tight">
           <b className="truncate text-md font-semibold">{t('console')}</b>
-          <span className="truncate text-xs text-ink-faint">
+          <span data-crops title={roles} className="truncate text-xs text-ink-faint">
             <bdi>{operator.name}</bdi>
-            {operator.roles.length > 0 && ` · ${operator.roles.map((role) => wordOf('role', role)).join(' · ')}`}
+            {roles !== '' && ` · ${roles}`}
           </span>
         </p>
         <AppearancePicker />
