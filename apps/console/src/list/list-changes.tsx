@@ -1,6 +1,6 @@
 import { changesBetween } from '@drawroom/contract/document';
 import type { listHistory, ListedChange } from '@drawroom/contract/list-history';
-import type { AnyOperatorCall, OperatorReplyOf } from '@drawroom/contract/operator';
+import type { AnyOperatorCall } from '@drawroom/contract/operator';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -57,7 +57,7 @@ function Changes({ history, undo, fixed = {}, acts, onClose }: ListChangesProps 
     fixed: { ...fixed, actNo },
     text: t('changes.undoText'),
   });
-  const list = (data as OperatorReplyOf<ChangesCall> | undefined)?.list;
+  const list = data?.list;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={title}>
       <DialogTitle id={title}>{t('changes.title')}</DialogTitle>
