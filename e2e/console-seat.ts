@@ -12,6 +12,8 @@ export interface Seat {
   readonly complaints: readonly string[];
   /** Hosts that the page has asked for anything. */
   readonly hosts: ReadonlySet<string>;
+  /** Calls by which something was changed or shown for a reason, that the door has carried out. */
+  readonly deeds: readonly string[];
   /** Begins the act behind a button or a key and answers its dialog, by the labels of its fields. */
   readonly act: (name: string, answers?: Readonly<Record<string, string>>) => Promise<void>;
   /** Begins it by its key, once its button stands there: a row that changes offers it a moment after the page has told of the change. */
@@ -46,6 +48,11 @@ export async function seatAt(
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith('http')) hosts.add(host);
   });
+  const deeds: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.request().method() === 'POST' && reply.status() === 200)
+      deeds.push(new URL(reply.url()).pathname.replace('/console/api/', ''));
+  });
   await page.goto('/');
   await page.locator('input[autocomplete=username]').fill(name);
   await page.locator('input[type=password]').fill('demo1234');
@@ -74,5 +81,5 @@ export async function seatAt(
   const shot = async (picture: string): Promise<void> => {
     if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${picture}.png` });
   };
-  return { page, complaints, hosts, act, press, shot };
+  return { page, complaints, hosts, deeds, act, press, shot };
 }

@@ -79,6 +79,13 @@ export function isWordKey(key: string): key is WordKey {
   return Object.hasOwn(WORDS, key);
 }
 
+/** Texts of one place in the table of languages that no key has at another: whoever reads them there reads another language. */
+export function textsNotIn(own: 0 | 1 | 2, other: 0 | 1 | 2): readonly string[] {
+  const texts: readonly (readonly string[])[] = Object.values(WORDS);
+  const known = new Set(texts.map((row) => row[own]));
+  return texts.flatMap((row) => (row[other] === undefined || known.has(row[other]) ? [] : [row[other]]));
+}
+
 /** The language of the console. */
 export const Language = createContext<ConsoleLocale>('zh-CN');
 

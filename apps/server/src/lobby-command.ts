@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
+import { operatorWordsOf } from './bulk/admin-words.ts';
 import { runLobbyCommand, USAGE } from './bulk/run-command.ts';
 
 /** `npm run lobby`: what the house is kept with beside running it. */
 async function main(): Promise<void> {
   const [act = ''] = process.argv.slice(2);
-  if (act === 'operator') {
+  if (act === 'operator' || act === 'admin') {
     // The command of its own, with what stands behind the word.
-    process.argv.splice(2, 1);
+    const behind = process.argv.slice(3);
+    const words = act === 'operator' ? behind : operatorWordsOf(behind);
+    if (words === null) throw new Error(USAGE);
+    process.argv.splice(2, process.argv.length, ...words);
     await import('./operator-command.ts');
     return;
   }

@@ -20,6 +20,7 @@ export const SINGLE_ACTS = [
   'deposit.claim',
   'deposit.release',
   'deposit.evidence',
+  'deposit.approve_first',
   'deposit.approve',
   'deposit.reject',
   'deposit.close_payment',

@@ -62,6 +62,8 @@ const channelSettings = {
   expiresMinutes: wholeNumber(1, MINUTES_OF_WEEK),
   usualMinutes: wholeNumber(0, MINUTES_OF_WEEK),
   confirmations: wholeNumber(1, 10_000),
+  /** A person who credits more than this by hand takes another. Versions from before say nothing of it. */
+  twoPeopleOver: z._default(houseAmount(), '20000.00'),
 } as const;
 const channelGiven = z.strictObject(channelSettings);
 export type ChannelGiven = z.output<typeof channelGiven>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cardView, REPORT_REASONS, roomCode, ROOM_ROLES } from './chat.ts';
 import { id, paging, text, wholeNumber } from './fields.ts';
+import { listHistory, UNDO_ERRORS, undoInput } from './list-history.ts';
 import { defineOperatorCall } from './operator.ts';
 
 /** Most characters of a word of the list. */
@@ -272,6 +273,37 @@ function isDismissal(reason: ComplaintReason): boolean {
   return (DISMISS_REASONS as readonly string[]).includes(reason);
 }
 
+/** Lists of the talk whose changes can be undone. */
+export const CHAT_LISTS = ['words', 'hosts', 'moderators'] as const;
+
+/** GET /console/api/chat/history: what became of words, hosts or moderators, by whom. */
+export const history = defineOperatorCall({
+  name: 'chat.history',
+  method: 'GET',
+  path: '/console/api/chat/history',
+  right: 'chat.view',
+  input: z.strictObject({ list: z.enum(CHAT_LISTS) }),
+  reply: listHistory,
+});
+
+/** POST /console/api/chat/undo: what stood before a change stands again, unless something else stands by now. */
+export const undo = defineOperatorCall({
+  name: 'chat.undo',
+  method: 'POST',
+  path: '/console/api/chat/undo',
+  right: 'chat.manage',
+  input: z.strictObject({ list: z.enum(CHAT_LISTS), ...undoInput }),
+  reply: z.object({}),
+  errors: [
+    ...UNDO_ERRORS,
+    'chat.word_taken',
+    'chat.word_invalid',
+    'chat.host_invalid',
+    'room.unknown',
+    'chat.person_unknown',
+  ],
+});
+
 export const chatDeskCalls = {
   words,
   addWord,
@@ -286,4 +318,6 @@ export const chatDeskCalls = {
   moderators,
   appointModerator,
   dismissModerator,
+  history,
+  undo,
 } as const;

@@ -17,6 +17,13 @@ export const DEPOSIT_REJECT_REASONS = [
 ] as const satisfies readonly DepositReason[];
 export type DepositRejectReason = (typeof DEPOSIT_REJECT_REASONS)[number];
 
+const look = z.object({
+  operatorName: z.string(),
+  amount: money(),
+  paymentId: z.nullable(z.string()),
+  at: z.number(),
+});
+
 const reviewRow = z.object({
   orderNo: z.string(),
   memberId: z.string(),
@@ -32,6 +39,9 @@ const reviewRow = z.object({
   payAmount: z.string(),
   payCurrency: z.string(),
   createTime: z.number(),
+  /** Crediting it takes two people; what the first of them found, while nothing has happened to the order since. */
+  twoPeople: z.boolean(),
+  firstLook: z.nullable(look),
   claim: z.nullable(z.object({ operatorId: z.string(), operatorName: z.string(), until: z.number() })),
 });
 
@@ -83,6 +93,7 @@ export const evidence = defineOperatorCall({
         }),
       ),
     ),
+    looks: z.readonly(z.array(look)),
     payments: z.readonly(z.array(payment)),
   }),
   errors: ['deposit.order_unknown'],
@@ -102,7 +113,10 @@ export const claim = defineOperatorCall({
 /** POST /console/api/deposit/release: gives a claim back. */
 export const release = defineOperatorCall({ ...claim, name: 'deposit.release', path: '/console/api/deposit/release' });
 
-/** POST /console/api/deposit/approve: credits what was ordered, or `amount` that really arrived; `paymentId` a held payment it is for. */
+/**
+ * POST /console/api/deposit/approve: credits what was ordered, or `amount` that really arrived; `paymentId` a held payment it is for. Above
+ * the order's amount this takes two people who find the same: the first credits nothing, and neither does one who finds something else.
+ */
 export const approve = defineOperatorCall({
   name: 'deposit.approve',
   method: 'POST',
@@ -110,7 +124,7 @@ export const approve = defineOperatorCall({
   right: 'cashier.review',
   input: z.strictObject({ ...ONE, amount: z.optional(amountText()), paymentId: z.optional(id()) }),
   reply: reviewRow,
-  errors: [...ERRORS, 'deposit.amount_out_of_range'],
+  errors: [...ERRORS, 'deposit.amount_out_of_range', 'admin.same_person'],
 });
 
 /** POST /console/api/deposit/reject: nothing arrived, for a reason of the list. */

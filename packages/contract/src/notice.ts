@@ -11,8 +11,8 @@ export const PUSH_ENDPOINT_MAX = 1_000;
 
 const DAY_MINUTES = 24 * 60;
 
-/** `notice` stands in the list; `alert` is laid over the lobby until it is put away. */
-export const NOTICE_KINDS = ['notice', 'alert'] as const;
+/** `notice` stands in the list; `alert` is laid over the lobby until it is put away; `banner` stands quietly at the head of its list. */
+export const NOTICE_KINDS = ['notice', 'alert', 'banner'] as const;
 
 const noticeView = z.object({
   id: z.string(),
@@ -25,7 +25,11 @@ const noticeView = z.object({
 export type NoticeView = z.output<typeof noticeView>;
 
 const noticePage = z.object({ list: z.array(noticeView), page: z.number(), size: z.number(), total: z.number() });
-const alertList = z.object({ list: z.array(noticeView) });
+const alertList = z.object({
+  list: z.array(noticeView),
+  /** At most three, in the order the house gives them; a server of the release before says nothing of them. */
+  banners: z.optional(z.array(noticeView)),
+});
 
 /** What happened, as facts; the lobby puts them into the reader's words. */
 export const inboxFact = z.discriminatedUnion('what', [
@@ -89,7 +93,7 @@ export const sysNotices = defineCall({
   reply: noticePage,
 });
 
-/** GET /api/sys/notice/getAlertList: alerts for everybody, at most ten. */
+/** GET /api/sys/notice/getAlertList: alerts for everybody, at most ten, and banners. */
 export const sysAlerts = defineCall({
   name: 'notice.sysAlerts',
   method: 'GET',
@@ -109,7 +113,7 @@ export const notices = defineCall({
   reply: noticePage,
 });
 
-/** GET /m-app/sys/notice/getAlertList: as `notice.notices`, of alerts. */
+/** GET /m-app/sys/notice/getAlertList: as `notice.notices`, of alerts and banners. */
 export const alerts = defineCall({
   name: 'notice.alerts',
   method: 'GET',

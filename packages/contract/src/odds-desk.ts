@@ -65,6 +65,8 @@ export const table = defineOperatorCall({
     version: z.number(),
     inForce: z.number(),
     ruleSet: z.record(z.string(), z.string()),
+    /** Rules that people may choose, with what members read of each value, in the caller's language; empty where they read nothing of it. */
+    rules: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), text: z.string() })) })),
     /** The most the house may lose in one round. */
     roundCap: money(),
     plays: z.array(playRow),
@@ -120,6 +122,8 @@ const oddsChange = z.strictObject({
       .check(z.maxLength(CELLS_MAX)),
   ),
   roundCap: z.optional(amountText()),
+  /** Other rules, by their parameters; a play whose odds do not fit them gets the usual ones. They begin with the round after the open one. */
+  rules: z.optional(z.record(z.string().check(z.maxLength(24)), z.string().check(z.maxLength(24)))),
   /** Everything as it was in this version (roll back); nothing else beside it. */
   restore: z.optional(wholeNumber(1, 1_000_000)),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRef, fileBytes, id, text, wholeNumber } from './fields.ts';
 import { LOCALES } from './locales.ts';
+import { listHistory, UNDO_ERRORS, undoInput } from './list-history.ts';
 import { defineOperatorCall } from './operator.ts';
 import {
   conversationView,
@@ -236,6 +237,27 @@ export const removeCanned = defineOperatorCall({
   errors: ['service.canned_unknown'],
 });
 
+/** GET /console/api/service/cannedHistory: what became of answers kept ready, by whom. */
+export const cannedHistory = defineOperatorCall({
+  name: 'service.cannedHistory',
+  method: 'GET',
+  path: '/console/api/service/cannedHistory',
+  right: 'service.view',
+  input: z.strictObject({}),
+  reply: listHistory,
+});
+
+/** POST /console/api/service/undoCanned: an answer as it was before a change, unless it says something else by now. */
+export const undoCanned = defineOperatorCall({
+  name: 'service.undoCanned',
+  method: 'POST',
+  path: '/console/api/service/undoCanned',
+  right: 'service.manage',
+  input: z.strictObject(undoInput),
+  reply: z.object({}),
+  errors: [...UNDO_ERRORS, 'service.canned_taken'],
+});
+
 export const serviceDeskCalls = {
   inbox,
   look,
@@ -252,4 +274,6 @@ export const serviceDeskCalls = {
   canned,
   saveCanned,
   removeCanned,
+  cannedHistory,
+  undoCanned,
 } as const;

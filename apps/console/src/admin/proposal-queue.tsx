@@ -97,8 +97,8 @@ function Line({ row }: Readonly<{ row: Row }>): ReactNode {
   const turn = row.mayDecide ? t('proposal.yours') : row.mine ? t('proposal.waitsForOther') : t('proposal.notYours');
   return (
     <>
-      <span className="w-full truncate text-md font-medium">{wordOf('proposal.kind', row.kind)}</span>
-      <bdi className="w-full truncate text-sm text-ink-soft">
+      <span className="w-full text-md font-medium">{wordOf('proposal.kind', row.kind)}</span>
+      <bdi className="w-full text-sm text-ink-soft wrap-anywhere">
         {row.subject} · {row.proposedBy}
       </bdi>
       <span className="flex flex-wrap gap-1">

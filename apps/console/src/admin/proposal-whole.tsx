@@ -120,7 +120,9 @@ function useSaid({ kind }: Row): Said {
   const isRate = kind === 'agent.rates';
   if (list !== undefined) return ofDocument;
   return {
-    name: (name) => wordOf(isRate ? 'type' : 'changed', name),
+    // A rule of a game, such as `rule triple`.
+    name: (name) =>
+      name.startsWith('rule ') ? wordOf('odds.rule', name.slice(5)) : wordOf(isRate ? 'type' : 'changed', name),
     value: (name, value) => {
       if (value === '') return '–';
       if (kind === 'member.adjust' && name === 'reason') return wordOf('adjustReason', value);

@@ -42,6 +42,7 @@ export const EMPTY_CHANNEL: ChannelGiven = {
   expiresMinutes: 30,
   usualMinutes: 10,
   confirmations: 1,
+  twoPeopleOver: '20000.00',
 };
 
 /** Questions about a channel; what never changes is asked of a new one only. */
@@ -86,6 +87,7 @@ export function channelParts(
         amountField('bonus.max', t('channel.bonus.max')),
         amountField('turnover.deposit', t('channel.turnover.deposit')),
         amountField('turnover.bonus', t('channel.turnover.bonus')),
+        { ...amountField('twoPeopleOver', t('channel.twoPeopleOver')), hint: t('channel.twoPeopleHint') },
       ],
     },
     {

@@ -164,10 +164,14 @@ function Line({ row }: Readonly<{ row: Row }>): ReactNode {
   return (
     <>
       <span className="flex w-full items-baseline gap-2">
-        <bdi className="min-w-0 flex-1 truncate text-md font-medium">{row.author.nickname}</bdi>
+        <bdi data-crops className="min-w-0 flex-1 truncate text-md font-medium">
+          {row.author.nickname}
+        </bdi>
         <span className="text-xs text-ink-faint">{row.roomCode}</span>
       </span>
-      <bdi className="w-full truncate text-sm text-ink-soft">{row.text === '' ? t('picture') : row.text}</bdi>
+      <bdi data-crops className="w-full truncate text-sm text-ink-soft">
+        {row.text === '' ? t('picture') : row.text}
+      </bdi>
       <span className="flex flex-wrap gap-1">
         <Tag tone={row.reports > 2 ? 'brand' : 'plain'}>{t('complaint.reports', { n: row.reports })}</Tag>
         <WaitLine sinceMs={row.openedAt} />

@@ -1,4 +1,4 @@
-import { addHost, removeHost } from '@drawroom/contract/chat-desk';
+import { addHost, removeHost, history, undo } from '@drawroom/contract/chat-desk';
 import type { ReactNode } from 'react';
 import { ListPage } from '../list/list-page.tsx';
 import { useWords } from '../words.ts';
@@ -10,6 +10,7 @@ export function HostsPage(): ReactNode {
     <ListPage
       resource="hosts"
       title="page.hosts"
+      changes={{ history, undo, fixed: { list: 'hosts' } }}
       filters={[{ name: 'q', label: 'search' }]}
       columns={[{ source: 'host', label: 'host.host', isSortable: true, show: ({ host }) => <bdi>{host}</bdi> }]}
       heads={[

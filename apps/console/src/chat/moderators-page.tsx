@@ -1,4 +1,4 @@
-import { appointModerator, dismissModerator } from '@drawroom/contract/chat-desk';
+import { appointModerator, dismissModerator, history, undo } from '@drawroom/contract/chat-desk';
 import type { ReactNode } from 'react';
 import { ListPage } from '../list/list-page.tsx';
 import { useFilterInAddress } from '../list/use-filter-in-address.ts';
@@ -14,6 +14,7 @@ export function ModeratorsPage(): ReactNode {
     <ListPage
       resource="moderators"
       title="page.moderators"
+      changes={{ history, undo, fixed: { list: 'moderators' } }}
       filters={[{ name: 'roomCode', label: 'moderator.room' }]}
       empty={roomCode === '' ? 'moderator.first' : 'list.empty'}
       columns={[

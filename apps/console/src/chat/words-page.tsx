@@ -1,4 +1,4 @@
-import { addWord, changeWord, removeWord, WORD_ACTIONS, WORD_MAX } from '@drawroom/contract/chat-desk';
+import { addWord, changeWord, removeWord, WORD_ACTIONS, WORD_MAX, history, undo } from '@drawroom/contract/chat-desk';
 import type { ReactNode } from 'react';
 import type { ActField } from '../act/act.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -20,6 +20,7 @@ export function WordsPage(): ReactNode {
     <ListPage
       resource="words"
       title="page.words"
+      changes={{ history, undo, fixed: { list: 'words' } }}
       filters={[
         { name: 'search', label: 'search' },
         { name: 'roomCode', label: 'complaint.room' },

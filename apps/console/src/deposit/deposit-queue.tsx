@@ -69,20 +69,22 @@ function useDepositActs(open: Opened['open']): (row: Row) => readonly Act[] {
   return (row) => {
     const fixed = { orderNo: row.orderNo };
     const claiming = { claim, release, fixed, now: row.claim, name: operator.name };
+    const approving: Act = {
+      label: t('queue.approve'),
+      key: 'a',
+      tone: 'main',
+      call: approve,
+      fixed,
+      ...claimedFirst(claiming),
+      text: t(row.twoPeople && row.firstLook === null ? 'deposit.firstText' : 'deposit.approveText'),
+      fields: [
+        { name: 'amount', label: t('deposit.otherAmount'), isOptional: true, max: 16 },
+        { name: 'paymentId', label: t('deposit.forPayment'), isOptional: true, max: 18 },
+      ],
+    };
     return [
-      {
-        label: t('queue.approve'),
-        key: 'a',
-        tone: 'main',
-        call: approve,
-        fixed,
-        ...claimedFirst(claiming),
-        text: t('deposit.approveText'),
-        fields: [
-          { name: 'amount', label: t('deposit.otherAmount'), isOptional: true, max: 16 },
-          { name: 'paymentId', label: t('deposit.forPayment'), isOptional: true, max: 18 },
-        ],
-      },
+      // The first of two people is not offered to be the second.
+      ...(row.firstLook?.operatorName === operator.name ? [] : [approving]),
       {
         label: t('queue.reject'),
         key: 'r',
@@ -114,6 +116,7 @@ function useDepositActs(open: Opened['open']): (row: Row) => readonly Act[] {
 }
 
 function Line({ row }: Readonly<{ row: Row }>): ReactNode {
+  const t = useWords();
   const wordOf = useWordOf();
   const { money } = useFormats();
   return (
@@ -128,6 +131,7 @@ function Line({ row }: Readonly<{ row: Row }>): ReactNode {
       <span className="flex flex-wrap gap-1">
         {row.reason !== null && <Tag tone="wait">{wordOf('deposit.reason', row.reason)}</Tag>}
         <WaitLine sinceMs={row.createTime} />
+        {row.twoPeople && <Tag tone="small">{t('flag.twoPeople')}</Tag>}
         {row.claim !== null && <ClaimLine claim={row.claim} />}
       </span>
     </>

@@ -52,7 +52,7 @@ test('rounds of one lottery, and those of one number wherever they stand, are as
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Lottery' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Guangxi K3' }));
   await waitFor(() => expect(last()).toEqual({ lotteryCode: 'k3-gx', size: '100' }));
-  fireEvent.change(screen.getByLabelText('Round number'), { target: { value: '2050' } });
+  fireEvent.change(screen.getByLabelText('Round no.'), { target: { value: '2050' } });
   await waitFor(() => expect(last()).toEqual({ lotteryCode: 'k3-gx', gameNo: '2050', size: '100' }));
   expect(location.search).toContain('gameNo=2050');
 });

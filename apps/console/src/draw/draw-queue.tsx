@@ -74,13 +74,11 @@ function Line({ row, now }: Readonly<{ row: DrawRowHere; now: number }>): ReactN
   return (
     <>
       <span className="flex w-full items-baseline gap-2">
-        <b className="min-w-0 flex-1 truncate text-md font-medium">{row.name}</b>
+        <b className="min-w-0 flex-1 text-md font-medium">{row.name}</b>
         <span className="tabular text-xs text-ink-faint">{row.gameNo}</span>
       </span>
       {left !== null && <span className="tabular text-sm text-ink-soft">{left}</span>}
-      {row.numbers !== null && (
-        <bdi className="tabular w-full truncate text-sm text-ink-soft">{row.numbers.join(' ')}</bdi>
-      )}
+      {row.numbers !== null && <bdi className="tabular w-full text-sm text-ink-soft">{row.numbers.join(' ')}</bdi>}
       <span className="flex flex-wrap gap-1">
         <Tag tone={STATE_TONES[row.state]}>{wordOf('draw.state', row.state)}</Tag>
         {row.waitsFor !== null && <Tag tone="wait">{t('draw.needsTwo')}</Tag>}

@@ -50,7 +50,7 @@ function SourceCard({ source, family }: Readonly<{ source: Source; family: strin
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">
-        <b className="min-w-0 flex-1 truncate font-medium">{title === '' ? wordOf('draw.source', kind) : title}</b>
+        <b className="min-w-0 flex-1 font-medium wrap-anywhere">{title === '' ? wordOf('draw.source', kind) : title}</b>
         <Tag tone={STAND_TONES[stand]}>{wordOf('draw.stand', stand)}</Tag>
       </span>
       <span className="text-xs text-ink-faint">

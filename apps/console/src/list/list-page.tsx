@@ -11,6 +11,8 @@ import { Awaited } from '../session/awaited.tsx';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
 import { ListViews } from '../view/list-views.tsx';
+import { ListChanges } from './list-changes.tsx';
+import type { ListChangesOf } from './list-changes.tsx';
 import { ListFilters } from './list-filters.tsx';
 import type { ListFilter } from './list-filters.tsx';
 
@@ -43,11 +45,13 @@ export interface ListPageProps<N extends ResourceName> {
   readonly empty?: WordKey;
   /** Below the table. */
   readonly after?: ReactNode;
+  /** What became of the list, and undoing it. */
+  readonly changes?: ListChangesOf;
 }
 
 /** A list over one of the operators' calls: page, order and conditions in the address, acts in every row. */
 export function ListPage<N extends ResourceName>(props: ListPageProps<N>): ReactNode {
-  const { resource, title, filters = [], heads = [], after } = props;
+  const { resource, title, filters = [], heads = [], after, changes } = props;
   const t = useWords();
   const acts = useActs();
   return (
@@ -64,6 +68,7 @@ export function ListPage<N extends ResourceName>(props: ListPageProps<N>): React
           <ListFilters filters={filters} />
           {hasViews(resource) && <ListViews page={resource} />}
           <span className="flex-1" />
+          {changes !== undefined && <ListChanges {...changes} acts={acts} />}
           <ActButtons acts={acts.allowed(heads)} onBegin={acts.begin} />
           <Refresh />
         </header>

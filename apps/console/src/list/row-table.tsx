@@ -40,8 +40,9 @@ export function RowTable<Row>({ label, rows, columns, keyOf }: RowTableProps<Row
       <TableBody>
         {rows.map((row) => (
           <TableRow key={keyOf(row)}>
-            {columns.map(({ source, show, isNumber }) => (
-              <TableCell key={source} {...sideOf(isNumber)}>
+            {columns.map(({ source, show, isNumber }, at) => (
+              // What a row is called stays in one line beside whatever is long: signs of Chinese would stand one below the other.
+              <TableCell key={source} {...sideOf(isNumber)} {...(at === 0 && { sx: { whiteSpace: 'nowrap' } })}>
                 {show(row)}
               </TableCell>
             ))}

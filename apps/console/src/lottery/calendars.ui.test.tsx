@@ -71,7 +71,7 @@ test('sessions are rows: one is changed, one is added, one is taken away, and wh
   write('Draws · 1', '5');
   press('Add a row');
   write('First draw · 2', '14:00:00');
-  write('Seconds between draws · 2', '900');
+  write('Seconds apart · 2', '900');
   write('Draws · 2', '3');
   press('Add a row');
   press('Remove row 3');

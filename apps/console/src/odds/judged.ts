@@ -1,7 +1,7 @@
 import { CELLS_MAX } from '@drawroom/contract/odds-desk';
 import { roundCapOf, withAutomaticLimits } from '@drawroom/engine/automatic-limits';
 import { familyOfPlay } from '@drawroom/engine/games/count-of';
-import { formatMoney, parseMoney } from '@drawroom/engine/money';
+import { formatMoney, mulFloor, parseMoney } from '@drawroom/engine/money';
 import { ODDS_SCALE, parseOdds } from '@drawroom/engine/odds';
 import { houseEdge, RTP_BAND, rtpGuard } from '@drawroom/engine/odds-table';
 import type { OddsTable } from '@drawroom/engine/odds-table';
@@ -158,6 +158,16 @@ export function roundCapNow(view: OddsView, written: Written): string {
 /** Return to player in percent with two decimals (`97.50`) of what the house keeps (`0.0250`); empty where that is. */
 export function returnText(edge: string): string {
   return edge === '' ? '' : percentText(10_000 - Number(edge.replace('.', '')));
+}
+
+/**
+ * What the house loses at most to one member on a price in one round: his highest stake as it holds, times the odds, less the stake. Empty where
+ * either is none.
+ */
+export function exposureText(held: PlayJudged['held'], odds: string): string {
+  const [stakeMinor, oddsE4] = [parseMoney(held?.roundMax ?? ''), parseOdds(odds)];
+  if (stakeMinor === null || oddsE4 === null || oddsE4 <= ODDS_SCALE) return '';
+  return formatMoney(mulFloor(stakeMinor, BigInt(oddsE4 - ODDS_SCALE), BigInt(ODDS_SCALE)));
 }
 
 /** The band of returns in percent, least and most. */

@@ -106,7 +106,7 @@ function LotteryList({ rows, sheets, chosen, onChoose }: LotteryListProps): Reac
                     onClick={() => onChoose(row.lotteryCode)}
                     className={`flex min-h-9 w-full items-center gap-2 px-3 text-start text-sm ${row.lotteryCode === chosen ? 'bg-vermilion-soft font-semibold text-vermilion-ink' : ''}`}
                   >
-                    <span className="min-w-0 flex-1 truncate">{row.name}</span>
+                    <span className="min-w-0 flex-1">{row.name}</span>
                     <LotteryNote row={row} written={countWritten(sheets.get(row.lotteryCode)?.written ?? new Map())} />
                   </button>
                 </li>

@@ -17,7 +17,7 @@ import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { differencesOf, writtenLike } from './differences.ts';
-import { whyAndWhen } from './sheet-head.tsx';
+import { whyAndWhen } from './why-and-when.ts';
 import { useOddsView } from './use-odds-view.ts';
 
 type Reply = OperatorReplyOf<typeof versions>;

@@ -231,7 +231,7 @@ test('the cap of a round is a cell too: what holds follows it', async () => {
   await atTheTable();
   fireEvent.focus(screen.getByLabelText('Most that a round may lose'));
   fireEvent.change(screen.getByLabelText('Most that a round may lose'), { target: { value: '100' } });
-  expect(cellsOf('Big')[5]?.textContent).toMatch(/^\d{2}\.00 \/ \d{2}\.00$/);
+  expect(cellsOf('Big')[5]?.textContent).toMatch(/^\d{2}\.00 \/ \d{2}\.00loses up to \d{2}\.\d{2}$/);
   expect(button('Propose').disabled).toBe(false);
   fireEvent.change(screen.getByLabelText('Most that a round may lose'), { target: { value: '0' } });
   expect(button('Propose').disabled).toBe(true);
@@ -305,4 +305,51 @@ test('whoever may only look writes nothing', async () => {
     within(cell).queryByRole('textbox'),
     screen.queryByRole('button', { name: 'Propose' }),
   ]).toEqual(['1.9820', null, null]);
+});
+
+test('beside every price stands what the house loses on it at most; it follows what is typed', async () => {
+  await atTheTable();
+  const held = (): string | null => cellsOf('Big')[5]?.textContent ?? null;
+  const before = held();
+  expect(before).toMatch(/loses up to [\d,]+\.\d\d$/);
+  type('Big', '3');
+  expect(held()).not.toBe(before);
+});
+
+test('other rules are proposed alone, as members read them; what did not change is not sent', async () => {
+  view = {
+    ...view,
+    rules: [
+      {
+        name: 'triple',
+        values: [
+          { value: 'bs', text: 'Big and small lose.' },
+          { value: 'none', text: 'They count by the sum.' },
+        ],
+      },
+      {
+        name: 'die',
+        values: [
+          { value: 'once', text: '' },
+          { value: 'graded', text: '' },
+        ],
+      },
+    ],
+  };
+  door.on(desk.change, () => ({ data: { proposal } }));
+  await atTheTable();
+  type('Big', '1.9');
+  // What was written is proposed or given back first.
+  expect(button('Rules').disabled).toBe(true);
+  fireEvent.click(button('Give all back'));
+  fireEvent.click(button('Rules'));
+  const dialog = await screen.findByRole('dialog', { name: 'Rules' });
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Triples' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'They count by the sum.' }));
+  await answered('Rules', { Why: 'as the others do' });
+  await waitFor(() =>
+    expect(door.sent(desk.change)).toEqual([
+      { lotteryCode: 'k3-1m', base: '4', change: '{"rules":{"triple":"none"}}', why: 'as the others do' },
+    ]),
+  );
 });

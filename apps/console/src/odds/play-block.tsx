@@ -4,7 +4,7 @@ import { useWords } from '../words.ts';
 import { cellText } from './cell-text.ts';
 import { nameOfPrice } from './differences.ts';
 import { faultWords } from './fault-words.ts';
-import { asRead, judged, returnText } from './judged.ts';
+import { asRead, exposureText, judged, returnText } from './judged.ts';
 import type { CellFault, PlayJudged } from './judged.ts';
 import { COLUMNS } from './places.ts';
 import { oddsCell } from './sheet.ts';
@@ -74,10 +74,11 @@ function PriceRow(props: PriceRowProps): ReactNode {
   const shown = at === 0 ? names : names.slice(0, 1);
   const wrong = new Set(shown.flatMap((name) => (faults[name] === undefined ? [] : [faultWords(faults[name], t)])));
   const edge = now.edges[price.option] ?? '';
+  const exposure = exposureText(now.held, own[oddsCell(price.option)] ?? price.odds);
   return (
     <div role="row" className={`${SHEET_ROW} border-b border-hairline bg-card text-sm`}>
       <div role="rowheader" className={`${SHEET_NAME} flex min-w-0 flex-col justify-center bg-card px-2 py-1`}>
-        <span className="truncate">{nameOfPrice(play, price)}</span>
+        <span>{nameOfPrice(play, price)}</span>
         {[...wrong].map((text) => (
           <span key={text} className="text-xs text-vermilion-ink">
             {text}
@@ -102,9 +103,15 @@ function PriceRow(props: PriceRowProps): ReactNode {
           />
         ),
       )}
-      <div role="gridcell" className="tabular self-center px-2 text-end text-xs text-ink-faint">
-        {at === 0 &&
-          (now.held === null ? '–' : `${cellText('max', now.held.max)} / ${cellText('max', now.held.roundMax)}`)}
+      <div role="gridcell" className="tabular flex flex-col self-center px-2 text-end text-xs text-ink-faint">
+        {at === 0 && (
+          <span>
+            {now.held === null ? '–' : `${cellText('max', now.held.max)} / ${cellText('max', now.held.roundMax)}`}
+          </span>
+        )}
+        {exposure !== '' && (
+          <span title={t('odds.exposureHint')}>{t('odds.exposure', { amount: cellText('max', exposure) })}</span>
+        )}
       </div>
     </div>
   );

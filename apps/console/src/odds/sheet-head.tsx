@@ -6,20 +6,21 @@ import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Act, ActField } from '../act/act.ts';
-import { momentOf, zoneOfMoments } from '../act/moment.ts';
+import type { Act } from '../act/act.ts';
 import { useActs } from '../act/use-acts.tsx';
 import { Refused } from '../session/ask.ts';
-import { useWords } from '../words.ts';
+import { useWordOf, useWords } from '../words.ts';
 import type { Say } from '../words.ts';
 import { cellText } from './cell-text.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { differencesOf } from './differences.ts';
 import { faultWords } from './fault-words.ts';
 import { capFault, judgedSheet, roundCapNow } from './judged.ts';
+import { rulesAct } from './rules-act.ts';
 import { changeOf, countWritten, ROUND_CAP } from './sheet.ts';
 import type { OddsView } from './sheet.ts';
 import type { RefusedCell, Sheet, SheetStep } from './sheet-history.ts';
+import { whyAndWhen } from './why-and-when.ts';
 
 export interface SheetProps {
   readonly view: OddsView;
@@ -31,10 +32,12 @@ export interface SheetProps {
 /** Above the table: the cap of a round, how much is written, what is wrong with it, and what one does with it. */
 export function SheetHead({ view, sheet, mayWrite, onStep }: SheetProps): ReactNode {
   const t = useWords();
+  const wordOf = useWordOf();
   const { begin, dialog } = useActs();
   const queries = useQueryClient();
   const lookAgain = (): void => void queries.invalidateQueries({ queryKey: ['odds.table', view.lotteryCode] });
   const { written, over } = sheet;
+  const proposed = (): void => showToast(t('proposal.made'), 'good');
   const n = countWritten(written);
   const { faulty, isTooMuch } = useMemo(() => judgedSheet(view, written), [view, written]);
   return (
@@ -56,6 +59,17 @@ export function SheetHead({ view, sheet, mayWrite, onStep }: SheetProps): ReactN
               <Button variant="outlined" color="inherit" disabled={n === 0} onClick={() => onStep({ does: 'clear' })}>
                 {t('odds.clear')}
               </Button>
+              {view.rules.length > 0 && (
+                // Prices of other rules may be of other cells: what was written is proposed or given back first.
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  disabled={n > 0}
+                  onClick={() => void begin({ ...rulesAct(view, t, wordOf), onDone: proposed, onRefused: lookAgain })}
+                >
+                  {t('odds.rules')}
+                </Button>
+              )}
               <Button
                 variant="contained"
                 disabled={n === 0 || faulty > 0 || isTooMuch}
@@ -105,24 +119,6 @@ function proposing({ view, sheet, onStep, onStale }: ProposingParts, t: Say): Ac
       onStep({ does: 'mark', faults: refusedCells(failure) });
       onStale();
     },
-  };
-}
-
-/** Why, and from which moment on; asked of every change of odds. */
-export function whyAndWhen(t: Say): Required<Pick<Act, 'fields' | 'shape'>> {
-  const fields: readonly ActField[] = [
-    { name: 'why', label: t('odds.why'), kind: 'long', min: 5, max: 500 },
-    {
-      name: 'at',
-      label: t('odds.at'),
-      kind: 'moment',
-      isOptional: true,
-      hint: t('odds.atHint', { zone: zoneOfMoments() }),
-    },
-  ];
-  return {
-    fields,
-    shape: ({ why = '', at = '' }) => ({ why: why.trim(), ...(at !== '' && { at: String(momentOf(at)) }) }),
   };
 }
 

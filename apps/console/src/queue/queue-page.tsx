@@ -60,7 +60,7 @@ export function QueuePage<N extends ResourceName>(props: QueuePageProps<N>): Rea
       <section aria-label={t(title)} className="flex w-72 shrink-0 flex-col border-e border-hairline min-[70rem]:w-88">
         <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-hairline bg-card ps-4">
           <div className="flex min-w-0 flex-1 flex-col py-1">
-            <h1 className="truncate text-md font-semibold">{t(title)}</h1>
+            <h1 className="text-md font-semibold">{t(title)}</h1>
             <p className="flex gap-2 text-xs text-ink-faint">
               {total !== null && <span className="tabular">{t('queue.count', { n: total })}</span>}
               {isPushed && (

@@ -110,6 +110,23 @@ test('a refusal is said where the act was asked for, in the words of the door, w
   expect(door.sent(claim)).toEqual([]);
 });
 
+test('of two people the first is not offered to be the second, who is told what was found (R-83)', async () => {
+  const firstLook = { operatorName: 'checker', amount: '30000.00', paymentId: null, at: Date.now() };
+  rows = [
+    depositRow('D1', { twoPeople: true }),
+    depositRow('D2', { twoPeople: true, firstLook }),
+    depositRow('D3', { twoPeople: true, firstLook: { ...firstLook, operatorName: 'maker' } }),
+  ];
+  await atTheQueue();
+  await screen.findByText(/You would be the first/);
+  key('j');
+  await screen.findByText(/Approved first by checker\. You would be the second\. Found: 30,000\.00/);
+  expect(screen.getByRole('button', { name: /^Approve/ })).toBeTruthy();
+  key('j');
+  await screen.findByText(/You approved this first/);
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+});
+
 test('r rejects with a reason of the list', async () => {
   rows = [depositRow('D1', { claim: heldBy('maker') })];
   await atTheQueue();
@@ -128,6 +145,7 @@ test('evidence asks why first, and shows nothing without a reason (R-86)', async
       remark: 'cash at the desk',
       slip: null,
       steps: [{ step: 'submitted' as const, reason: null, actor: 'member', operatorName: null, at: Date.now() }],
+      looks: [],
       payments: [],
     },
   }));

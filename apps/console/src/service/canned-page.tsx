@@ -1,4 +1,11 @@
-import { CANNED_LOCALES, CANNED_TITLE_MAX, removeCanned, saveCanned } from '@drawroom/contract/service-desk';
+import {
+  cannedHistory,
+  CANNED_LOCALES,
+  CANNED_TITLE_MAX,
+  removeCanned,
+  saveCanned,
+  undoCanned,
+} from '@drawroom/contract/service-desk';
 import type { CannedAnswer } from '@drawroom/contract/service-desk';
 import { SERVICE_TEXT_MAX } from '@drawroom/contract/service';
 import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
@@ -28,6 +35,7 @@ export function CannedPage(): ReactNode {
     <ListPage
       resource="canned"
       title="page.canned"
+      changes={{ history: cannedHistory, undo: undoCanned }}
       filters={[
         { name: 'q', label: 'search' },
         { name: 'locale', label: 'language', options: languages },

@@ -31,17 +31,23 @@ export function Inbox({ view, chosen, onChoose, onMoved }: InboxProps): ReactNod
   const givable = claimed.filter(mayGive).map((row) => ({ ...row, id: row.conversationId }));
   const many = useMany(givable);
   const colleagues = view.operators.map((name) => ({ value: name, label: name }));
-  useQueueKeys(
-    chosen === null || !givable.some(({ id }) => id === chosen)
-      ? {}
-      : { x: () => many.toggle(chosen), X: () => many.reach(chosen) },
-  );
   const parts = [
     { title: t('waiting'), rows: view.waiting },
     { title: t('mine'), rows: view.claimed.filter(isMine) },
     { title: t('others'), rows: view.claimed.filter((row) => !isMine(row)) },
     { title: t('closed'), rows: view.closed },
   ];
+  const order = parts.flatMap(({ rows }) => rows.map(({ conversationId }) => conversationId));
+  const move = (by: 1 | -1): void => {
+    const next = chosen === null ? order.at(by === 1 ? 0 : -1) : order[order.indexOf(chosen) + by];
+    if (next !== undefined) onChoose(next);
+  };
+  useQueueKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(chosen !== null &&
+      givable.some(({ id }) => id === chosen) && { x: () => many.toggle(chosen), X: () => many.reach(chosen) }),
+  });
   return (
     <>
       <ManyBar
@@ -141,10 +147,14 @@ function Row({
       className={`flex min-h-14 min-w-0 flex-1 flex-col gap-0.5 border-b border-hairline px-4 py-2 text-start ${current ? 'bg-vermilion-soft' : 'bg-card'}`}
     >
       <span className="flex w-full items-baseline gap-2">
-        <bdi className="min-w-0 flex-1 truncate text-md font-medium">{row.nickname}</bdi>
+        <bdi data-crops className="min-w-0 flex-1 truncate text-md font-medium">
+          {row.nickname}
+        </bdi>
         <span className="tabular text-xs text-ink-faint">{age(row.waitsSince ?? row.openedAt)}</span>
       </span>
-      <bdi className="w-full truncate text-sm text-ink-soft">{row.excerpt === '' ? t('picture') : row.excerpt}</bdi>
+      <bdi data-crops className="w-full truncate text-sm text-ink-soft">
+        {row.excerpt === '' ? t('picture') : row.excerpt}
+      </bdi>
       <span className="flex flex-wrap items-center gap-1.5">
         <Tag>{languageName(row.locale)}</Tag>
         {row.unanswered > 0 && <Tag tone="wait">{t('unanswered', { n: row.unanswered })}</Tag>}

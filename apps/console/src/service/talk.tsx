@@ -10,6 +10,7 @@ import { Messages } from './messages.tsx';
 import { Notes } from './notes.tsx';
 import { useOperator } from '../session/operator.ts';
 import { saveText } from './save-text.ts';
+import { useQueueKeys } from '../queue/use-queue-keys.ts';
 import { useAct } from '../session/use-act.ts';
 import { useTalk } from './use-talk.ts';
 import { useWords } from '../words.ts';
@@ -67,6 +68,9 @@ function Head({ talk, mine, colleagues, onBack, onMoved }: HeadProps): ReactNode
     await act(work);
     await act(onMoved);
   };
+  const mayClaim = state === 'waiting' && operator.rights.includes('service.answer');
+  const take = (): Promise<void> => moves(() => ask(claim, one));
+  useQueueKeys(mayClaim ? { c: () => void take() } : {});
   async function give(): Promise<void> {
     const options = colleagues
       .filter((name) => name !== talk.row.operator)
@@ -95,8 +99,8 @@ function Head({ talk, mine, colleagues, onBack, onMoved }: HeadProps): ReactNode
         />
       </div>
       <div className="flex flex-wrap gap-1.5 px-1 empty:hidden">
-        {state === 'waiting' && operator.rights.includes('service.answer') && (
-          <Button size="sm" onPress={() => moves(() => ask(claim, one))}>
+        {mayClaim && (
+          <Button size="sm" onPress={take}>
             {t('claim')}
           </Button>
         )}

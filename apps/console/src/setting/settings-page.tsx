@@ -46,12 +46,21 @@ export function SettingsPage(): ReactNode {
   );
 }
 
+/** As many languages are named in a row; its page has them all. */
+const NAMED_MOST = 5;
+
 /** The gist of a setting. */
 function Now({ row }: Readonly<{ row: SettingRow }>): ReactNode {
   const t = useWords();
   if (row.code === 'registration')
     return <Tag tone={TONES[row.setting.door]}>{t(`setting.door.${row.setting.door}`)}</Tag>;
-  if (row.code === 'languages') return row.setting.offered.map((tag) => languageName(tag)).join(', ');
+  if (row.code === 'languages') {
+    const { offered } = row.setting;
+    const named = offered.slice(0, NAMED_MOST).map((tag) => languageName(tag));
+    return offered.length > NAMED_MOST
+      ? t('setting.andMore', { named: named.join(', '), n: offered.length - NAMED_MOST })
+      : named.join(', ');
+  }
   if (row.code === 'appearance') return row.setting.houseName === '' ? t('product') : row.setting.houseName;
   if (row.code === 'records') return t('setting.daysKept', { n: row.setting.reportedPictureDays });
   const { hours } = row.setting;

@@ -19,6 +19,7 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
   const wordOf = useWordOf();
   const house = useHouseName();
   const { operator, signOut, isLost } = useOperator();
+  const roles = operator.roles.map((role) => wordOf('role', role)).join(' · ');
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
@@ -29,12 +30,12 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
           <IconButton icon="more" label={t('menu')} onPress={() => setOpen(true)} />
         </span>
         <p className="flex min-w-0 flex-1 flex-col leading-tight">
-          <b className="truncate text-md font-semibold">
+          <b data-crops title={`${house} · ${t('console')}`} className="truncate text-md font-semibold">
             <bdi>{house}</bdi> · {t('console')}
           </b>
-          <span className="truncate text-xs text-ink-faint">
+          <span data-crops title={roles} className="truncate text-xs text-ink-faint">
             <bdi>{operator.name}</bdi>
-            {operator.roles.length > 0 && ` · ${operator.roles.map((role) => wordOf('role', role)).join(' · ')}`}
+            {roles !== '' && ` · ${roles}`}
           </span>
         </p>
         <AppearancePicker />

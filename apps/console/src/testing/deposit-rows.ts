@@ -20,6 +20,8 @@ export function depositRow(orderNo: string, parts: Partial<DepositRow> = {}): De
     payAmount: '200.00',
     payCurrency: 'CNY',
     createTime: Date.now(),
+    twoPeople: false,
+    firstLook: null,
     claim: null,
     ...parts,
   };

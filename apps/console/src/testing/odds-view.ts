@@ -17,6 +17,7 @@ export function usualOddsView(familyCode: string, playCodes: readonly string[] |
     version: 4,
     inForce: 4,
     ruleSet: { ...table.ruleSet },
+    rules: [],
     roundCap: formatMoney(roundCapOf(table)),
     plays: plays.map((play) => {
       const { minMinor = 0n, maxMinor = 0n, roundMaxMinor = 0n } = table.plays[play.code] ?? {};

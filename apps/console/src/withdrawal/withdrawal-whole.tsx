@@ -5,7 +5,8 @@ import { DueLine } from '../queue/due-line.tsx';
 import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { History } from '../queue/history.tsx';
-import { useOperator } from '../session/operator.ts';
+import { MemberLink } from '../queue/member-link.tsx';
+import { TurnLine } from '../queue/turn-line.tsx';
 import { isWordKey, useWordOf, useWords } from '../words.ts';
 import { firstApproverOf } from './first-approver.ts';
 import type { MoreOfWithdrawal, PayoutTarget, WithdrawalDetail, WithdrawalRow } from './withdrawal-queue.tsx';
@@ -38,7 +39,7 @@ export function WithdrawalWhole({ row, more: { detail, target } }: WithdrawalWho
           <Facts
             facts={[
               [t('fact.step'), wordOf('withdrawal.step', row.step)],
-              [t('fact.member'), row.memberId],
+              [t('fact.member'), <MemberLink key="member" memberId={row.memberId} />],
               [t('fact.target'), row.target === '' ? wordOf('kind', row.kind) : <bdi key="to">{row.target}</bdi>],
               [t('fact.fee'), money(row.fee)],
               [t('fact.payout'), money(row.payout)],
@@ -59,23 +60,10 @@ export function WithdrawalWhole({ row, more: { detail, target } }: WithdrawalWho
   );
 }
 
-/** Of two people: who was the first, and whether it is this one's turn. */
+/** Whose turn it is; nothing while it is not known who was the first. */
 function Turn({ row, detail }: Readonly<{ row: WithdrawalRow; detail: WithdrawalDetail | null }>): ReactNode {
-  const t = useWords();
-  const { operator } = useOperator();
   const name = firstApproverOf(detail);
-  if (row.step === 'review')
-    return <p className="rounded-card bg-small-soft px-4 py-2 text-sm text-small">{t('turn.first')}</p>;
-  if (name === null) return null;
-  const isOwn = name === operator.name;
-  return (
-    <p
-      role="status"
-      className={`rounded-card px-4 py-2 text-sm ${isOwn ? 'bg-amber-soft text-amber' : 'bg-small-soft text-small'}`}
-    >
-      {isOwn ? t('turn.other') : t('turn.second', { name })}
-    </p>
-  );
+  return row.step === 'review' || name !== null ? <TurnLine first={name} /> : null;
 }
 
 function Target({ target }: Readonly<{ target: PayoutTarget }>): ReactNode {

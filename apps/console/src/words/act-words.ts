@@ -8,6 +8,7 @@ export const ACT_WORDS = {
   'act.deposit.claim': ['Deposit claimed', '领取存款', 'Nhận đơn nạp'],
   'act.deposit.release': ['Deposit given back', '放回存款', 'Trả lại đơn nạp'],
   'act.deposit.evidence': ['Deposit evidence seen', '查看存款凭证', 'Xem bằng chứng nạp'],
+  'act.deposit.approve_first': ['Deposit approved first', '初审存款', 'Duyệt đơn nạp lần một'],
   'act.deposit.approve': ['Deposit approved', '通过存款', 'Duyệt đơn nạp'],
   'act.deposit.reject': ['Deposit rejected', '拒绝存款', 'Từ chối đơn nạp'],
   'act.deposit.close_payment': ['Payment closed', '关闭款项', 'Đóng khoản tiền'],

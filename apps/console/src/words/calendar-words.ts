@@ -16,7 +16,7 @@ export const CALENDAR_WORDS = {
   'calendar.zone': ['Time zone', '时区', 'Múi giờ'],
   'calendar.sessions': ['Sessions', '开奖时段', 'Các phiên quay'],
   'calendar.sessions.firstDraw': ['First draw', '首期开奖时间', 'Kỳ đầu quay lúc'],
-  'calendar.sessions.intervalSeconds': ['Seconds between draws', '每期间隔（秒）', 'Giây giữa hai kỳ'],
+  'calendar.sessions.intervalSeconds': ['Seconds apart', '每期间隔（秒）', 'Giây giữa hai kỳ'],
   'calendar.sessions.count': ['Draws', '期数', 'Số kỳ'],
   'calendar.sessionsHint': [
     'Local times as 09:00:00, in their order. The last draw of a day is at midnight at the latest.',
@@ -54,7 +54,7 @@ export const CALENDAR_WORDS = {
   'exception.otherDraws': ['{n} draws', '开 {n} 期', '{n} kỳ'],
   'exception.sessions': ['Sessions on these days', '当日开奖时段', 'Các phiên quay trong ngày'],
   'exception.sessions.firstDraw': ['First draw', '首期开奖时间', 'Kỳ đầu quay lúc'],
-  'exception.sessions.intervalSeconds': ['Seconds between draws', '每期间隔（秒）', 'Giây giữa hai kỳ'],
+  'exception.sessions.intervalSeconds': ['Seconds apart', '每期间隔（秒）', 'Giây giữa hai kỳ'],
   'exception.sessions.count': ['Draws', '期数', 'Số kỳ'],
   'exception.sessionsHint': [
     'Without rows there are no draws on these days.',

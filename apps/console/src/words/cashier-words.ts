@@ -81,6 +81,22 @@ export const CASHIER_WORDS = {
     '您已初审，需由另一位审核员复审。',
     'Bạn đã duyệt lần một. Người khác phải duyệt lần hai.',
   ],
+  'turn.found': [
+    'Found: {amount}. Another amount begins anew.',
+    '初审金额 {amount}；若金额不同，将重新开始双人审核。',
+    'Số tiền đã xác nhận: {amount}. Nếu số khác, phải duyệt lại từ đầu.',
+  ],
+  'turn.foundFor': [
+    'Found: {amount}, by payment {payment}. Anything else begins anew.',
+    '初审金额 {amount}，对应款项 {payment}；若不一致，将重新开始双人审核。',
+    'Đã xác nhận: {amount}, khoản tiền {payment}. Nếu khác, phải duyệt lại từ đầu.',
+  ],
+  'deposit.look': ['Approved first', '初审通过', 'Duyệt lần một'],
+  'deposit.firstText': [
+    'The first of two people. Nothing is credited until somebody else finds the same amount.',
+    '双人审核的第一步，另一人确认相同金额后才会上分。',
+    'Bước thứ nhất trong hai người. Chỉ cộng điểm khi người khác xác nhận cùng số tiền.',
+  ],
   'deposit.approveText': [
     'Credits the points to the member. This cannot be taken back here.',
     '将为会员上分，此处无法撤回。',

@@ -36,6 +36,12 @@ export const CHANNEL_WORDS = {
   'channel.bonus.max': ['Most bonus', '赠送上限', 'Thưởng tối đa'],
   'channel.turnover.deposit': ['Turnover of a deposit, times', '存款流水倍数', 'Vòng cược tiền nạp, lần'],
   'channel.turnover.bonus': ['Turnover of a bonus, times', '赠送流水倍数', 'Vòng cược tiền thưởng, lần'],
+  'channel.twoPeopleOver': ['Two people above', '双人审核起点', 'Hai người duyệt khi trên'],
+  'channel.twoPeopleHint': [
+    'What nobody credits alone by hand.',
+    '人工上分超过此金额须两人审核。',
+    'Cộng điểm bằng tay quá mức này cần hai người.',
+  ],
   'channel.paid': ['What is paid', '付款币种', 'Tiền thanh toán'],
   'channel.pay.currency': ['Currency paid in', '付款币种', 'Loại tiền trả'],
   'channel.pay.decimals': ['Its decimals', '小数位数', 'Số chữ số thập phân'],

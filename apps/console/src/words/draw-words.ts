@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 /** Words of the draw room and of the lotteries. */
 export const DRAW_WORDS = {
   'draw.lottery': ['Lottery', '彩种', 'Trò xổ số'],
-  'draw.number': ['Round number', '期号', 'Số kỳ'],
+  'draw.number': ['Round no.', '期号', 'Số kỳ'],
   'draw.first': ['From the beginning', '回到开头', 'Về đầu danh sách'],
   'page.draws': ['Draw room', '开奖室', 'Phòng quay số'],
   'draw.which': ['Rounds', '期次', 'Các kỳ'],

@@ -7,6 +7,7 @@ export const HOUSE_WORDS = {
   'notice.bodyIn': ['Text in {language}', '内容（{language}）', 'Nội dung ({language})'],
   'notice.kind': ['Kind', '类型', 'Loại'],
   'notice.kind.notice': ['Notice', '公告', 'Thông báo'],
+  'notice.kind.banner': ['Banner of the lobby', '大厅横幅', 'Băng thông báo ở sảnh'],
   'notice.kind.alert': ['Pop-up', '弹窗', 'Hộp thông báo'],
   'notice.state': ['State', '状态', 'Trạng thái'],
   'notice.state.draft': ['Draft', '草稿', 'Bản nháp'],

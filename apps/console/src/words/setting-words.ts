@@ -8,6 +8,7 @@ export const SETTING_WORDS = {
   'setting.name': ['Setting', '设置项', 'Mục cài đặt'],
   'setting.now': ['As it holds now', '当前状态', 'Hiện tại'],
   'setting.from': ['Saved', '保存情况', 'Đã lưu'],
+  'setting.andMore': ['{named} and {n} more', '{named} 等，另有 {n} 种', '{named} và {n} ngôn ngữ khác'],
   'setting.unsaved': ['Not yet: the server’s own', '尚未保存，使用服务器配置', 'Chưa: theo cấu hình máy chủ'],
   'setting.registration': ['Registration', '会员注册', 'Đăng ký thành viên'],
   'setting.service': ['Service desk', '客服台', 'Bàn hỗ trợ'],

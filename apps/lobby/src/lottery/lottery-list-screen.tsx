@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { GamesDoor } from '../game/games-door.tsx';
+import { BannerSlot } from '../notice/banner-slot.tsx';
 import { BettingClosed } from '../protection/betting-closed.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { readKept, writeKept } from '../shell/kept.ts';
@@ -37,6 +38,7 @@ export function LotteryListScreen(): ReactNode {
         <div className="mb-4 empty:hidden">
           <BettingClosed />
         </div>
+        <BannerSlot />
         {home.data !== undefined && <Lotteries home={home.data} onRefresh={home.refetch} />}
         {home.data !== undefined && (
           <div className="mt-5">

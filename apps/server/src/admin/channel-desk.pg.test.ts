@@ -55,6 +55,7 @@ const CHANNEL: ChannelGiven = {
   expiresMinutes: 30,
   usualMinutes: 10,
   confirmations: 1,
+  twoPeopleOver: '20000.00',
 };
 
 type Change = Partial<Record<keyof ChannelGiven, unknown>>;

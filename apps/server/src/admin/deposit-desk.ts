@@ -13,6 +13,7 @@ import {
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { notedAct } from './noted-act.ts';
+import { noteAct } from './operators.ts';
 
 /** The deposits' review side: each act with its note in one transaction. */
 export function depositDesk(given: Kernel, deps: DepositDeps): readonly OperatorHandler[] {
@@ -43,9 +44,13 @@ export function depositDesk(given: Kernel, deps: DepositDeps): readonly Operator
         ...(paymentId === undefined ? {} : { paymentId: BigInt(paymentId) }),
       };
       const detail = [amount, paymentId].filter((part) => part !== undefined).join(' ');
-      return notedAct(db, { operator, what: 'deposit.approve', subject: orderNo, detail }, (t, reviewer) =>
-        approveDeposit(kernel, t, { reviewer, ...asked }),
-      );
+      return db.tx(async (t) => {
+        const reviewer = { operatorId: operator.id, operatorName: operator.name };
+        const view = await approveDeposit(kernel, t, { reviewer, ...asked });
+        const what = view.step === 'passed' ? 'deposit.approve' : 'deposit.approve_first';
+        await noteAct(t, operator, { what, subject: orderNo, detail });
+        return view;
+      });
     }),
     handleOperator(calls.reject, async ({ orderNo, reason }, { operator }) =>
       notedAct(db, { operator, what: 'deposit.reject', subject: orderNo, detail: reason }, (t, reviewer) =>

@@ -178,6 +178,41 @@ it('comes into force at its moment, lapses where other odds came before, or is c
   expect((await due())[0]?.state).toBe('cancelled');
 });
 
+it('rules are chosen by two people: plays whose returns they change get the usual odds of them, the others stay, and it is undone whole', async () => {
+  const lotteryCode = 'k3-5m';
+  const before = await tableNow(undefined, lotteryCode);
+  // What a member reads of each value stands beside it; what the draw or the calendar decides is no choice.
+  const triple = before.rules.find(({ name }) => name === 'triple');
+  expect(triple?.values.map(({ value }) => value)).toEqual(['bs', 'none', 'bsoe']);
+  expect(triple?.values[1]?.text).toBe('On a triple (three equal dice) the sides count by the sum as always.');
+  expect((await tableNow(undefined, 'pc28-5m')).rules.map(({ name }) => name)).not.toContain('digits');
+  const ask = (change: OddsChange, base: number) =>
+    maker.call(desk.change, { lotteryCode, base: String(base), change: JSON.stringify(change), why: 'house rules' });
+  for (const rules of [{ triple: 'maybe' }, { digits: 'direct' }, { nothing: 'x' }])
+    expect((await ask({ rules }, before.inForce)).key).toBe('request.invalid');
+  const oddsOf = (table: typeof before) =>
+    new Map(
+      table.plays.flatMap(({ playCode, prices }) => prices.map(({ option, odds }) => [`${playCode} ${option}`, odds])),
+    );
+  const { data } = await ask({ rules: { triple: 'none' } }, before.inForce);
+  const { proposalNo, after } = data.proposal;
+  expect(after).toMatchObject({ 'rule triple': 'none', 'k3.sum.big -': expect.stringMatching(/^1\.9/) });
+  expect(Object.keys(after)).not.toContain('k3.sum.odd -');
+  expect((await keeper.call(proposalCalls.approve, { proposalNo })).data.proposal.state).toBe('applied');
+  const now = await tableNow(undefined, lotteryCode);
+  expect(now.ruleSet).toMatchObject({ triple: 'none' });
+  const differing = [...oddsOf(now)].filter(([name, odds]) => oddsOf(before).get(name) !== odds).map(([name]) => name);
+  expect(differing.toSorted()).toEqual(
+    Object.keys(after)
+      .filter((name) => name.endsWith(' -') || / \d/.test(name))
+      .toSorted(),
+  );
+  const back = await ask({ restore: before.inForce }, now.inForce);
+  await keeper.call(proposalCalls.approve, { proposalNo: back.data.proposal.proposalNo });
+  const again = await tableNow(undefined, lotteryCode);
+  expect([again.ruleSet, oddsOf(again)]).toEqual([before.ruleSet, oddsOf(before)]);
+});
+
 it('is seen and changed by those whose work it is alone', async () => {
   const helper = await demoOperator(booted, 'helper');
   const second = await demoOperator(booted, 'second');

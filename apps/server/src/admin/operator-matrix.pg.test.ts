@@ -4,6 +4,7 @@ import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { operatorClient } from '@drawroom/testkit/operator-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setRoles } from './index.ts';
+import { ROLES_OF_ROUTES } from './test-operator-routes.ts';
 import { demoOperator } from './test-operators.ts';
 
 /** Who may do what, written down a second time: nobody gets a right by a slip of the hand. */
@@ -73,6 +74,13 @@ it('the matrix is the one that was agreed on, right by right (R-82)', () => {
     expect([right, OPERATOR_ROLES.filter((role) => rolesAllow([role], right))]).toEqual([right, HOLDERS.get(right)]);
 });
 
+const routeOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path.replace('/console/api/', '')}`;
+
+it('every route is in the table of routes, and every line of it is a route', () => {
+  expect(allOperatorCalls.map(routeOf).toSorted()).toEqual([...ROLES_OF_ROUTES.keys()].toSorted());
+});
+
 it.each(OPERATOR_ROLES.map((role, n): [OperatorRole, string] => [role, `192.0.2.${n + 1}`]))(
   '%s may do what the matrix says, and nothing else (R-82)',
   async (role, from) => {
@@ -80,9 +88,10 @@ it.each(OPERATOR_ROLES.map((role, n): [OperatorRole, string] => [role, `192.0.2.
     const maker = operatorClient(booted.opsUrl, token, from);
     await setRoles(booted.db, 'maker', [role]);
     try {
-      for (const call of allOperatorCalls.filter(({ right }) => right !== null)) {
+      for (const call of allOperatorCalls.filter((each) => each.who === 'operator' && each.name !== 'admin.logout')) {
         const { key } = await maker.call(call, { orderNo: 'X1' });
-        const allowed = HOLDERS.get(call.right ?? '')?.includes(role) === true;
+        const roles = ROLES_OF_ROUTES.get(routeOf(call)) ?? [];
+        const allowed = roles.includes(role) || roles.includes('everybody');
         expect([call.name, key === 'admin.right_missing']).toEqual([call.name, !allowed]);
       }
     } finally {
@@ -91,8 +100,8 @@ it.each(OPERATOR_ROLES.map((role, n): [OperatorRole, string] => [role, `192.0.2.
   },
 );
 
-it('nobody does anything without a session', async () => {
+it('nobody does anything without a session, but sign in and use his link', async () => {
   const nobody = operatorClient(booted.opsUrl, '', '192.0.2.99');
-  for (const call of allOperatorCalls.filter(({ who }) => who === 'operator'))
+  for (const call of allOperatorCalls.filter((each) => ROLES_OF_ROUTES.get(routeOf(each))?.[0] !== 'unsigned'))
     expect(await nobody.call(call, {})).toMatchObject({ status: 401, key: 'admin.session_required' });
 });

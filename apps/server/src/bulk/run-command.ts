@@ -29,6 +29,8 @@ npm run lobby -- restore <file> [--key <key file> | --passphrase]
 npm run lobby -- export ${DATASETS.join('|')} [--from <day>] [--to <day>] [--after <cursor>] [-o <file> [--resume]]
                                     one JSON object a line, names masked; members with --clear --reason "<why>" --as <operator>
 npm run lobby -- import members <file>   one JSON object a line; run again, it takes what is new
+npm run lobby -- admin create <name>     an owner, whose password is asked for; two of them are needed
+npm run lobby -- admin reset <name>      a link, good for 24 hours and once, by which he chooses password and second factor
 npm run lobby -- operator ...       as npm run operator`;
 
 interface Flags {

@@ -74,6 +74,29 @@ export async function changeWord(
   return changed(t, rows);
 }
 
+/** A word of a room's list, or of everywhere, by how it is written; null: it is not listed. */
+export async function wordNamed(
+  sql: Sql,
+  { roomCode, word }: Pick<ListedWord, 'roomCode' | 'word'>,
+): Promise<ListedWord | null> {
+  const { rows } = await sql.query<ListedWord>(
+    `select ${COLUMNS} from chat.word where word = $2 and room_code is not distinct from $1`,
+    [roomCode, word],
+    'chat-word-named',
+  );
+  return rows[0] ?? null;
+}
+
+/** The word of a number, as it stands; null: nobody has it. */
+export async function wordById(sql: Sql, wordId: string): Promise<ListedWord | null> {
+  const { rows } = await sql.query<ListedWord>(
+    `select ${COLUMNS} from chat.word where id = $1`,
+    [wordId],
+    'chat-word-by-id',
+  );
+  return rows[0] ?? null;
+}
+
 /** Takes a word off the list; gives what it was. Refuses with `chat.word_unknown`. */
 export async function removeWord(t: Tx, wordId: string): Promise<Changed> {
   await lockLists(t);

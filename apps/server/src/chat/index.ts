@@ -5,5 +5,5 @@ export { decideComplaint } from './decide-complaint.ts';
 export { listComplaints } from './complaint-store.ts';
 export { addHost, listHosts, removeHost } from './desk-hosts.ts';
 export { appointModerator, dismissModerator, listModerators } from './desk-moderators.ts';
-export { addWord, changeWord, listWords, removeWord } from './desk-words.ts';
+export { addWord, changeWord, listWords, removeWord, wordById, wordNamed } from './desk-words.ts';
 export { reportedPicture } from './reported-picture.ts';

@@ -42,6 +42,7 @@ const BASE = {
   expiresMinutes: 30,
   usualMinutes: 10,
   confirmations: 3,
+  twoPeopleOver: 20_000_00n,
   secret: null,
 } as const;
 

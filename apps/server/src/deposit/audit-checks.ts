@@ -44,6 +44,14 @@ export const DEPOSIT_CHECKS: readonly AuditCheck[] = [
             or p.amount::numeric <> d.pay_amount::numeric / power(10::numeric, d.pay_decimals)) limit 5`,
   },
   {
+    check: 'no deposit above its amount was passed by one person alone',
+    sql: `select format('deposit %s by %s', d.id, s.operator_name) as offender from deposit.deposit d
+          join deposit.step s on s.deposit_id = d.id and s.step = 'passed' and s.operator_id is not null
+          where d.amount > d.two_people_over and not exists (select from deposit.first_look f
+            where f.deposit_id = d.id and f.after_n = s.n - 1 and f.amount = d.amount and f.at <= s.at
+              and f.payment_id is not distinct from s.payment_id and f.operator_id <> s.operator_id) limit 5`,
+  },
+  {
     check: 'every payment that came in is credited, or with a person',
     sql: `select format('payment %s', p.id) as offender from deposit.payment p
           left join deposit.deposit d on d.id = p.deposit_id

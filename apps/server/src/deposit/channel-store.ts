@@ -46,6 +46,8 @@ export interface Channel extends Terms {
   readonly expiresMinutes: number;
   readonly usualMinutes: number;
   readonly confirmations: number;
+  /** A person who credits more than this takes another (R-83). */
+  readonly twoPeopleOver: bigint;
 }
 
 /** A channel to be written, with what is kept sealed of it. */
@@ -58,7 +60,8 @@ export interface ChannelSettings extends Channel {
 const COLUMNS = `code, type_code as "typeCode", kind, title, note, sort, enabled, min, max, quick, fee_fixed as "feeFixed",
   fee_per10k as "feePer10k", bonus_per10k as "bonusPer10k", bonus_max as "bonusMax", turnover_deposit_e2 as "turnoverDepositE2",
   turnover_bonus_e2 as "turnoverBonusE2", opens, closes, zone, pay_currency as "payCurrency", pay_decimals as "payDecimals",
-  pay_rate_e8 as "payRateE8", expires_minutes as "expiresMinutes", usual_minutes as "usualMinutes", confirmations`;
+  pay_rate_e8 as "payRateE8", expires_minutes as "expiresMinutes", usual_minutes as "usualMinutes", confirmations,
+  two_people_over as "twoPeopleOver"`;
 
 const recordOf = (code: string, wrappedKey: string): SealedRecord => ({
   record: `deposit.channel:${code}`,
@@ -164,6 +167,7 @@ const WRITTEN = [
   'expires_minutes',
   'usual_minutes',
   'confirmations',
+  'two_people_over',
   'wrapped_key',
   'details_sealed',
   'secret_sealed',
@@ -194,6 +198,6 @@ function valuesOf(c: Channel): unknown[] {
     [c.code, c.typeCode, c.kind, JSON.stringify(c.title), JSON.stringify(c.note), c.sort, c.enabled],
     [c.min, c.max, `{${c.quick.join(',')}}`, c.feeFixed, c.feePer10k, c.bonusPer10k, c.bonusMax],
     [c.turnoverDepositE2, c.turnoverBonusE2, c.opens, c.closes, c.zone, c.payCurrency, c.payDecimals, c.payRateE8],
-    [c.expiresMinutes, c.usualMinutes, c.confirmations],
+    [c.expiresMinutes, c.usualMinutes, c.confirmations, c.twoPeopleOver],
   ].flat();
 }

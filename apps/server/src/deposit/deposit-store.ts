@@ -29,6 +29,8 @@ export interface Deposit extends Terms, Priced {
   readonly wrappedKey: string | null;
   readonly paySealed: string | null;
   readonly remarkSealed: string | null;
+  /** A person who credits more than this takes another; null: it had ended before there was such an amount. */
+  readonly twoPeopleOver: bigint | null;
   readonly claimedBy: bigint | null;
   readonly claimedName: string | null;
   readonly claimedUntilMs: number | null;
@@ -40,7 +42,8 @@ export const DEPOSIT_COLUMNS = `d.id, d.account_id as "accountId", d.member_id a
   d.bonus_max as "bonusMax", d.turnover_deposit_e2 as "turnoverDepositE2", d.turnover_bonus_e2 as "turnoverBonusE2",
   d.pay_amount as "payAmount", d.pay_currency as "payCurrency", d.pay_decimals as "payDecimals", d.confirmations,
   d.expires_at as "expiresAtMs", d.created_at as "createdAtMs", d.ended_at as "endedAtMs", d.pay_url as "payUrl",
-  d.wrapped_key as "wrappedKey", d.pay_sealed as "paySealed", d.remark_sealed as "remarkSealed", d.claimed_by as "claimedBy",
+  d.wrapped_key as "wrappedKey", d.pay_sealed as "paySealed", d.remark_sealed as "remarkSealed",
+  d.two_people_over as "twoPeopleOver", d.claimed_by as "claimedBy",
   d.claimed_name as "claimedName", case when d.claimed_until > clock_timestamp() then d.claimed_until end as "claimedUntilMs"`;
 
 /** Steps in which an order is under way. */

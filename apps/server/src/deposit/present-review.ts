@@ -1,6 +1,7 @@
 import { formatMoney } from '@drawroom/engine/money';
 import type { Sql } from '../kernel/kernel.ts';
 import type { DepositKernel } from './deps.ts';
+import { allFirstLooks, presentLook, takesTwoPeople, type FirstLook } from './first-look.ts';
 import { orderNoOf, remarkOf, stepsOf, type Deposit, type StoredStep } from './deposit-store.ts';
 import type { Payment } from './payment-store.ts';
 import { slipAddress } from './slip-ticket.ts';
@@ -20,6 +21,9 @@ export interface ReviewView {
   readonly payAmount: string;
   readonly payCurrency: string;
   readonly createTime: number;
+  /** Whether crediting it as it stands takes two people, and what the first of them found. */
+  readonly twoPeople: boolean;
+  readonly firstLook: ReturnType<typeof presentLook> | null;
   /** Who has it, and until when; null: nobody. */
   readonly claim: { readonly operatorId: string; readonly operatorName: string; readonly until: number } | null;
 }
@@ -28,10 +32,12 @@ export interface EvidenceView extends ReviewView {
   readonly remark: string;
   readonly slip: string | null;
   readonly steps: readonly (Omit<StoredStep, 'atMs'> & { readonly at: number })[];
+  /** All that first people found, those whose look counts no more too. */
+  readonly looks: readonly ReturnType<typeof presentLook>[];
   readonly payments: readonly ReturnType<typeof presentPayment>[];
 }
 
-export function presentReview(deposit: Deposit): ReviewView {
+export function presentReview(deposit: Deposit, look: FirstLook | undefined): ReviewView {
   const { claimedBy, claimedName, claimedUntilMs } = deposit;
   return {
     orderNo: orderNoOf(deposit),
@@ -47,6 +53,8 @@ export function presentReview(deposit: Deposit): ReviewView {
     payAmount: formatMoney(deposit.payAmount, deposit.payDecimals),
     payCurrency: deposit.payCurrency,
     createTime: deposit.createdAtMs,
+    twoPeople: takesTwoPeople(deposit, look?.amount ?? deposit.amount),
+    firstLook: look === undefined ? null : presentLook(look),
     claim:
       claimedBy === null || claimedUntilMs === null
         ? null
@@ -72,14 +80,18 @@ export function presentPayment(payment: Payment) {
 
 export async function presentEvidence(
   { db, vault }: { readonly db: Sql } & Pick<DepositKernel, 'vault'>,
-  deposit: Deposit,
-  payments: readonly Payment[],
+  {
+    deposit,
+    look,
+    payments,
+  }: { readonly deposit: Deposit; readonly look: FirstLook | undefined; readonly payments: readonly Payment[] },
 ): Promise<EvidenceView> {
   return {
-    ...presentReview(deposit),
+    ...presentReview(deposit, look),
     remark: remarkOf(vault, deposit),
     slip: await slipAddress(db, deposit.id),
     steps: (await stepsOf(db, deposit.id)).map(({ atMs, ...step }) => ({ ...step, at: atMs })),
+    looks: (await allFirstLooks(db, deposit.id)).map(presentLook),
     payments: payments.map(presentPayment),
   };
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { ReviewAct, Reviewer } from '../kernel/operator.ts';
 import type { DepositKernel } from './deps.ts';
 import { DEPOSIT_COLUMNS, depositById, idOfOrderNo, lockDeposit, type Deposit } from './deposit-store.ts';
+import { firstLooks, keepFirstLook, takesTwoPeople } from './first-look.ts';
 import { moveDeposit, passDeposit } from './move-deposit.ts';
 import { priceDeposit, type Priced } from '@drawroom/engine/cashier-prices';
 import { heldPayments, judgePayment, paymentsOf, type Payment } from './payment-store.ts';
@@ -35,7 +36,14 @@ export async function reviewQueue(
     [limit],
     'deposit-review-queue',
   );
-  return { orders: rows.map(presentReview), payments: (await heldPayments(db, limit)).map(presentPayment) };
+  const looks = await firstLooks(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    orders: rows.map((row) => presentReview(row, looks.get(row.id))),
+    payments: (await heldPayments(db, limit)).map(presentPayment),
+  };
 }
 
 /** Takes an order for 15 minutes, or renews it; `admin.claimed_by_other` (name) while somebody else has it. */
@@ -64,7 +72,9 @@ export async function releaseDeposit(t: Tx, act: ReviewAct): Promise<ReviewView>
 
 /**
  * Passes a claimed order: with what was ordered, or with `amountMinor` that really arrived, its fee and bonus counted anew by the
- * order's own terms. `paymentId`: the held payment it is passed for, which belongs to this order or to none.
+ * order's own terms. `paymentId`: the held payment it is passed for, which belongs to this order or to none. Above the order's amount this
+ * takes two people who find the same: the first, and whoever finds something else, only leaves what he found; the second is another person
+ * (`admin.same_person`, R-83; the database refuses it, too).
  */
 export async function approveDeposit(
   kernel: DepositKernel,
@@ -74,6 +84,10 @@ export async function approveDeposit(
   const deposit = await lockClaimed(t, act);
   const sums = sumsOf(deposit, act.amountMinor);
   const { paymentId } = act;
+  if (takesTwoPeople(deposit, sums.amount) && !(await isSecond(t, deposit, { ...act, amountMinor: sums.amount }))) {
+    await keepFirstLook(t, deposit, { reviewer: act.reviewer, amountMinor: sums.amount, paymentId: paymentId ?? null });
+    return viewOf(t, deposit);
+  }
   if (paymentId !== undefined) await creditHeld(t, deposit, paymentId);
   const actor = { by: 'operator', ...act.reviewer, ...(paymentId === undefined ? {} : { paymentId }) } as const;
   if (!(await passDeposit(kernel, t, { deposit, sums, reason: null, actor }))) throw new Refusal('deposit.not_now');
@@ -101,7 +115,8 @@ export async function depositEvidence(
 ): Promise<EvidenceView> {
   const deposit = await depositById(sql, idOfOrderNo(orderNo) ?? 0n);
   if (deposit === undefined) throw new Refusal('deposit.order_unknown');
-  return presentEvidence({ db: sql, vault }, deposit, await paymentsOf(sql, deposit.id));
+  const look = (await firstLooks(sql, [deposit.id])).get(deposit.id);
+  return presentEvidence({ db: sql, vault }, { deposit, look, payments: await paymentsOf(sql, deposit.id) });
 }
 
 /** Takes a held payment out of the queue, with what was done about it, such as sending it back; nothing is credited. */
@@ -134,10 +149,22 @@ async function lockClaimed(t: Tx, act: ReviewAct): Promise<Deposit> {
   return deposit;
 }
 
+/** Whether somebody else has found the same before, and nothing has happened to the order since. */
+async function isSecond(
+  t: Tx,
+  { id }: Deposit,
+  found: { readonly reviewer: Reviewer; readonly amountMinor: bigint; readonly paymentId?: bigint },
+): Promise<boolean> {
+  const first = (await firstLooks(t, [id])).get(id);
+  if (first === undefined) return false;
+  if (first.operatorId === found.reviewer.operatorId) throw new Refusal('admin.same_person');
+  return first.amount === found.amountMinor && first.paymentId === (found.paymentId ?? null);
+}
+
 async function viewOf(sql: Sql, { id }: Deposit): Promise<ReviewView> {
   const deposit = await depositById(sql, id);
   if (deposit === undefined) throw new Error(`deposit ${id} is gone`);
-  return presentReview(deposit);
+  return presentReview(deposit, (await firstLooks(sql, [id])).get(id));
 }
 
 function sumsOf(deposit: Deposit, amountMinor: bigint | undefined): Priced {

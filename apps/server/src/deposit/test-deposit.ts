@@ -41,6 +41,7 @@ const BASE: Omit<ChannelSettings, 'code' | 'kind' | 'details'> = {
   expiresMinutes: 30,
   usualMinutes: 5,
   confirmations: 3,
+  twoPeopleOver: 20_000_00n,
   secret: SECRET,
 };
 

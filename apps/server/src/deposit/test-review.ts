@@ -8,6 +8,9 @@ import * as review from './review.ts';
 export const claimDeposit = ({ db }: DepositKernel, reviewer: Reviewer, orderNo: string) =>
   db.tx((t) => review.claimDeposit(t, { reviewer, orderNo }));
 
+export const releaseDeposit = ({ db }: DepositKernel, reviewer: Reviewer, orderNo: string) =>
+  db.tx((t) => review.releaseDeposit(t, { reviewer, orderNo }));
+
 export const approveDeposit = (
   kernel: DepositKernel,
   reviewer: Reviewer,

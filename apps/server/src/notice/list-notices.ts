@@ -7,6 +7,8 @@ import { presentNotice } from './present.ts';
 
 /** More alerts at once nobody reads. */
 const ALERTS_MAX = 10;
+/** One banner is shown at a time. */
+const BANNERS_MAX = 3;
 
 /** A page of the notices that are shown to whoever asks, in his language. */
 export async function listNotices(
@@ -19,12 +21,15 @@ export async function listNotices(
   return { list: list.map((notice) => presentNotice(locale, notice)), page, size, total };
 }
 
-/** The alerts that are shown to whoever asks, at most ten. */
+/** The alerts that are shown to whoever asks, at most ten, and the banners. */
 export async function listAlerts(
   { kernel, deps }: Notices,
   { locale, session }: CallContext,
 ): Promise<ReplyOf<typeof alerts>> {
-  const wanted = { reader: { locale, session }, kind: 'alert', limit: ALERTS_MAX, offset: 0 } as const;
-  const { list } = await noticesFor(kernel.db, deps, wanted);
-  return { list: list.map((notice) => presentNotice(locale, notice)) };
+  const shown = async (kind: 'alert' | 'banner', limit: number) => {
+    const wanted = { reader: { locale, session }, kind, limit, offset: 0 };
+    const { list } = await noticesFor(kernel.db, deps, wanted);
+    return list.map((notice) => presentNotice(locale, notice));
+  };
+  return { list: await shown('alert', ALERTS_MAX), banners: await shown('banner', BANNERS_MAX) };
 }

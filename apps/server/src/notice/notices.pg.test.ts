@@ -90,6 +90,23 @@ test('title and text come in the reader’s language, else in English; alerts ar
   }
 });
 
+test('banners are a list of their own beside the alerts, of three at most, the house’s order first', async () => {
+  await world.publish({ ...titled('alert'), kind: 'alert' });
+  for (const [place, title] of ['fourth', 'third', 'second', 'first'].entries())
+    await world.publish({ ...titled(title), kind: 'banner', place });
+  for (const [by, call] of [
+    [ann, calls.alerts],
+    [null, calls.sysAlerts],
+  ] as const) {
+    const { list, banners } = await world.call(by, call, {});
+    expect([list, banners].map((each) => each?.map(({ title }) => title))).toEqual([
+      ['alert'],
+      ['first', 'second', 'third'],
+    ]);
+  }
+  expect(await titles(ann)).toEqual([]);
+});
+
 test('the list comes in pages that say how many there are', async () => {
   for (let n = 0; n < 5; n += 1) await world.publish(titled(`n${n}`));
   const page = async (number: string) => world.call(ann, calls.notices, { fields: { page: number, size: '2' } });

@@ -5,14 +5,16 @@ import { formatOdds, parseOdds } from '@drawroom/engine/odds';
 import { oddsFor, rtpGuard, type OddsTable, type PlayOdds } from '@drawroom/engine/odds-table';
 import { playOf } from '@drawroom/engine/games/index';
 import { Refusal } from '../../kernel/refusal.ts';
+import { tableUnderRules } from './changed-rules.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * A table with some of its cells, limits or its cap changed. Refuses with `lottery.odds_refused` what is no cell of it, limits that do not fit
+ * A table with some of its cells, limits, its cap or its rules changed; cells are those of the table under the rules. Refuses with `lottery.odds_refused` what is no cell of it, limits that do not fit
  * one another, and prices outside of the band of returns, naming each (`data.faults`).
  */
-export function changedTable(table: OddsTable, change: OddsChange): OddsTable {
+export function changedTable(given: OddsTable, change: OddsChange): OddsTable {
+  const table = change.rules === undefined ? given : tableUnderRules(given, change.rules);
   const plays = new Map<string, Mutable<PlayOdds>>(
     Object.entries(table.plays).map(([code, play]) => [code, { ...play }]),
   );
@@ -77,7 +79,7 @@ function refusedCells(faults: readonly CellFault[]): Refusal {
   return new Refusal('lottery.odds_refused', {}, { faults: faults.slice(0, FAULTS_SHOWN) });
 }
 
-/** What differs between two tables, as facts: `k3.sum.big *` -> its odds, `k3.sum.big max` -> its limit, `round cap`. */
+/** What differs between two tables, as facts: `k3.sum.big *` -> its odds, `k3.sum.big max` -> its limit, `round cap`, `rule triple`. */
 export function tableDifferences(
   before: OddsTable,
   after: OddsTable,
@@ -93,6 +95,7 @@ export function tableDifferences(
 
 function cellsOf(table: OddsTable): Map<string, string> {
   const cells = new Map([['round cap', formatMoney(roundCapOf(table))]]);
+  for (const [name, value] of Object.entries(table.ruleSet)) cells.set(`rule ${name}`, value);
   for (const [code, { minMinor, maxMinor, roundMaxMinor }] of Object.entries(table.plays)) {
     for (const option of playOf(code)?.options(table.ruleSet) ?? []) {
       const odds = oddsFor(table, code, option);

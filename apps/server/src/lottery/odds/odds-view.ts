@@ -2,13 +2,15 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { oddsDeskCalls } from '@drawroom/contract/odds-desk';
 import { roundCapOf, withAutomaticLimits } from '@drawroom/engine/automatic-limits';
-import { playsOf } from '@drawroom/engine/games/index';
+import { familyOf, playsOf } from '@drawroom/engine/games/index';
+import type { OddsTable } from '@drawroom/engine/odds-table';
 import { formatMoney } from '@drawroom/engine/money';
 import { formatOdds } from '@drawroom/engine/odds';
 import { houseEdge, oddsFor } from '@drawroom/engine/odds-table';
 import type { Kernel, Sql } from '../../kernel/kernel.ts';
 import { lotteryTexts } from '../present.ts';
 import { lotteryIdOf, tableAsSet } from './change-odds.ts';
+import { rulesToChoose } from './changed-rules.ts';
 
 type Reply<K extends keyof typeof oddsDeskCalls> = OperatorReplyOf<(typeof oddsDeskCalls)[K]>;
 type ViewKernel = Pick<Kernel, 'db' | 'messages'>;
@@ -55,6 +57,7 @@ export async function readTable(
     version: version ?? inForce,
     inForce,
     ruleSet: { ...table.ruleSet },
+    rules: ruleChoices(table, texts),
     roundCap: formatMoney(roundCapOf(table)),
     plays: plays.map((play) => {
       const set = table.plays[play.code];
@@ -80,6 +83,20 @@ export async function readTable(
       };
     }),
   };
+}
+
+/** Rules that people may choose, each value with what members then read of it. */
+function ruleChoices({ family, ruleSet }: OddsTable, texts: ReturnType<typeof lotteryTexts>): Reply<'table'>['rules'] {
+  const found = familyOf(family);
+  if (found === undefined) return [];
+  return [...rulesToChoose(found)].map(([name, values]) => {
+    const told = values.map((value) => texts.rules(family, { ...ruleSet, [name]: value }));
+    const differing = (told[0] ?? []).flatMap((text, at) => (told.every((each) => each[at] === text) ? [] : [at]));
+    return {
+      name,
+      values: values.map((value, n) => ({ value, text: differing.map((at) => told[n]?.[at] ?? '').join(' ') })),
+    };
+  });
 }
 
 const VERSIONS_SHOWN = 100;
