@@ -69,9 +69,9 @@ function onMember(on: On): void {
   on(configs, () => ({
     socketUrl: '/',
     supportLanguages: [
-      { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' as const },
-      { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' as const },
-      { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl' as const },
+      { language: 'zh_CN', sysDefault: true, name: '简体中文', dir: 'ltr' as const, img: '/flags/cn.svg' },
+      { language: 'vi_VN', sysDefault: false, name: 'Tiếng Việt', dir: 'ltr' as const, img: '/flags/vn.svg' },
+      { language: 'ar_EG', sysDefault: false, name: 'العربية', dir: 'rtl' as const, img: '/flags/eg.svg' },
     ],
     currencies: [{ code: 'CNY', mark: '¥', decimals: 2 }],
     features: {},
