@@ -69,12 +69,13 @@ test.skipIf(browser === null)(
     await page.getByRole('link', { name: 'Name, colours and logo' }).click();
     await page.getByLabel(/^Name of the house/).fill('Tea House');
     await page.getByLabel(/^Name · 简体中文/).fill('茶楼彩');
-    const light = page.getByRole('textbox', { name: 'Main colour, light' });
+    const written = (colour: string) => page.getByRole('group', { name: colour }).locator('input[type=text]');
+    const light = written('Main colour, light');
     await light.fill('#ffd0c0');
     await page.getByText(/Members could not read it well/).waitFor();
     await shot('console-look-refused');
     await light.fill('#2255cc');
-    await page.getByRole('textbox', { name: 'Main colour, dark' }).fill('#8fb4ff');
+    await written('Main colour, dark').fill('#8fb4ff');
     const picker = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a picture' }).click();
     await (await picker).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await mark() });
