@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { until } from './books.ts';
 import { seatAt } from './console-seat.ts';
-import { isKept, workerRuns } from './in-page.ts';
+import { isKept, showsTheme, workerRuns } from './in-page.ts';
 import { aPhone, type Phone } from './phone.ts';
 import { faultsOf } from './screen-faults.ts';
 import type { Language } from './words.ts';
@@ -92,7 +92,7 @@ test.skipIf(browser === null)(
       expect(faults.filter((fault) => !fault.includes('Tea House'))).toEqual([]);
       expect(await shownOn(phone)).toEqual({ name, title: name, brand: '#2255cc', logo: 1, icon: 'house-logo' });
       await phone.page.emulateMedia({ colorScheme: 'dark' });
-      await phone.page.waitForFunction("document.documentElement.dataset.theme === 'dark'");
+      await phone.page.waitForFunction(showsTheme, 'dark' as const);
       expect((await shownOn(phone)).brand).toBe('#8fb4ff');
       await phone.close();
     }
@@ -121,7 +121,7 @@ test.skipIf(browser === null)(
     // The phone has not loaded since: without the house it opens with the look that it had.
     await goAway();
     await phone.page.reload();
-    await phone.page.waitForFunction("document.title.endsWith(' · Tea House')");
+    await until('the title', async () => (await phone.page.title()).endsWith(' · Tea House') || undefined);
     expect((await shownOn(phone)).brand).toBe('#2255cc');
     await phone.close();
   },
