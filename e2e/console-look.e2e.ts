@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { until } from './books.ts';
 import { seatAt } from './console-seat.ts';
-import { isKept, workerRuns } from './in-page.ts';
+import { isKept, showsTheme, workerRuns } from './in-page.ts';
 import { aPhone, type Phone } from './phone.ts';
 import { faultsOf } from './screen-faults.ts';
 import type { Language } from './words.ts';
@@ -69,12 +69,13 @@ test.skipIf(browser === null)(
     await page.getByRole('link', { name: 'Name, colours and logo' }).click();
     await page.getByLabel(/^Name of the house/).fill('Tea House');
     await page.getByLabel(/^Name · 简体中文/).fill('茶楼彩');
-    const light = page.getByRole('textbox', { name: 'Main colour, light' });
+    const written = (colour: string) => page.getByRole('group', { name: colour }).locator('input[type=text]');
+    const light = written('Main colour, light');
     await light.fill('#ffd0c0');
     await page.getByText(/Members could not read it well/).waitFor();
     await shot('console-look-refused');
     await light.fill('#2255cc');
-    await page.getByRole('textbox', { name: 'Main colour, dark' }).fill('#8fb4ff');
+    await written('Main colour, dark').fill('#8fb4ff');
     const picker = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a picture' }).click();
     await (await picker).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await mark() });
@@ -91,7 +92,7 @@ test.skipIf(browser === null)(
       expect(faults.filter((fault) => !fault.includes('Tea House'))).toEqual([]);
       expect(await shownOn(phone)).toEqual({ name, title: name, brand: '#2255cc', logo: 1, icon: 'house-logo' });
       await phone.page.emulateMedia({ colorScheme: 'dark' });
-      await phone.page.waitForFunction("document.documentElement.dataset.theme === 'dark'");
+      await phone.page.waitForFunction(showsTheme, 'dark' as const);
       expect((await shownOn(phone)).brand).toBe('#8fb4ff');
       await phone.close();
     }
@@ -120,7 +121,7 @@ test.skipIf(browser === null)(
     // The phone has not loaded since: without the house it opens with the look that it had.
     await goAway();
     await phone.page.reload();
-    await phone.page.waitForFunction("document.title.endsWith(' · Tea House')");
+    await until('the title', async () => (await phone.page.title()).endsWith(' · Tea House') || undefined);
     expect((await shownOn(phone)).brand).toBe('#2255cc');
     await phone.close();
   },

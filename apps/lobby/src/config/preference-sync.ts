@@ -47,7 +47,6 @@ export function followPreferences(): () => void {
   return () => {
     waiting = {};
     languageToldFor = null;
-    soundOf = null;
     for (const stop of stops) stop();
   };
 }
@@ -93,8 +92,11 @@ function takeOver({ id, preferences: told }: MemberView): void {
     saveQuickAmounts(quickAmounts);
   if (silenced && waiting.silenced === undefined && differs(silenced, silencedDays())) takeSilencedDays(silenced);
   if (told !== undefined && waiting.sound === undefined && onWay.sound === undefined) {
+    if (sound !== undefined) changeSound(sound === 'on');
     // Whoever held this phone before may have wanted to hear it.
-    if (sound !== undefined || soundOf !== id) changeSound(sound === 'on');
+    else if (soundOf !== null && soundOf !== id) changeSound(false);
+    // Switched on before it was known what he has chosen.
+    else if (useSound.getState().on) choose({ sound: 'on' });
     soundOf = id;
   }
   if (language === undefined) {
