@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findZones, todaysName } from './time-zones.ts';
+import { findZones, todaysName, zoneWords } from './time-zones.ts';
 
 const find = (typed: string, locale = 'en-US') => findZones(typed, locale, 0);
 
@@ -22,4 +22,8 @@ test('nobody is offered a zone under its old name, and never more than a dozen',
   expect(find('a')).toHaveLength(12);
   expect(find('')).toHaveLength(12);
   expect(find('', 'zh-CN')[0]).toBe('Asia/Shanghai');
+});
+
+test.each(['ar-EG', 'bn-BD'])('the distance of a zone has Latin digits in %s', (locale) => {
+  expect(zoneWords('Asia/Shanghai', locale, 0).offset).toContain('8');
 });
