@@ -11,10 +11,6 @@ import type { LookRules } from './look-faults.ts';
 /** Languages in which the journeys are made; the sample provider and the console speak these. */
 export const LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** Whether the journeys are made in it; axe-core reads its screens. */
-export function isMainLocale(language: Language): language is Locale {
-  return LOCALES.some((locale) => locale === language);
-}
 /** Any language of the lobby. */
 export type Language = EnabledLocale;
 
@@ -83,7 +79,7 @@ export function lookRulesOf(locale: Language): LookRules {
   };
 }
 
-/** Languages that are looked through besides: each other script, the longest words, and a variant. Arabic has every screen (`every-screen-ar`). */
+/** Languages that are looked through besides: each other script, the longest words, and a variant. */
 export const MORE_LANGUAGES = ENABLED_LOCALES.filter((tag) =>
-  ['th-TH', 'bn-BD', 'ja-JP', 'ru-RU', 'de-DE', 'sw-KE', 'es-AR'].includes(tag),
+  ['ar-EG', 'th-TH', 'bn-BD', 'ja-JP', 'ru-RU', 'de-DE', 'sw-KE', 'es-AR'].includes(tag),
 );
