@@ -1,36 +1,24 @@
 import { mkdirSync } from 'node:fs';
 
-import { paths } from '@drawroom/lobby/paths';
 import { expecting } from '@drawroom/testkit/expecting';
 import { afterAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
-import {
-  DISPUTE_SCREENS,
-  findDifference,
-  GAME_LISTS,
-  GAME_SHEETS,
-  gameScreens,
-  playWithOthers,
-} from './game-screens.ts';
+import { DISPUTE_SCREENS, findDifference, GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
 import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
-import type { Phone } from './phone.ts';
 import { paintPicture } from './picture.ts';
-import { SHOTS, faultsOf, layoutOf, sheetFaultsOf } from './screen-faults.ts';
+import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
 import { AGENT_SCREENS, VISITOR_SCREENS, memberScreens } from './screens.ts';
-import type { ScreenState } from './screens.ts';
 import { MEMBER_SHEETS, VISITOR_SHEETS } from './sheets.ts';
-import { AGENT_SHEETS, CASHIER_SHEETS, TABLE_SHEETS } from './table-sheets.ts';
 import { chip, openTable, pick, place, tableOpen } from './table.ts';
-import { isMainLocale } from './words.ts';
-import type { Language } from './words.ts';
+import type { Locale } from './words.ts';
 
 const CODE = 'k3-1m';
-/** A hundred screens and sheets a language, each read by axe-core: a busy machine needs its time. */
-const LANGUAGE_MS = 420_000;
+/** Twenty screens a language, each read by axe-core: a busy machine needs its time. */
+const LANGUAGE_MS = 300_000;
 
 /** A bet that has been drawn and settled, so that records, receipt, history and proof have something to show. */
 async function playOneRound(world: LobbyWorld): Promise<string> {
@@ -53,49 +41,11 @@ async function playOneRound(world: LobbyWorld): Promise<string> {
   return gameNo;
 }
 
-/** Looks through screens and sheets on one phone after the other; says where it has been. */
-function looker(language: Language) {
-  const faults: string[] = [];
-  const been = new Set<string>();
-  const dir = language === 'ar-EG' ? 'rtl' : 'ltr';
-  const lookAt = isMainLocale(language) ? faultsOf : layoutOf;
-  async function each(
-    phone: Phone,
-    states: readonly ScreenState[],
-    look: (phone: Phone, state: ScreenState, language: Language) => Promise<readonly string[]>,
-  ): Promise<void> {
-    for (const state of states) {
-      faults.push(...(await look(phone, state, language)));
-      been.add(new URL(phone.page.url()).pathname);
-      const shown = await phone.page.locator('html').getAttribute('dir');
-      if (shown !== dir) faults.push(`${state.name}: written ${shown}`);
-    }
-  }
-  return {
-    faults,
-    been,
-    screens: (phone: Phone, states: readonly ScreenState[]) => each(phone, states, lookAt),
-    sheets: (phone: Phone, states: readonly ScreenState[]) => each(phone, states, sheetFaultsOf),
-  };
-}
-
-/** Addresses that show nothing of their own here: another's screen, and those of games, which the second test opens. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  paths.shared(),
-  // Only whoever was given a password by somebody else comes here (agent-team.e2e.ts).
-  paths.ownPassword(),
-  paths.games(),
-  paths.gameTransfers(),
-  paths.embedded(),
-  paths.gameRecords(),
-  paths.sportsRecords(),
-]);
-
 /**
  * Declares the test that opens every screen and sheet in one language, light and dark, at 320 and 390. A file for each language, so
- * that two can be looked through at a time. What axe-core finds does not depend on the language: it is asked in three.
+ * that two can be looked through at a time.
  */
-export async function testEveryScreen(language: Language): Promise<void> {
+export async function testEveryScreen(locale: Locale): Promise<void> {
   // Nothing is sent here: the addresses only make the rows and forms of phones and mailboxes appear.
   const world = await openLobbyWorld({
     SMS_URL: 'http://127.0.0.1:9/send',
@@ -106,55 +56,51 @@ export async function testEveryScreen(language: Language): Promise<void> {
   if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
   test.skipIf(world === null)(
-    `${language}: nothing sticks out, is cut off, too small or in another language, nothing is on the console, axe is content`,
+    `${locale}: nothing sticks out, is cut off, too small or in another language, nothing is on the console, axe is content`,
     { timeout: LANGUAGE_MS },
     async () => {
       const round = expecting(playOneRound(world!));
-      const phone = await aPhone(world!, { locale: language });
-      const look = looker(language);
-      await look.screens(phone, VISITOR_SCREENS);
-      await look.sheets(phone, VISITOR_SHEETS);
+      const phone = await aPhone(world!, { locale });
+      const faults: string[] = [];
+      for (const screen of VISITOR_SCREENS) faults.push(...(await faultsOf(phone, screen, locale)));
+      for (const sheet of VISITOR_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
       await phone.logIn();
       const gameNo = await round;
-      await look.screens(phone, memberScreens({ lotteryCode: CODE, gameNo }));
-      for (const sheets of [MEMBER_SHEETS, TABLE_SHEETS, CASHIER_SHEETS]) await look.sheets(phone, sheets);
-      if (SHOTS !== '' && language === 'en-US') await paintPicture(phone, { lotteryCode: CODE, gameNo });
+      for (const screen of memberScreens({ lotteryCode: CODE, gameNo }))
+        faults.push(...(await faultsOf(phone, screen, locale)));
+      for (const sheet of MEMBER_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
+      if (SHOTS !== '' && locale === 'en-US') await paintPicture(phone, { lotteryCode: CODE, gameNo });
       await phone.close();
-      const agent = await aPhone(world!, { locale: language });
+      const agent = await aPhone(world!, { locale });
       await agent.logIn('agent01');
-      await look.screens(agent, AGENT_SCREENS);
-      await look.sheets(agent, AGENT_SHEETS);
+      for (const screen of AGENT_SCREENS) faults.push(...(await faultsOf(agent, screen, locale)));
       await agent.close();
-      expect(look.faults).toEqual([]);
-      const addresses = Object.values(paths).map((path) => path());
-      expect(addresses.filter((path) => !look.been.has(path) && !ELSEWHERE.has(path))).toEqual([]);
+      expect(faults).toEqual([]);
     },
   );
 
-  testGameScreens(world, language);
+  testGameScreens(world, locale);
 }
 
-/** The same of the screens of external games, in the world of the others; the sample provider's pages speak the main languages. */
-function testGameScreens(world: LobbyWorld | null, language: Language): void {
+/** The same of the screens of external games, in the world of the others. */
+function testGameScreens(world: LobbyWorld | null, locale: Locale): void {
   test.skipIf(world === null)(
-    `${language}: the same of external games, and of the pages that they frame`,
+    `${locale}: the same of external games, and of the pages that they frame`,
     { timeout: LANGUAGE_MS },
     async () => {
       // A match minute a minute: what is bet stays open.
       await using provider = await startProvider(world!, { PROVIDER_SPEED: '1' });
       await introduceProvider(world!, provider);
       await playWithOthers(world!);
-      const phone = await aPhone(world!, { locale: language });
+      const phone = await aPhone(world!, { locale });
       await phone.logIn();
-      const look = looker(language);
-      await look.screens(phone, isMainLocale(language) ? gameScreens(language) : GAME_LISTS);
-      await look.sheets(phone, GAME_SHEETS);
+      const faults: string[] = [];
+      for (const screen of gameScreens(locale)) faults.push(...(await faultsOf(phone, screen, locale)));
+      for (const sheet of GAME_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
       await findDifference(world!);
-      await look.screens(phone, DISPUTE_SCREENS);
+      for (const screen of DISPUTE_SCREENS) faults.push(...(await faultsOf(phone, screen, locale)));
       await phone.close();
-      // Titles of games and names of matches are the provider's own.
-      const ours = look.faults.filter((fault) => isMainLocale(language) || !fault.includes('another language: '));
-      expect(ours).toEqual([]);
+      expect(faults).toEqual([]);
     },
   );
 }

@@ -35,7 +35,13 @@ export function gameScreens(locale: Language): readonly ScreenState[] {
     },
   });
   return [
-    ...GAME_LISTS,
+    filled('games', '/games', 'main li > a'),
+    filled('transfers', '/transfers', ROW),
+    filled('youxi', '/youxi', ROW),
+    filled('sports', '/sports', ROW),
+    // Points on both ways are among the latest changes.
+    filled('walletcenter-moved', '/walletcenter', ROW),
+    filled('jifen-moved', '/jifen', ROW),
     open('embedded-mines', async (player) => {
       await player.openGame('mines');
       await player.opened('play.start');
@@ -82,17 +88,6 @@ const filled = (name: string, path: string, row: string): ScreenState => ({
     await phone.page.waitForFunction(nothingLoads);
   },
 });
-
-/** Hall, transfers and records. */
-export const GAME_LISTS: readonly ScreenState[] = [
-  filled('games', '/games', 'main li > a'),
-  filled('transfers', '/transfers', ROW),
-  filled('youxi', '/youxi', ROW),
-  filled('sports', '/sports', ROW),
-  // Points on both ways are among the latest changes.
-  filled('walletcenter-moved', '/walletcenter', ROW),
-  filled('jifen-moved', '/jifen', ROW),
-];
 
 /** As after a comparison with the provider that found a difference for everybody who has been there. */
 export async function findDifference({ db }: LobbyWorld): Promise<void> {

@@ -9,10 +9,6 @@ await Promise.all(PAGE_LOCALES.map(fetchLanguage));
 /** Languages in which the journeys are made; the console speaks these. */
 export const LOCALES = ['zh-CN', 'vi-VN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** Whether the journeys are made in it; axe-core reads its screens. */
-export function isMainLocale(language: Language): language is Locale {
-  return LOCALES.some((locale) => locale === language);
-}
 /** Any language of the lobby. */
 export type Language = EnabledLocale;
 
@@ -80,7 +76,7 @@ export function lookRulesOf(locale: Language): LookRules {
   };
 }
 
-/** Languages that are looked through besides: each other script, the longest words, and a variant. Arabic has every screen (`every-screen-ar`). */
+/** Languages that are looked through besides: each other script, the longest words, and a variant. */
 export const MORE_LANGUAGES = ENABLED_LOCALES.filter((tag) =>
-  ['th-TH', 'bn-BD', 'ja-JP', 'ru-RU', 'de-DE', 'sw-KE', 'es-AR'].includes(tag),
+  ['ar-EG', 'th-TH', 'bn-BD', 'ja-JP', 'ru-RU', 'de-DE', 'sw-KE', 'es-AR'].includes(tag),
 );

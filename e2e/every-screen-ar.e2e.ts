@@ -1,3 +1,0 @@
-import { testEveryScreen } from './every-screen.ts';
-
-await testEveryScreen('ar-EG');
