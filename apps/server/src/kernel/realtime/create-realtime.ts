@@ -12,6 +12,7 @@ import { createBroadcaster } from './broadcaster.ts';
 import { openConnection } from './connection.ts';
 import type { OpenConnection } from './connection.ts';
 import { createEventRings } from './event-rings.ts';
+import type { EventRings } from './event-rings.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import type { BeatingConnection, Heartbeats } from './heartbeats.ts';
 import { isFirstRequest, refuseHandshake, roomCodeOf, sessionOf, turnAway } from './handshake.ts';
@@ -125,9 +126,7 @@ export function createRealtime(parts: RealtimeParts): RealtimeServer {
       io = openSocketServer(server, parts);
       heartbeats = beatAll(io);
       io.on('connection', accept);
-      io.of('/').adapter.on('delete-room', (audience: string) => {
-        if (audience.startsWith('member:')) rings.forget(audience);
-      });
+      forgetMembersGone(io, rings);
     },
     start: async () => {
       running = await startParts(parts, { deliver, moveHere });
@@ -214,6 +213,13 @@ function openSocketServer(server: HttpServer, parts: RealtimeParts): Server {
     turnAway(request, response);
   });
   return io;
+}
+
+/** A member with no connection here any more has no ring. */
+function forgetMembersGone(io: Server, rings: EventRings): void {
+  io.of('/').adapter.on('delete-room', (audience: string) => {
+    if (audience.startsWith('member:')) rings.forget(audience);
+  });
 }
 
 /** Pings of all connections by one wheel instead of a timer each. */

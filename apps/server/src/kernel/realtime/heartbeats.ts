@@ -35,7 +35,7 @@ export interface Heartbeats {
  */
 export function createHeartbeats(everyMs: number): Heartbeats {
   const groups = Array.from(
-    { length: Math.max(1, Math.round(everyMs / GROUP_EVERY_MS)) },
+    { length: Math.max(1, Math.trunc(everyMs / GROUP_EVERY_MS)) },
     () => new Set<BeatingConnection>(),
   );
   const groupOf = new Map<BeatingConnection, Set<BeatingConnection>>();
