@@ -9,6 +9,7 @@ import { rememberMember } from '../shell/session-store.ts';
 import { CENTER, MEMBER, beLoggedIn, freshLobby, openAt } from '../testing/open-lobby.tsx';
 import { saveQuickAmounts, useQuickAmounts } from './quick-amounts.ts';
 import { isSilenced, silenceToday, wakeReminders } from './reminders.ts';
+import { changeSound } from './sound-choice.ts';
 
 const JPG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const AVATAR = '/avatar/00112233445566778899aabbccddeeff.webp';
@@ -18,6 +19,7 @@ let member: MemberView;
 beforeEach(async () => {
   server = await freshLobby();
   saveQuickAmounts([]);
+  changeSound(false);
   wakeReminders();
   know({ ...MEMBER, preferences: {} });
   server.on(preferences, keep);
