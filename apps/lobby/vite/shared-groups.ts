@@ -20,8 +20,22 @@ const ACCOUNT = /\/src\/(?:member|config)\//;
 const TEAM = /\/src\/(?:agent|report)\//;
 const GAME = /\/src\/(?:game|external-records)\//;
 const GIFTS = /\/src\/(?:vip|promotion)\//;
+/** What stands in the talk of a room beside words. */
+const CARDS = /\/src\/(?:packet|follow)\//;
+const CHARTS = /\/src\/lottery\/charts\//;
 /** What a member does about himself; what a visitor sees of it first stays by itself. */
 const OWN = /\/src\/(?:protection\/|config\/|member\/(?!login|register|contact\/reset|captcha))/;
+
+/** Parts whose screens are opened together, by their names. */
+const WHOLE: readonly (readonly [string, RegExp])[] = [
+  ['play', GAME],
+  ['team', TEAM],
+  ['cashier', CASHIER],
+  ['gifts', GIFTS],
+  ['cards', CARDS],
+  ['charts', CHARTS],
+  ['own', OWN],
+];
 
 /** The parts that are loaded on demand, and for each module those that load it at once. */
 function loadersOf(context: Context): Map<string, Set<string>> {
@@ -44,11 +58,8 @@ function loadersOf(context: Context): Map<string, Set<string>> {
 /** The chunk of what these parts share; null where it is laid by itself. */
 function chunkFor(loaders: ReadonlySet<string>): string | null {
   // Whoever opens one of their screens opens the others: small parts of their own would weigh a fifth more.
-  if (loaders.size > 0 && [...loaders].every((part) => GAME.test(part))) return 'play';
-  if (loaders.size > 0 && [...loaders].every((part) => TEAM.test(part))) return 'team';
-  if (loaders.size > 0 && [...loaders].every((part) => CASHIER.test(part))) return 'cashier';
-  if (loaders.size > 0 && [...loaders].every((part) => GIFTS.test(part))) return 'gifts';
-  if (loaders.size > 0 && [...loaders].every((part) => OWN.test(part))) return 'own';
+  const own = loaders.size === 0 ? undefined : WHOLE.find(([, of]) => [...loaders].every((part) => of.test(part)));
+  if (own !== undefined) return own[0];
   // What the page runs in is asked before the way to the server is made, which takes its keys from there: never in one chunk.
   if (loaders.size < 2 || loaders.has(HOST)) return null;
   if (loaders.has(API)) return 'api';
@@ -65,7 +76,7 @@ function chunkFor(loaders: ReadonlySet<string>): string | null {
 
 /**
  * Lays what parts of the lobby share into few chunks: the way to the server, the frame of a member, the first screen, what most
- * screens use, the cashier, the account, the agent's screens. A hundred small ones compress worse and name one another at length, which was a tenth
+ * screens use, the cashier, the account, the agent's screens, cards of a room, charts. A hundred small ones compress worse and name one another at length, which was a tenth
  * of the client (`node apps/lobby/vite/size-report.ts`).
  *
  * A module's imports have at least its own loaders, so that each rule takes them into the same chunk or an earlier one, and no

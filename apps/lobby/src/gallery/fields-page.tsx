@@ -3,6 +3,7 @@ import { CONTROL, Field, FieldAction } from '@drawroom/ui/field.tsx';
 import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
 import { PasswordInput } from '@drawroom/ui/password-input.tsx';
 import { SlideCaptcha } from '@drawroom/ui/slide-captcha.tsx';
+import { Switch } from '@drawroom/ui/switch.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -65,6 +66,16 @@ export function FieldsPage(): ReactNode {
         >
           {(ids) => <input {...ids} className={CONTROL} value={short} readOnly />}
         </Field>
+      </State>
+      <State of="Switch" is="on">
+        <Switch on onChange={nothing}>
+          {short}
+        </Switch>
+      </State>
+      <State of="Switch" is="off, long text">
+        <Switch on={false} onChange={nothing}>
+          {long}
+        </Switch>
       </State>
       <Keypads />
       <Captchas />
