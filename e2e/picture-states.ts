@@ -31,7 +31,7 @@ export async function enter({ page, locale }: Paper): Promise<void> {
   await page.waitForURL('**/lottery');
 }
 
-export const LOGIN = at('login', '/login');
+export const LOGIN: PicturedState = { name: 'login', show: openLogin };
 
 /** What a member sees. */
 export const STATES: readonly PicturedState[] = [
@@ -45,6 +45,13 @@ export const STATES: readonly PicturedState[] = [
   at('agent', '/agent'),
   at('settings', '/userset'),
 ];
+
+/** Its passkey button is a part of its own, which comes when the screen already stands still. */
+async function openLogin({ page, locale, settle }: Paper): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: wordsOf(locale)('member.login.passkey'), exact: true }).waitFor();
+  await settle();
+}
 
 async function openSlip({ page, locale, settle }: Paper): Promise<void> {
   const say = wordsOf(locale);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, IndexHtmlTransformResult, Plugin } from 'vite';
 import { bootScript } from './boot-script.ts';
 import { closure } from './closure.ts';
@@ -13,9 +12,6 @@ const FIRST = { visitor: '/member/login-screen.tsx', member: '/shell/inside-layo
 
 /** Stands for what libraries carry for React before 18: React has had the hook itself since then. */
 const OWN_HOOK = '\0react-sync-external-store';
-/** Stands for the formatter of messages: without an ICU parser, which compiled ones need not have, and with Latin digits. */
-const LATIN_MESSAGES = '\0latin-messages';
-const latinMessages = JSON.stringify(fileURLToPath(new URL('latin-messages.ts', import.meta.url)));
 const HOOK_SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
@@ -54,12 +50,12 @@ export function pagePlugin(): Plugin {
       outDir = join(config.root, config.build.outDir);
       if (config.build.outDir.startsWith('/')) outDir = config.build.outDir;
     },
-    resolveId(source) {
+    resolveId(source, importer, options) {
       if (HOOK_SHIM.test(source)) return OWN_HOOK;
-      return source === 'use-intl/format-message' ? LATIN_MESSAGES : null;
+      if (source !== 'use-intl/format-message') return null;
+      return this.resolve('use-intl/format-message/format-only', importer, { ...options, skipSelf: true });
     },
     load(id) {
-      if (id === LATIN_MESSAGES) return `export { latinMessages as default } from ${latinMessages};`;
       return id === OWN_HOOK ? "export { useSyncExternalStore } from 'react';" : null;
     },
     configureServer(server) {

@@ -1,5 +1,5 @@
-import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
-import type { EnabledLocale } from '@drawroom/i18n/locales';
+import { ENABLED_LOCALES, latinDigits } from '@drawroom/i18n/locales';
+import type { EnabledLocale, LocaleTag } from '@drawroom/i18n/locales';
 import { IntlProvider, useTranslations } from '@drawroom/i18n/translations';
 import { CurrencyContext } from '@drawroom/ui/currency-context';
 import { Screen } from '@drawroom/ui/screen.tsx';
@@ -39,7 +39,7 @@ export function Gallery(): ReactNode {
   const Page = PAGES[name];
   if (language === null) return null;
   return (
-    <IntlProvider locale={language.tag} messages={language.messages} timeZone="UTC">
+    <IntlProvider locale={latinDigits(language.tag) as LocaleTag} messages={language.messages} timeZone="UTC">
       <CurrencyContext value="CNY">
         <main className="h-dvh">
           <Title page={name} />
