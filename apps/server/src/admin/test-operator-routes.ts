@@ -234,6 +234,7 @@ owner:
   POST operator/mailLink
   POST setting/save
   POST setting/restore
+  POST setting/logo
 `;
 
 /** Who may use a route: `unsigned`, `everybody`, or names of roles. */
