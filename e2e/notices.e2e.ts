@@ -1,5 +1,5 @@
 import { betOrder, gameHome, oddsList } from '@drawroom/contract/lottery';
-import { publishNotice, saveDraft } from '@drawroom/server/notice/index';
+import { publishNotice, writeDraft } from '@drawroom/server/notice/index';
 import { expecting } from '@drawroom/testkit/expecting';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function publishAlert(title: string): Promise<void> {
   const times = { from: Math.trunc(kernel.clock.now()) - 1_000, until: null };
   await kernel.db.tx(async (t) => {
     const content = { kind: 'alert', title: text, body: text, ...times, place: 0, audience } as const;
-    const { id } = await saveDraft(t, { id: null, content });
+    const { id } = await writeDraft(t, content);
     await publishNotice(kernel, t, id);
   });
 }

@@ -20,6 +20,8 @@ export const DOCUMENT_KINDS = [
   'house.setting',
   'vip.levels',
   'promotion',
+  'notice',
+  'external.provider',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amountText, id, money, text } from './fields.ts';
+import { DOCUMENT_ERRORS, documentHistory, documentWhy, versionBack, versionSeen } from './document.ts';
+import { amountText, id, json, money, text, wholeNumber } from './fields.ts';
 import { defineOperatorCall } from './operator.ts';
 import { PROPOSE_ERRORS, proposalReply, proposalWhy } from './proposal.ts';
 import { TRANSFER_CAUSES, TRANSFER_STATES } from './transfer-states.ts';
@@ -24,8 +25,29 @@ const comparisonView = z.object({
   differing: z.number(),
 });
 
+/** What operators decide of a provider, but for its secret. */
+const settings = {
+  /** Stays with it. */
+  projectId: z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
+  name: text(40),
+  origin: origin(),
+  /** Where its interface is reached from the house. */
+  url: origin(),
+  merchant: text(64),
+  /** False: it takes no more points and gives back what it has. */
+  enabled: z.boolean(),
+};
+const providerSettings = z.strictObject(settings);
+
+/** A provider as its versions keep it. Of its secret they tell the number alone; 1: the first that was set. */
+export const providerDocument = z.strictObject({ ...settings, secretNo: wholeNumber(1, 1_000_000) });
+export type ProviderDocument = z.output<typeof providerDocument>;
+
 const providerView = z.object({
   code: z.string(),
+  /** 0: nobody has changed it here. */
+  version: z.number(),
+  setting: z.object(providerDocument.shape),
   projectId: z.string(),
   name: z.string(),
   currency: z.string(),
@@ -133,10 +155,17 @@ export const ofMember = defineOperatorCall({
   errors: ['member.unknown'],
 });
 
-/**
- * POST /console/api/external/save: sets a provider up, or changes it. A closed one takes no more points and gives back what it has. `secret` may be
- * left out of a change: then it stays.
- */
+/** GET /console/api/external/history: what became of the settings of a provider, by whom and why. */
+export const history = defineOperatorCall({
+  name: 'external.history',
+  method: 'GET',
+  path: '/console/api/external/history',
+  right: 'external.view',
+  input: z.strictObject({ code: providerCode() }),
+  reply: documentHistory,
+});
+
+/** POST /console/api/external/save: sets a provider up, or with `version` changes it. `secret` may be left out of a change: then it stays. */
 export const save = defineOperatorCall({
   name: 'external.save',
   method: 'POST',
@@ -144,17 +173,27 @@ export const save = defineOperatorCall({
   right: 'external.manage',
   input: z.strictObject({
     code: providerCode(),
-    projectId: z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
-    name: text(40),
-    origin: origin(),
-    /** Where its interface is reached from the house. */
-    url: origin(),
-    merchant: text(64),
+    version: z.optional(versionSeen()),
+    provider: json(providerSettings),
     secret: z.optional(text(200, 16)),
-    enabled: z.enum(['0', '1']),
+    why: documentWhy(),
   }),
-  reply: z.object({}),
-  errors: ['transfer.provider_invalid'],
+  reply: z.object({ version: z.number() }),
+  errors: [...DOCUMENT_ERRORS, 'transfer.provider_invalid'],
+});
+
+/**
+ * POST /console/api/external/restore: a provider as it was in an older version, as a new one. Its secret stays: one that was replaced is kept
+ * nowhere, so where nothing else differs it is refused with `transfer.secret_replaced`.
+ */
+export const restore = defineOperatorCall({
+  name: 'external.restore',
+  method: 'POST',
+  path: '/console/api/external/restore',
+  right: 'external.manage',
+  input: z.strictObject({ code: providerCode(), version: versionSeen(), back: versionBack(), why: documentWhy() }),
+  reply: save.reply,
+  errors: [...DOCUMENT_ERRORS, 'transfer.provider_invalid', 'transfer.secret_replaced'],
 });
 
 /** POST /console/api/external/compare: holds a provider against the books now. `done` false: it did not answer. */
@@ -224,4 +263,15 @@ export const grant = defineOperatorCall({
   ],
 });
 
-export const transferDeskCalls = { providers, open, ofMember, save, compare, ask, end, grant } as const;
+export const transferDeskCalls = {
+  providers,
+  open,
+  ofMember,
+  history,
+  save,
+  restore,
+  compare,
+  ask,
+  end,
+  grant,
+} as const;

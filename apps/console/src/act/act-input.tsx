@@ -47,6 +47,7 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
     if (isFirst) input.current?.focus();
   }, [isFirst]);
   const isMany = kind === 'choices';
+  const hasNone = kind === 'choice' && options.some((option) => option.value === '');
   const label = isOptional ? t('optional', { label: field.label }) : field.label;
   return (
     <div className="flex flex-col gap-1">
@@ -71,6 +72,8 @@ export function ActInput({ field, value, fault, isFirst, onAnswer }: ActInputPro
           },
           ...((kind === 'moment' || kind === 'day') && { inputLabel: { shrink: true } }),
           ...(isMany && { select: { multiple: true } }),
+          // What stands for none is said like any other choice.
+          ...(hasNone && { select: { displayEmpty: true }, inputLabel: { shrink: true } }),
         }}
       >
         {(isMany || kind === 'choice') &&

@@ -126,7 +126,7 @@ export function yesField(name: string, label: string, t: Say): DocumentField {
 }
 
 /** Facts that are moments, Unix ms. */
-const MOMENTS: ReadonlySet<string> = new Set(['promo.from', 'promo.to']);
+const MOMENTS: ReadonlySet<string> = new Set(['promo.from', 'promo.to', 'notice.from', 'notice.until']);
 
 const ROW = /^\d+$/;
 const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);

@@ -22,6 +22,8 @@ export interface DocumentFormProps {
   /** Asked besides, such as the code of a new one; each a field of the call by itself. */
   readonly besides?: readonly ActField[];
   readonly besidesTitle?: string;
+  /** Why it may not be changed any more. */
+  readonly closed?: string;
   /** It takes another person's yes. */
   readonly isProposed?: boolean;
   /** Somebody has changed it since it was opened here. */
@@ -38,13 +40,13 @@ export interface DocumentFormProps {
 
 /** A document to be read and edited: its questions, and beside them what would change, why, and the button that does it. */
 export function DocumentForm(props: DocumentFormProps): ReactNode {
-  const { opened, besides = [], besidesTitle, aside } = props;
+  const { opened, besides = [], besidesTitle, closed, aside } = props;
   const t = useWords();
   const { operator } = useOperator();
   const draft = useDraft(opened, props.faultList);
   const [extra, setExtra] = useState<Readonly<Record<string, string>>>({});
   const [further, setFurther] = useState<LocaleTag | null>(null);
-  const mayEdit = mayCall(operator, opened.call);
+  const mayEdit = mayCall(operator, opened.call) && closed === undefined;
   const asked = besides.length > 0 && (
     <Part title={besidesTitle ?? t('doc.first')}>
       {besides.map((field) => (
@@ -90,6 +92,7 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
         {!opened.isNew && asked}
       </fieldset>
       <div className="flex min-w-0 flex-col gap-3">
+        {closed !== undefined && <Alert severity="info">{closed}</Alert>}
         {mayEdit && <Saving {...props} draft={draft} given={givenOf(besides, extra)} />}
         {props.preview?.(draft.next)}
         {aside}

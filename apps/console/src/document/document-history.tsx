@@ -19,8 +19,8 @@ export interface DocumentHistoryProps {
   readonly fields: Fields;
   /** Whose words the facts have. */
   readonly list: string;
-  /** What makes an older version stand again. */
-  readonly restore: (version: number) => Act;
+  /** What makes an older version stand again; null: none may. */
+  readonly restore: ((version: number) => Act) | null;
   readonly acts: ActsInHand;
 }
 
@@ -39,7 +39,9 @@ export function DocumentHistory({ call, fields, list, restore, acts }: DocumentH
               <li key={version.version} className="flex flex-col gap-1.5 border-s-2 border-hairline ps-3">
                 <Head version={version} />
                 {version.by !== '' && <ChangesTable changes={version.changes} list={list} />}
-                {at > 0 && <ActButtons acts={acts.allowed([restore(version.version)])} onBegin={acts.begin} />}
+                {at > 0 && restore !== null && (
+                  <ActButtons acts={acts.allowed([restore(version.version)])} onBegin={acts.begin} />
+                )}
               </li>
             ))}
           </ol>

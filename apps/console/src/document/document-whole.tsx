@@ -24,6 +24,7 @@ type WholeProps<Row extends DocumentRow> = Omit<
 /** One document: its form, what would change, and its history. After every save it is opened anew, once what was saved has come. */
 export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): ReactNode {
   const { row, restore, isProposed = false } = props;
+  const closed = row === null ? null : (props.closed?.(row) ?? null);
   const t = useWords();
   const acts = useActs();
   const [openedAnew, setOpenedAnew] = useState(0);
@@ -52,6 +53,7 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
       <Editor
         key={`${openedAnew} ${shown}`}
         {...props}
+        closedBy={closed}
         onSaved={said}
         onReopen={() => setOpenedAnew((times) => times + 1)}
         aside={
@@ -62,7 +64,7 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
                 call={props.history}
                 fields={{ code: row.code }}
                 list={props.list}
-                restore={restoreAct}
+                restore={closed === null ? restoreAct : null}
                 acts={acts}
               />
             </>
@@ -83,8 +85,11 @@ function Editor<Row extends DocumentRow>({
   onSaved,
   onReopen,
   preview,
+  closedBy,
   ...props
 }: WholeProps<Row> & {
+  /** Why it may not be changed. */
+  readonly closedBy: string | null;
   readonly onSaved: (reply: unknown) => void;
   readonly onReopen: () => void;
   readonly aside: ReactNode;
@@ -101,6 +106,7 @@ function Editor<Row extends DocumentRow>({
       besides={[...(row === null ? besides : []), ...(always?.(row) ?? [])]}
       {...(row !== null && props.besidesTitle !== undefined && { besidesTitle: props.besidesTitle })}
       aside={props.aside}
+      {...(closedBy !== null && { closed: closedBy })}
       {...(props.faultList !== undefined && { faultList: props.faultList })}
       {...(preview !== undefined && { preview: (next: Content) => preview(next, row) })}
       opened={{
@@ -111,8 +117,10 @@ function Editor<Row extends DocumentRow>({
         call: props.save,
         field: props.field(row),
         ...(props.shape !== undefined && { shape: props.shape }),
-        onSaved: (reply, { code = '' }) => {
+        onSaved: (reply, fields) => {
           onSaved(reply);
+          // A new one may have got its code at the door.
+          const { code = fields['code'] ?? '' } = reply as { readonly code?: string };
           if (row === null)
             void navigate(props.isProposed === true ? `/${props.address}` : `/${props.address}?code=${code}`);
         },

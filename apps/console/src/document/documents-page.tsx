@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ActField } from '../act/act.ts';
 import type { ListColumn } from '../list/list-page.tsx';
 import { RowTable } from '../list/row-table.tsx';
+import type { Fields } from '../session/ask.ts';
 import { Awaited } from '../session/awaited.tsx';
 import { mayCall, useOperator } from '../session/operator.ts';
 import { useAsked } from '../session/use-asked.ts';
@@ -33,6 +34,8 @@ export interface DocumentsPageProps<C extends AnyOperatorCall, Row extends Docum
   /** Left out where there is nothing new to be made. */
   readonly newLabel?: string;
   readonly look: C;
+  /** What `look` is asked with. */
+  readonly lookFields?: Fields;
   readonly documentsIn: (reply: OperatorReplyOf<C>) => readonly Row[];
   readonly partsOf: (reply: OperatorReplyOf<C>, row: Row | null) => readonly DocumentPart[];
   /** What a new one begins with. */
@@ -57,18 +60,20 @@ export interface DocumentsPageProps<C extends AnyOperatorCall, Row extends Docum
   readonly preview?: (content: Content, row: Row | null) => ReactNode;
   /** Beside a document, above its history. */
   readonly beside?: (row: Row) => ReactNode;
+  /** Why nobody may change it any more, nor restore an older version; null: one may. */
+  readonly closed?: (row: Row) => string | null;
 }
 
 /** Documents of one kind, in their order; the one that the address names is shown whole, `new` is one to be made. */
 export function DocumentsPage<C extends AnyOperatorCall, Row extends DocumentRow>(
   props: DocumentsPageProps<C, Row>,
 ): ReactNode {
-  const { title, address, newLabel, look, save } = props;
+  const { title, address, newLabel, look, lookFields, save } = props;
   const t = useWords();
   const queries = useQueryClient();
   const { operator } = useOperator();
   const [params] = useSearchParams();
-  const { data, error } = useAsked(look);
+  const { data, error } = useAsked(look, lookFields);
   const code = params.get('code');
   return (
     <div className="flex h-full flex-col">

@@ -1,6 +1,9 @@
+import type { AnyOperatorCall } from '@drawroom/contract/operator';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
+import { Link } from 'react-router';
 import { hasViews } from '@drawroom/contract/view-desk';
 import { ActButtons } from '../act/act-buttons.tsx';
 import type { Act } from '../act/act.ts';
@@ -8,6 +11,7 @@ import { useActs } from '../act/use-acts.tsx';
 import type { ActsInHand } from '../act/use-acts.tsx';
 import type { ResourceName, RowOf } from '../data/resources.ts';
 import { Awaited } from '../session/awaited.tsx';
+import { mayCall, useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
 import { ListViews } from '../view/list-views.tsx';
@@ -40,6 +44,8 @@ export interface ListPageProps<N extends ResourceName> {
   readonly filters?: readonly ListFilter[];
   /** What can be done without a row, such as adding one. */
   readonly heads?: readonly Act[];
+  /** Where a new entry is written on a page of its own, for whoever may make the call. */
+  readonly add?: { readonly label: string; readonly to: string; readonly call: AnyOperatorCall };
   readonly actsOf?: (row: RowOf<N>) => readonly Act[];
   /** What is said of an empty list; the general word when left out. */
   readonly empty?: WordKey;
@@ -51,8 +57,9 @@ export interface ListPageProps<N extends ResourceName> {
 
 /** A list over one of the operators' calls: page, order and conditions in the address, acts in every row. */
 export function ListPage<N extends ResourceName>(props: ListPageProps<N>): ReactNode {
-  const { resource, title, filters = [], heads = [], after, changes } = props;
+  const { resource, title, filters = [], heads = [], add, after, changes } = props;
   const t = useWords();
+  const { operator } = useOperator();
   const acts = useActs();
   return (
     <ListBase
@@ -70,6 +77,11 @@ export function ListPage<N extends ResourceName>(props: ListPageProps<N>): React
           <span className="flex-1" />
           {changes !== undefined && <ListChanges {...changes} acts={acts} />}
           <ActButtons acts={acts.allowed(heads)} onBegin={acts.begin} />
+          {add !== undefined && mayCall(operator, add.call) && (
+            <Button variant="contained" component={Link} to={add.to}>
+              {add.label}
+            </Button>
+          )}
           <Refresh />
         </header>
         <div className="scroller min-h-0 flex-1">

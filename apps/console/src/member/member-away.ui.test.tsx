@@ -4,6 +4,7 @@ import { ofMember, open, providers } from '@drawroom/contract/transfer-desk';
 import type { AwayAt } from '@drawroom/contract/transfer-desk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProvider } from '../testing/a-provider.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -35,16 +36,7 @@ beforeEach(() => {
       terminals: [],
     },
   }));
-  const project = {
-    code: 'lotus',
-    projectId: '66',
-    name: 'Lotus Games',
-    currency: 'CNY',
-    origin: 'https://games.example',
-  };
-  const stand = { enabled: true, games: 2, silentSince: null, recordSeq: '1', players: 1, comparison: null };
-  const sums = { held: '80.00', owed: '0.00', result: '0.00', open: 1, openAmount: '20.00', disputed: 1 };
-  door.on(providers, () => ({ data: { list: [{ ...project, ...stand, ...sums }] } }));
+  door.on(providers, () => ({ data: { list: [aProvider()] } }));
   door.on(open, ({ memberId }) => ({
     data: {
       transfers: [],

@@ -1,11 +1,13 @@
-import { compare, save } from '@drawroom/contract/transfer-desk';
+import { transferDeskCalls as calls } from '@drawroom/contract/transfer-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { actWithReply } from '../act/act.ts';
 import type { ActField } from '../act/act.ts';
 import type { RowOf } from '../data/resources.ts';
+import { yesField, type DocumentPart } from '../document/document-field.ts';
+import { DocumentsPage } from '../document/documents-page.tsx';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useWords } from '../words.ts';
@@ -14,8 +16,36 @@ import { transfersAddress } from './transfers-address.ts';
 
 type Row = RowOf<'providers'>;
 
-/** Providers of external games: how each stands with the books, set up and compared. */
+/** Providers of external games: how each stands with the books, and compared; the one that the address names whole, with its history. */
 export function ProvidersPage(): ReactNode {
+  const [params] = useSearchParams();
+  return params.has('code') ? <ProviderWhole /> : <ProviderList />;
+}
+
+function ProviderWhole(): ReactNode {
+  const t = useWords();
+  return (
+    <DocumentsPage
+      title="page.providers"
+      address="providers"
+      list="provider"
+      look={calls.providers}
+      documentsIn={({ list }) => list.map((row) => ({ ...row, content: settingsOf(row) }))}
+      partsOf={(_, row) => providerParts(row === null, t)}
+      begin={{ projectId: '', name: '', origin: '', url: '', merchant: '', enabled: true }}
+      besides={[{ name: 'code', label: t('provider.code'), max: 32 }]}
+      besidesTitle={t('provider.secret')}
+      always={(row) => [secretField(row === null, t)]}
+      save={calls.save}
+      field={() => 'provider'}
+      restore={calls.restore}
+      history={calls.history}
+      columns={[]}
+    />
+  );
+}
+
+function ProviderList(): ReactNode {
   const t = useWords();
   const { money } = useFormats();
   return (
@@ -33,49 +63,57 @@ export function ProvidersPage(): ReactNode {
         { source: 'disputed', label: 'provider.disputed', isNumber: true, show: ({ disputed }) => disputed },
         { source: 'comparison', label: 'provider.compared', show: (row) => <Compared row={row} /> },
       ]}
-      heads={[{ label: t('provider.new'), tone: 'main', call: save, fixed: {}, fields: providerFields(null, t) }]}
+      add={{ label: t('provider.new'), to: '/providers?code=new', call: calls.save }}
       actsOf={(row) => [
         actWithReply({
           label: t('provider.compare'),
-          call: compare,
+          call: calls.compare,
           fixed: { code: row.code },
           onDone: ({ done }) =>
             showToast(t(done ? 'provider.compareDone' : 'provider.noAnswer'), done ? 'good' : 'bad'),
         }),
-        { label: t('provider.change'), call: save, fixed: { code: row.code }, fields: providerFields(row, t) },
       ]}
     />
   );
 }
 
-/** Questions for a provider. Its interface's address and merchant are not told again, so a change names them anew. */
-function providerFields(now: Row | null, t: Say): readonly ActField[] {
-  const code: readonly ActField[] = now === null ? [{ name: 'code', label: t('provider.code'), max: 32 }] : [];
+/** What a form asks for of a provider's settings: all but which secret stands. */
+function settingsOf({
+  setting: { secretNo: _number, ...settings },
+}: Pick<Row, 'setting'>): Omit<Row['setting'], 'secretNo'> {
+  return settings;
+}
+
+/** Questions for a provider; its project is asked of a new one alone, and stays with it. */
+function providerParts(isNew: boolean, t: Say): readonly DocumentPart[] {
+  const projectId = { name: 'projectId', label: t('provider.projectId'), max: 8 };
   return [
-    ...code,
-    { name: 'name', label: t('provider.name'), initial: now?.name ?? '', max: 40 },
-    { name: 'projectId', label: t('provider.projectId'), initial: now?.projectId ?? '', max: 8 },
-    { name: 'origin', label: t('provider.origin'), initial: now?.origin ?? '', max: 210 },
-    { name: 'url', label: t('provider.url'), max: 210 },
-    { name: 'merchant', label: t('provider.merchant'), max: 64 },
-    { name: 'secret', label: t('provider.secret'), kind: 'secret', isOptional: true, min: 16, max: 200 },
     {
-      name: 'enabled',
-      label: t('provider.state'),
-      kind: 'choice',
-      initial: now === null || now.enabled ? '1' : '0',
-      options: [
-        { value: '1', label: t('provider.open') },
-        { value: '0', label: t('provider.closed') },
+      title: t('provider.settings'),
+      fields: [
+        { name: 'name', label: t('provider.name'), max: 40 },
+        ...(isNew ? [projectId] : []),
+        { name: 'origin', label: t('provider.origin'), max: 210 },
+        { name: 'url', label: t('provider.url'), max: 210 },
+        { name: 'merchant', label: t('provider.merchant'), max: 64 },
+        { ...yesField('enabled', t('provider.enabled'), t), hint: t('provider.enabledHint') },
       ],
     },
   ];
 }
 
+function secretField(isNew: boolean, t: Say): ActField {
+  const field = { name: 'secret', label: t('provider.secret'), kind: 'secret', min: 16, max: 200 } as const;
+  return isNew ? field : { ...field, isOptional: true, hint: t('provider.secretHint') };
+}
+
 function Name({ row }: Readonly<{ row: Row }>): ReactNode {
   return (
     <>
-      <bdi>{row.name}</bdi> <span className="text-xs text-ink-faint">{row.code}</span>
+      <Link className="text-small underline" to={`/providers?code=${row.code}`}>
+        <bdi>{row.name}</bdi>
+      </Link>{' '}
+      <span className="text-xs text-ink-faint">{row.code}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProposal } from '../testing/a-proposal.ts';
+import { aProvider } from '../testing/a-provider.ts';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -24,31 +25,7 @@ const TRANSFER = {
 let door: FakeDoor;
 beforeEach(() => {
   door = startFakeDoor();
-  door.on(providers, () => ({
-    data: {
-      list: [
-        {
-          code: 'lotus',
-          projectId: '66',
-          name: 'Lotus Games',
-          currency: 'CNY',
-          origin: 'https://games.example',
-          enabled: true,
-          games: 2,
-          silentSince: null,
-          recordSeq: '1',
-          players: 3,
-          comparison: null,
-          held: '80.00',
-          owed: '12.50',
-          result: '0.00',
-          open: 1,
-          openAmount: '80.00',
-          disputed: 1,
-        },
-      ],
-    },
-  }));
+  door.on(providers, () => ({ data: { list: [aProvider()] } }));
 });
 afterEach(cleanup);
 // Reading the whole console takes longer than any screen may.

@@ -67,6 +67,7 @@ support finance risk auditor owner:
 finance risk auditor owner:
   GET external/providers
   GET external/open
+  GET external/history
   GET ledger/accounts
   GET ledger/entries
   GET ledger/posting
@@ -94,6 +95,7 @@ risk draw auditor owner:
   GET draw/stakes
 support content auditor owner:
   GET notices
+  GET notices/history
   GET service/inbox
   POST service/look
   POST service/showPicture
@@ -117,6 +119,7 @@ support auditor owner:
   GET setting/history
 support content owner:
   POST notices/save
+  POST notices/restore
   POST notices/publish
   POST notices/withdraw
 auditor owner:
@@ -220,6 +223,7 @@ owner:
   POST agent/promote
   POST agent/rates
   POST external/save
+  POST external/restore
   POST external/compare
   POST external/ask
   POST external/end

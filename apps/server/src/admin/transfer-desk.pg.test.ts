@@ -81,31 +81,6 @@ test('a transfer that is not known, what the provider said of it and a differenc
   expect((await actsOn(world.kernel.db, transfer.transferNo)).length).toBe(1);
 });
 
-test('a provider is set up with a secret and changed without one; its project stays its own', async () => {
-  const other = {
-    code: 'other',
-    projectId: '67',
-    name: 'Other games',
-    origin: 'https://games.example',
-    url: 'https://api.example',
-    merchant: 'house',
-    enabled: '1',
-  };
-  expect(await endOf(ask(calls.save, other))).toBe('transfer.provider_invalid');
-  await ask(calls.save, { ...other, secret: 'a secret of sixteen signs' });
-  await ask(calls.save, { ...other, enabled: '0', name: 'Closed games' });
-  expect((await ask(calls.providers)).list[1]).toMatchObject({ code: 'other', name: 'Closed games', enabled: false });
-  expect(await endOf(ask(calls.save, { ...other, projectId: '66' }))).toBe('transfer.provider_invalid');
-  expect(
-    await endOf(ask(calls.save, { ...other, code: 'third', projectId: '66', secret: 'a secret of sixteen signs' })),
-  ).toBe('transfer.provider_invalid');
-  expect(calls.save.input.safeParse({ ...other, origin: 'javascript:alert(1)' }).success).toBe(false);
-  const { rows } = await world.kernel.db.query<{ text: string }>(
-    'select row_to_json(p)::text as text from transfer.provider p',
-  );
-  expect(rows.map(({ text }) => text).join('')).not.toContain('a secret of sixteen signs');
-});
-
 const { transfer: SEND, transferStatus: STATUS, transferCancel: CANCEL } = PROVIDER_PATHS;
 const NOTE = 'asked ann@games.example by phone';
 interface Said {

@@ -1,35 +1,23 @@
 import { transferDeskCalls as calls } from '@drawroom/contract/transfer-desk';
 import { formatMoney, parseMoney } from '@drawroom/engine/money';
 import type * as z from 'zod/mini';
-import { HOUSE_CURRENCY } from '../config/index.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
 import { requireMemberRow } from '../member/index.ts';
 import type { TransferDoor } from '../transfer/index.ts';
-import { notedAct } from './noted-act.ts';
 import { noteAct } from './operators.ts';
 import type { ProposalRules } from './proposals/proposal-rules.ts';
 import { propose } from './proposals/propose.ts';
+import { providerDesk } from './provider-desk.ts';
 
 /** Providers of external games at the operators' door: how they stand with the books, and what people may do about it (R-42). */
 export function transferDesk({ db }: Pick<Kernel, 'db'>, door: TransferDoor): readonly OperatorHandler[] {
   return [
-    handleOperator(calls.providers, () => door.providers()),
+    ...providerDesk({ db }, door),
     handleOperator(calls.open, (asked) => door.open(asked)),
     handleOperator(calls.ofMember, async ({ memberId }) => {
       await requireMemberRow(db, BigInt(memberId));
       return { list: await door.awayOf(BigInt(memberId)) };
-    }),
-    handleOperator(calls.save, async ({ url, merchant, secret, enabled, ...settings }, { operator }) => {
-      const act = {
-        operator,
-        what: 'external.save',
-        subject: settings.code,
-        detail: `${settings.origin} ${enabled}`,
-      } as const;
-      const saved = { ...settings, currency: HOUSE_CURRENCY.code, enabled: enabled === '1', url, merchant, secret };
-      await notedAct(db, act, (t) => door.save(t, saved));
-      return {};
     }),
     handleOperator(calls.compare, async ({ code }, { operator }) => {
       await noteAct(db, operator, { what: 'external.compare', subject: code, detail: '' });

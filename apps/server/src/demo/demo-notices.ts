@@ -1,7 +1,7 @@
 import type { Kernel, Tx } from '../kernel/kernel.ts';
 import type { LocalText } from '../kernel/local-text.ts';
 import { MESSAGE_LOCALES } from '../kernel/messages.ts';
-import { listDrafts, publishNotice, saveDraft, type NoticeContent } from '../notice/index.ts';
+import { listDrafts, publishNotice, writeDraft, type NoticeContent } from '../notice/index.ts';
 
 const EVERYBODY: NoticeContent['audience'] = { rooms: null, kinds: null, languages: null, members: null };
 
@@ -15,7 +15,7 @@ export async function ensureDemoNotices(t: Tx, kernel: Pick<Kernel, 'clock' | 'm
       );
     const times = { from: Math.trunc(kernel.clock.now()), until: null };
     const content = { kind, title: text('title'), body: text('body'), ...times, place: 0, audience: EVERYBODY };
-    const { id } = await saveDraft(t, { id: null, content });
+    const { id } = await writeDraft(t, content);
     await publishNotice(kernel, t, id);
   }
 }

@@ -1,5 +1,6 @@
 import type { LocaleTag } from '@drawroom/contract/locales';
 import type { NOTICE_KINDS } from '@drawroom/contract/notice';
+import type { AUDIENCE_KINDS, NOTICE_STATES } from '@drawroom/contract/notice-desk';
 import type { Session, Sql } from '../kernel/kernel.ts';
 import type { LocalText } from '../kernel/local-text.ts';
 import type { NoticeDeps } from './deps.ts';
@@ -9,7 +10,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Who sees a notice: whoever fits everything that is named; null: no condition. */
 export interface Audience {
   readonly rooms: readonly string[] | null;
-  readonly kinds: readonly string[] | null;
+  readonly kinds: readonly (typeof AUDIENCE_KINDS)[number][] | null;
   readonly languages: readonly string[] | null;
   readonly members: readonly string[] | null;
 }
@@ -27,7 +28,9 @@ export interface NoticeContent {
 
 export interface StoredNotice extends NoticeContent {
   readonly id: bigint;
-  readonly state: 'draft' | 'published' | 'withdrawn';
+  readonly state: (typeof NOTICE_STATES)[number];
+  /** It was withdrawn, or is published and its time has come by the database's clock. */
+  readonly isFinal: boolean;
 }
 
 /** Who reads: a visitor has a language alone. */
@@ -41,7 +44,8 @@ export const SHOWN = `n.state = 'published' and n.from_at <= clock_timestamp()
   and (n.until_at is null or n.until_at > clock_timestamp())`;
 
 const COLUMNS = `n.id, n.kind, n.state, n.title, n.body, n.from_at as "from", n.until_at as until, n.place,
-  json_build_object('rooms', n.rooms, 'kinds', n.kinds, 'languages', n.languages, 'members', n.members::text[]) as audience`;
+  json_build_object('rooms', n.rooms, 'kinds', n.kinds, 'languages', n.languages, 'members', n.members::text[]) as audience,
+  (n.state = 'withdrawn' or n.state = 'published' and n.from_at <= clock_timestamp()) as "isFinal"`;
 
 /** A page of what a reader is shown, in the house's order, and how many there are in all. */
 export async function noticesFor(
@@ -83,15 +87,24 @@ export async function lockNotice(sql: Sql, id: bigint): Promise<StoredNotice | n
   return rows[0] ?? null;
 }
 
-/** Writes a new draft; its number. */
-export async function insertNotice(sql: Sql, notice: NoticeContent): Promise<bigint> {
+/** Number of a notice that is to be written; nobody else is given it. */
+export async function nextNoticeId(sql: Sql): Promise<bigint> {
   const { rows } = await sql.query<{ id: bigint }>(
-    `insert into notice.notice (kind, title, body, from_at, until_at, place, rooms, kinds, languages, members)
-     values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10) returning id`,
-    valuesOf(notice),
-    'notice-insert',
+    "select nextval(pg_get_serial_sequence('notice.notice', 'id')) as id",
+    [],
+    'notice-next-id',
   );
   return (rows[0] as { id: bigint }).id;
+}
+
+/** Writes a new draft under the number that it was given. */
+export async function insertNotice(sql: Sql, id: bigint, notice: NoticeContent): Promise<void> {
+  await sql.query(
+    `insert into notice.notice (kind, title, body, from_at, until_at, place, rooms, kinds, languages, members, id) overriding system value
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10, $11)`,
+    [...valuesOf(notice), id],
+    'notice-insert',
+  );
 }
 
 /** Another text, time and audience for a notice. */

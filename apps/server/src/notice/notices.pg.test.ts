@@ -1,7 +1,7 @@
 import { noticeCalls as calls } from '@drawroom/contract/notice';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '../kernel/kernel.ts';
-import { saveDraft, withdrawNotice } from './edit-notice.ts';
+import { withdrawNotice, writeDraft } from './edit-notice.ts';
 import { EVERYBODY, openNoticeWorld, type NoticeWorld } from './test-notice.ts';
 
 let world: NoticeWorld;
@@ -32,7 +32,7 @@ test('a notice is shown from its time on until its end, by the database’s cloc
     place: 0,
     audience: EVERYBODY,
   } as const;
-  await world.kernel.db.tx((t) => saveDraft(t, { id: null, content: { ...content, ...titled('draft') } }));
+  await world.kernel.db.tx((t) => writeDraft(t, { ...content, ...titled('draft') }));
   // The node's clock says otherwise and is not asked.
   world.advance(3 * HOUR);
   expect(await titles(ann)).toEqual(['now', 'endless']);

@@ -17,9 +17,9 @@ export function presentNotice(locale: LocaleTag, notice: StoredNotice): NoticeVi
 }
 
 /** A notice as those see it who write it. */
-export function presentDraft(notice: StoredNotice): NoticeDraft {
+export function presentDraft(notice: StoredNotice): Omit<NoticeDraft, 'version'> {
   const { id, from, until, audience, ...rest } = notice;
-  const listed = (list: readonly string[] | null): string[] | null => (list === null ? null : [...list]);
+  const listed = <T>(list: readonly T[] | null): T[] | null => (list === null ? null : [...list]);
   return {
     ...rest,
     id: String(id),

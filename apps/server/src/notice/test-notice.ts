@@ -14,7 +14,7 @@ import { createPushSender } from '../kernel/sending/web-push.ts';
 import { zonesOf } from '../member/zones-of.ts';
 import { namesInTeam } from '../agent/index.ts';
 import type { Notices } from './deps.ts';
-import { publishNotice, saveDraft } from './edit-notice.ts';
+import { publishNotice, writeDraft } from './edit-notice.ts';
 import { fillInboxes } from './fill-inbox.ts';
 import { createNoticeSlice } from './notice-slice.ts';
 import type { NoticeContent } from './notice-store.ts';
@@ -136,7 +136,7 @@ async function publishNew(
     ...notice,
   };
   return kernel.db.tx(async (t) => {
-    const { id } = await saveDraft(t, { id: null, content });
+    const { id } = await writeDraft(t, content);
     await publishNotice(kernel, t, id);
     return id;
   });

@@ -1,13 +1,13 @@
 import { formatMoney } from '@drawroom/engine/money';
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { AwayAt, transferDeskCalls } from '@drawroom/contract/transfer-desk';
-import type { Sql } from '../kernel/kernel.ts';
+import type { Kernel, Sql } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { PointsAway } from './points-away.ts';
-import { providerByCode } from './provider-store.ts';
+import { providerByCode, providerDocumentOf } from './provider-store.ts';
 import { transferNoOf } from './transfer-store.ts';
 
-type ProviderRows = OperatorReplyOf<typeof transferDeskCalls.providers>;
+type ProviderView = Omit<OperatorReplyOf<typeof transferDeskCalls.providers>['list'][number], 'version'>;
 type OpenRows = OperatorReplyOf<typeof transferDeskCalls.open>;
 /** A provider, and whom of it; everybody when left out. */
 export interface AskedOpen {
@@ -39,7 +39,7 @@ interface ProviderRow {
 const ROWS_MAX = 200;
 
 /** Every provider with what stands there by the books, for operators. */
-export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
+export async function providersForOperators(sql: Sql, vault: Kernel['vault']): Promise<ProviderView[]> {
   const { rows } = await sql.query<ProviderRow>(
     `select p.id, p.code, p.project_id as "projectId", p.name, p.currency, p.origin, p.enabled, jsonb_array_length(p.games) as games,
        p.silent_since as "silentSince", p.cursor, l.players, l.held, l.owed, l.result, x.open, x.amount as "openAmount", x.disputed
@@ -54,10 +54,14 @@ export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
     [],
     'transfer-providers-for-operators',
   );
-  const list: ProviderRows['list'] = [];
-  for (const { id, cursor, held, owed, result, openAmount, ...row } of rows)
+  const list: ProviderView[] = [];
+  for (const { id, cursor, held, owed, result, openAmount, ...row } of rows) {
+    const setting = await providerDocumentOf(sql, vault, row.code);
+    // Providers are never deleted.
+    if (setting === null) continue;
     list.push({
       ...row,
+      setting,
       recordSeq: String(cursor),
       held: formatMoney(held),
       owed: formatMoney(owed),
@@ -65,7 +69,8 @@ export async function providersForOperators(sql: Sql): Promise<ProviderRows> {
       openAmount: formatMoney(openAmount),
       comparison: (await lastComparison(sql, id))?.view ?? null,
     });
-  return { list };
+  }
+  return list;
 }
 
 /**

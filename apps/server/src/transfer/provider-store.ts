@@ -1,3 +1,4 @@
+import type { ProviderDocument } from '@drawroom/contract/transfer-desk';
 import type { gamesFound } from '@drawroom/contract/provider-wire';
 import type * as z from 'zod/mini';
 import type { Kernel, Sql, Tx } from '../kernel/kernel.ts';
@@ -31,6 +32,8 @@ export interface ProviderSettings extends Pick<Provider, 'code' | 'projectId' | 
   readonly adapter?: string;
   readonly enabled?: boolean;
   readonly line: GatewayLine;
+  /** Which of its secrets that is; left out: as before. */
+  readonly secretNo?: number;
 }
 
 /** What this slice keeps sealed under the master key. */
@@ -73,10 +76,11 @@ export async function saveProvider(t: Tx, vault: Kernel['vault'], settings: Prov
   const record = recordOf(settings.code);
   const at = { record, wrappedKey: vault.newKey(record) };
   await t.query(
-    `insert into transfer.provider (code, project_id, name, adapter, currency, origin, enabled, wrapped_key, line_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into transfer.provider (code, project_id, name, adapter, currency, origin, enabled, wrapped_key, line_sealed, secret_no)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, 1))
      on conflict (code) do update set name = excluded.name, adapter = excluded.adapter, origin = excluded.origin,
-       enabled = excluded.enabled, wrapped_key = excluded.wrapped_key, line_sealed = excluded.line_sealed`,
+       enabled = excluded.enabled, wrapped_key = excluded.wrapped_key, line_sealed = excluded.line_sealed,
+       secret_no = coalesce($10, provider.secret_no)`,
     [
       settings.code,
       settings.projectId,
@@ -87,9 +91,37 @@ export async function saveProvider(t: Tx, vault: Kernel['vault'], settings: Prov
       settings.enabled ?? true,
       at.wrappedKey,
       vault.seal(at, 'line', JSON.stringify(settings.line)),
+      settings.secretNo ?? null,
     ],
     'transfer-save-provider',
   );
+}
+
+/** A provider's settings, held until the transaction ends, without its secret; null: there is none. */
+export async function lockProviderDocument(
+  t: Tx,
+  vault: Kernel['vault'],
+  code: string,
+): Promise<ProviderDocument | null> {
+  await t.query('select from transfer.provider where code = $1 for update', [code], 'transfer-lock-provider');
+  return providerDocumentOf(t, vault, code);
+}
+
+/** As `lockProviderDocument`, to be looked at. */
+export async function providerDocumentOf(
+  sql: Sql,
+  vault: Kernel['vault'],
+  code: string,
+): Promise<ProviderDocument | null> {
+  const { rows } = await sql.query<Omit<ProviderDocument, 'url' | 'merchant'>>(
+    `select project_id as "projectId", name, origin, enabled, secret_no as "secretNo" from transfer.provider where code = $1`,
+    [code],
+    'transfer-provider-document',
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { url, merchant } = await lineOf(sql, vault, code);
+  return { ...row, url, merchant };
 }
 
 /** Where a provider is reached, and the secret shared with it. */

@@ -245,7 +245,7 @@ test('a correction of what was brought home is owed: the books fall below zero n
   expect(await since()).toEqual([-100, -150]);
   expect(await compare()).toMatchObject({ differing: 0 });
   expect(await lastComparison()).toMatchObject({ owed: 21_000n });
-  expect((await world.slice.door.providers()).list).toMatchObject([{ owed: '210.00', comparison: { owed: '210.00' } }]);
+  expect(await world.slice.door.providers()).toMatchObject([{ owed: '210.00', comparison: { owed: '210.00' } }]);
   // A provider that says nothing of it has forgotten it, as far as the house knows.
   world.server.tellsDebts = false;
   expect(await compare()).toMatchObject({ differing: 1 });

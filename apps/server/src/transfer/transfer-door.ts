@@ -1,6 +1,6 @@
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import type { TransferState } from '@drawroom/contract/transfer-states';
-import type { AwayAt, transferDeskCalls } from '@drawroom/contract/transfer-desk';
+import type { AwayAt, ProviderDocument, transferDeskCalls } from '@drawroom/contract/transfer-desk';
 import type { Tx } from '../kernel/kernel.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { compareBalances } from './compare-balances.ts';
@@ -9,24 +9,32 @@ import { driveTransfer } from './drive-transfer.ts';
 import { endByWord, endWithin, type WordOfPeople } from './end-by-word.ts';
 import { awayForOperators, openForOperators, providersForOperators, type AskedOpen } from './operator-view.ts';
 import { pointsAway } from './points-away.ts';
-import { lineOf, providerByCode, saveProvider, type ProviderSettings } from './provider-store.ts';
+import { lineOf, lockProviderDocument, providerByCode, saveProvider } from './provider-store.ts';
 import { idOfTransferNo, lockTransfer } from './transfer-store.ts';
 
-/** A provider as an operator sets it up; without a secret the one that it has stays. */
-export interface ProviderToSave extends Omit<ProviderSettings, 'line'> {
-  readonly url: string;
-  readonly merchant: string;
-  readonly secret?: string | undefined;
+/** Settings of a provider as they are to hold. */
+export interface ProviderToWrite {
+  readonly code: string;
+  readonly document: ProviderDocument;
+  /** Of a new one; one that stands keeps its own. */
+  readonly currency: string;
+  /** Left out: the one that it has stays. */
+  readonly secret: string | undefined;
 }
+
+/** A provider in the list, but for its versions, of which this slice knows nothing. */
+type ProviderRow = Omit<OperatorReplyOf<typeof transferDeskCalls.providers>['list'][number], 'version'>;
 
 /** What operators may see and do about external games. */
 export interface TransferDoor {
-  providers(): Promise<OperatorReplyOf<typeof transferDeskCalls.providers>>;
+  providers(): Promise<ProviderRow[]>;
   open(asked: AskedOpen): Promise<OperatorReplyOf<typeof transferDeskCalls.open>>;
   /** Everywhere a member has been, by the books and without asking there. */
   awayOf(memberId: bigint): Promise<AwayAt[]>;
   /** Refuses with `transfer.provider_invalid`: a new one without a secret, or a project that is another's. */
-  save(t: Tx, provider: ProviderToSave): Promise<void>;
+  write(t: Tx, provider: ProviderToWrite): Promise<void>;
+  /** A provider's settings, locked, without its secret; null: there is none. */
+  lockSettings(t: Tx, code: string): Promise<ProviderDocument | null>;
   /** False when the provider did not answer. Refuses with `transfer.provider_unknown`. */
   compare(code: string): Promise<boolean>;
   /** Refuses with `transfer.transfer_unknown`. */
@@ -48,20 +56,21 @@ export interface TransferDoor {
 export function transferDoor(transferring: Transferring): TransferDoor {
   const { db, vault } = transferring.kernel;
   return {
-    providers: () => providersForOperators(db),
+    providers: () => providersForOperators(db, vault),
     open: (asked) => openForOperators(db, asked),
     awayOf: async (memberId) => (await pointsAway(db, memberId)).map(awayForOperators),
-    save: async (t, { url, merchant, secret, ...settings }) => {
-      const known = await providerByCode(t, settings.code);
-      const kept = secret ?? (known === undefined ? undefined : (await lineOf(t, vault, known.code)).secret);
+    write: async (t, { code, currency, secret, document: { url, merchant, ...settings } }) => {
+      const known = await providerByCode(t, code);
+      const kept = secret ?? (known === undefined ? undefined : (await lineOf(t, vault, code)).secret);
       const taken = await t.query('select from transfer.provider where project_id = $1 and code <> $2', [
         settings.projectId,
-        settings.code,
+        code,
       ]);
       const isMoved = known !== undefined && known.projectId !== settings.projectId;
       if (kept === undefined || taken.rowCount > 0 || isMoved) throw new Refusal('transfer.provider_invalid');
-      await saveProvider(t, vault, { ...settings, line: { url, merchant, secret: kept } });
+      await saveProvider(t, vault, { ...settings, code, currency, line: { url, merchant, secret: kept } });
     },
+    lockSettings: (t, code) => lockProviderDocument(t, vault, code),
     compare: async (code) => {
       const provider = await providerByCode(db, code);
       if (provider === undefined) throw new Refusal('transfer.provider_unknown');
