@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { resultDeskCalls } from '@drawroom/contract/result-desk';
+import { systemAccount } from '@drawroom/ledger/accounts';
+import { postHold, reserveHold } from '@drawroom/ledger/holds';
+import { post, type EntryKind } from '@drawroom/ledger/post';
 import { signedOperator } from '@drawroom/testkit/operator-client';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { bookedBalance, roundWithTime, settledNumbers, until } from './books.ts';
 import { openLobbyWorld } from './lobby-world.ts';
-import { give, register } from './newcomer.ts';
-import { openPanel, tapPlay } from './panel.ts';
+import { register } from './newcomer.ts';
+import { openPanel, tapPlay, type Taps } from './panel.ts';
 import { aPhone, type Phone } from './phone.ts';
+import { changesHold, everyFigureHolds, playedElsewhereHolds } from './report-figures.ts';
 import { chip, decimal, decimalOf, openSlip, openTable, pick, place, shownBalance } from './table.ts';
+import { TeamBooks, type Booked, type Elsewhere } from './team-books.ts';
+import { tellPlay } from './told-play.ts';
 
 const SHORT = 'k3-1m';
 /** Drawn by others; its results come from a file of this test. */
@@ -75,6 +81,25 @@ const reported = (phone: Phone, rebate: string, stake: string) =>
     30_000,
   );
 
+let booking = 0;
+/** Points to play with as the house gives them at the opening of its books, or of another kind as the cashier books them. */
+async function give(username: string, amountMinor: bigint, kind: EntryKind = 'opening'): Promise<void> {
+  booking += 1;
+  const key = `journey:${booking}`;
+  await world!.db.tx(async (t) => {
+    const { rows } = await t.query<{ account: bigint }>(
+      'select account_id as account from member.v_member where username = $1',
+      [username],
+    );
+    const account = rows[0]?.account ?? 0n;
+    const house = await systemAccount(t, 'house.opening', 'CNY');
+    if (kind === 'withdrawal') {
+      const holdId = await reserveHold(t, { key, accountId: account, amountMinor });
+      await postHold(t, { holdId, to: house, kind });
+    } else await post(t, { key, kind, transfers: [{ from: house, to: account, amountMinor }] });
+  });
+}
+
 const booked = async (username: string): Promise<bigint> => {
   const { rows } = await world!.db.query<{ sum: bigint }>(
     `select coalesce(sum(e.amount) filter (where e.kind in ('rebate', 'correction')), 0)::bigint as sum
@@ -124,43 +149,115 @@ async function showsBalance(phone: Phone, username: string, minor: bigint): Prom
 
 interface Correcting {
   readonly top: Phone;
+  readonly middle: Phone;
   readonly player: Phone;
   readonly operators: readonly [OperatorClient, OperatorClient];
 }
 
-/** A bet of the player on an official round that wins, until two people say that other numbers were called. */
-async function followsCorrection({ top, player, operators }: Correcting): Promise<void> {
-  const { gameNo: issue, day } = await officialRound(60);
-  const panel = await openPanel(player, OFFICIAL);
-  await tapPlay(player, panel, { play: '3d.group3', sides: [['1'], ['2']] });
-  await chip(player, '100');
-  await place(player, '100.00');
-  await player.page
-    .getByText(new RegExp(player.say('lottery.accepted'), 'u'))
+/** A bet on the official round, on a play of its panel. */
+async function betOfficial(phone: Phone, taps: Taps, amount: string): Promise<void> {
+  const panel = await openPanel(phone, OFFICIAL);
+  await tapPlay(phone, panel, taps);
+  await chip(phone, amount);
+  await place(phone, `${amount}.00`);
+  await phone.page
+    .getByText(new RegExp(phone.say('lottery.accepted'), 'u'))
     .first()
     .waitFor();
+}
+
+/**
+ * On an official round the player wins and the agent above him loses, until two people say that other numbers were called: by those it is
+ * the other way about.
+ */
+async function followsCorrection({ top, middle, player, operators }: Correcting): Promise<void> {
+  const { gameNo: issue, day } = await officialRound(60);
+  await Promise.all([
+    betOfficial(player, { play: '3d.group3', sides: [['1'], ['2']] }, '100'),
+    betOfficial(middle, { play: '3d.has1', sides: [['4']] }, '50'),
+  ]);
   await officialRound(1);
   await appendFile(board, `${issue},${day},1 1 2\n`);
   expect(await settledNumbers(world!.db, OFFICIAL, issue)).toEqual(['1', '1', '2']);
   const won = await bookedBalance(world!.db, 'player77');
   expect(won).toBeGreaterThan(50_000n);
   await showsBalance(player, 'player77', won);
-  await reported(top, '0.10', '100.00');
+  // Ten per 10,000 of the player's bet and of that of the agent below.
+  await reported(top, '0.15', '150.00');
   expect(await figure(top, 'payout')).toBe(decimal(won - 40_000n));
 
-  // Two people say that other numbers were called: the points go back, what was earned on the stake stays.
+  // The points go back, what was earned on the stakes stays, and the other bet has won.
   await correct(operators, { lotteryCode: OFFICIAL, gameNo: issue }, '4 5 6');
   await showsBalance(player, 'player77', 40_000n);
-  await until('the report without the win', async () => {
-    await reported(top, '0.10', '100.00');
-    return (await figure(top, 'payout')) === '0.00' ? true : undefined;
+  const wonThen = (await bookedBalance(world!.db, 'middle01')) - 15_010n;
+  expect(wonThen).toBeGreaterThan(5_000n);
+  await until('the report of the other numbers', async () => {
+    await reported(top, '0.15', '150.00');
+    return (await figure(top, 'payout')) === decimal(wonThen) ? true : undefined;
   });
   await player.open('/records');
   await player.page.getByText(player.say('records.lose'), { exact: true }).first().waitFor();
 }
 
+/** Rounds and bets of the player at external games. */
+const ELSEWHERE: readonly Elsewhere[] = [
+  { kind: 'game', stakeMinor: 1_200n, payoutMinor: 3_050n },
+  { kind: 'sports', stakeMinor: 800n, payoutMinor: 0n },
+];
+
+/** Everything that was settled, booked and joined is in the facts. */
+const counted = (): Promise<true> =>
+  until(
+    'facts of everything',
+    async () => {
+      const { rows } = await world!.db.query<{ waits: boolean }>(
+        `select exists (select from ledger.fresh_entry) or exists (select from lottery.settled_news) or exists (select from transfer.settled_change)
+           or exists (select from agent.newcomer) as waits`,
+      );
+      return rows[0]?.waits === false ? true : undefined;
+    },
+    60_000,
+  );
+
+/**
+ * The cashier, bonuses and play elsewhere join in; then every screen of either agent, and of the one on top in a language from right to left,
+ * shows what the books come to.
+ */
+async function everyScreenHolds({ top, middle, player }: Pick<Correcting, 'top' | 'middle' | 'player'>): Promise<void> {
+  const { db } = world!;
+  await give('player77', 30_000n, 'deposit');
+  await give('player77', 1_234n, 'deposit');
+  await give('middle01', 777n, 'deposit');
+  await give('player77', 5_500n, 'withdrawal');
+  await give('player77', 300n, 'bonus');
+  await give('middle01', 45n, 'bonus');
+  await counted();
+  const before = await TeamBooks.read(db, {});
+  const playerReads = async (): Promise<void> => {
+    await changesHold({ phone: player, language: 'en-US', books: before, me: before.who('player77') });
+    await tellPlay(db, 'player77', ELSEWHERE);
+  };
+  const [arabic] = await Promise.all([aPhone(world!, { locale: 'ar-EG' }), playerReads()]);
+  await arabic.logIn('agent01');
+  await counted();
+  const books = await TeamBooks.read(db, { player77: ELSEWHERE });
+  const [head, agent, own] = ['agent01', 'middle01', 'player77'].map((username) => books.who(username)) as [
+    Booked,
+    Booked,
+    Booked,
+  ];
+  await Promise.all([
+    everyFigureHolds({ phone: top, language: 'zh-CN', books, me: head }),
+    everyFigureHolds({ phone: middle, language: 'vi-VN', books, me: agent }),
+    everyFigureHolds({ phone: arabic, language: 'ar-EG', books, me: head }),
+    playedElsewhereHolds({ phone: player, language: 'en-US', books, me: own }),
+  ]);
+  expect(arabic.complaints).toEqual([]);
+  await arabic.close();
+}
+
 describe.skipIf(world === null)('a team of three levels', () => {
-  test('grows by codes alone, earns to the point on a bet, gives it back when the round is annulled, and follows a corrected result (spec §9, R-21, R-23)', async () => {
+  test('grows by codes alone, earns to the point on a bet, gives it back when the round is annulled, and follows a corrected result; every screen of its agents then shows what the books come to (spec §2, §9, R-21, R-23)', async () => {
     const top = await aPhone(world!);
     await top.logIn('agent01');
     const forAgent = await makeCode(top, { kind: 'agent', rate: 90 });
@@ -173,7 +270,8 @@ describe.skipIf(world === null)('a team of three levels', () => {
 
     const player = await aPhone(world!, { locale: 'en-US' });
     await register(player, world!, { path: `/registry?invite=${forPlayer.digits}`, username: 'player77' });
-    await give(world!, 'player77', 50_000n);
+    await give('player77', 50_000n);
+    await give('middle01', 20_000n);
 
     await openTable(player, SHORT);
     const gameNo = await roundWithTime(world!.db, SHORT, HAND_MS);
@@ -215,7 +313,8 @@ describe.skipIf(world === null)('a team of three levels', () => {
     await reported(top, '0.00', '0.00');
     await showsBalance(player, 'player77', 50_000n);
 
-    await followsCorrection({ top, player, operators });
+    await followsCorrection({ top, middle, player, operators });
+    await everyScreenHolds({ top, middle, player });
     for (const phone of [top, middle, player]) {
       expect(phone.complaints).toEqual([]);
       await phone.close();

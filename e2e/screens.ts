@@ -20,7 +20,7 @@ export interface DrawnRound {
 }
 
 /** Nothing is still loading: no skeleton, no pending request but the live connection. */
-async function settle({ page }: Phone): Promise<void> {
+export async function settle({ page }: Phone): Promise<void> {
   await page.locator('main').filter({ visible: true }).first().waitFor();
   await page.waitForFunction(nothingLoads);
   await page.evaluate(fontsReady);

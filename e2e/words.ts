@@ -47,16 +47,17 @@ export function filled(text: string, places: Readonly<Record<string, string>>): 
 
 const LATIN = 'A-Za-zÀ-ÖØ-öø-ỹ';
 const HAN = '\\u4e00-\\u9fff';
-/** Letters that a page of the language has no word of: Latin ones where others are written, Han ones elsewhere. */
+/** Letters and digits that a page of the language has no word of: Latin letters where others are written, Han ones elsewhere. */
 function foreignTo(locale: Language): string {
   if (/^(zh|ja)-/.test(locale)) return LATIN;
-  if (/^(th|bn|ar|ru)-/.test(locale)) return 'A-Za-z';
+  // Figures are in Latin digits everywhere.
+  if (/^(th|bn|ar|ru)-/.test(locale)) return 'A-Za-z\u0660-\u0669\u09e6-\u09ef\u0e50-\u0e59';
   return locale === 'en-US' ? `${HAN}đơưăĐƠƯĂ` : HAN;
 }
 
 /** Latin words that a Chinese page writes as they are: names, units, formats, ranks of playing cards. */
 const NAMES =
-  'http localhost Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY USDT TRC ERC VIP Bingo PK PC QR D A J Q K P player agent';
+  'http localhost Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY USDT TRC ERC VIP Bingo PK PC QR D A J Q K P M player agent';
 
 function* textsOf(node: unknown): Generator<string> {
   if (typeof node === 'string') yield node;
