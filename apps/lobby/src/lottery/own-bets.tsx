@@ -35,41 +35,41 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
   const isCurrent = current.length > 0;
   const list = isCurrent ? current : (last.data?.list ?? []);
   const round = isCurrent ? gameNo : lastGameNo;
-  const celebrates = useFreshWin({ code, round, open: !isDecided(list), won: winLoseOf(list) > 0n });
+  const decided = list.every((bet) => bet.status !== BET_STATUS.notDrawn);
+  const winLoseMinor = sumMinor(list.map((bet) => bet.winLose));
+  const celebrates = useFreshWin({ code, round, open: !decided, won: winLoseMinor > 0n });
+  const sums = { list, decided, winLoseMinor };
   return (
     <>
-      <Outcome round={round} list={list} />
+      <Outcome round={round} {...sums} />
       {round !== null && list.length > 0 && (
-        <BetRail {...{ round, list, isCurrent, celebrates }} open={open && isCurrent} />
+        <BetRail {...{ round, isCurrent, celebrates, ...sums }} open={open && isCurrent} />
       )}
     </>
   );
 }
 
-function isDecided(list: readonly BetRow[]): boolean {
-  return list.every((bet) => bet.status !== BET_STATUS.notDrawn);
-}
-
-function winLoseOf(list: readonly BetRow[]): bigint {
-  return sumMinor(list.map((bet) => bet.winLose));
+/** Bets of one round, and what they have come to. */
+interface Sums {
+  readonly list: readonly BetRow[];
+  readonly decided: boolean;
+  readonly winLoseMinor: bigint;
 }
 
 /** What the member's own bets came to, for those who hear the table: said once, of bets that were open before his eyes. */
-function Outcome({ round, list }: Readonly<{ round: string | null; list: readonly BetRow[] }>): ReactNode {
+function Outcome({ round, list, decided, winLoseMinor }: Sums & { readonly round: string | null }): ReactNode {
   const t = useTranslations('lottery');
   const money = useMoney();
   const watched = useRef<string | null>(null);
   const [said, setSaid] = useState('');
-  const isOpen = !isDecided(list);
   // Bets that were all taken back have no outcome.
-  const isPlayed = !isOpen && list.some((bet) => bet.status !== BET_STATUS.cancelled);
-  const winLoseMinor = winLoseOf(list);
+  const isPlayed = decided && list.some((bet) => bet.status !== BET_STATUS.cancelled);
   useEffect(() => {
-    if (isOpen) watched.current = round;
+    if (!decided) watched.current = round;
     if (!isPlayed || round === null || watched.current !== round) return;
     watched.current = null;
     setSaid(`${t('mine')} · ${t('round', { gameNo: shortNo(round) })} · ${money(winLoseMinor, 'always')}`);
-  }, [round, isOpen, isPlayed, winLoseMinor, t, money]);
+  }, [round, decided, isPlayed, winLoseMinor, t, money]);
   return (
     <p role="status" className="sr-only">
       {said}
@@ -103,16 +103,15 @@ function useFreshWin({ code, round, open, won }: Watched): boolean {
   return won && !open && fresh !== null && fresh === round;
 }
 
-interface BetRailProps {
+interface BetRailProps extends Sums {
   readonly round: string;
-  readonly list: readonly BetRow[];
   readonly isCurrent: boolean;
   readonly open: boolean;
   /** It has just turned out well. */
   readonly celebrates: boolean;
 }
 
-function BetRail({ round, list, isCurrent, open, celebrates }: BetRailProps): ReactNode {
+function BetRail({ round, list, decided, winLoseMinor, isCurrent, open, celebrates }: BetRailProps): ReactNode {
   const t = useTranslations('lottery');
   const [shown, setShown] = useState<string | null>(null);
   return (
@@ -120,15 +119,11 @@ function BetRail({ round, list, isCurrent, open, celebrates }: BetRailProps): Re
       <div className="rail flex items-center gap-1.5 px-4">
         <span className="shrink-0 text-xs text-ink-faint">
           {isCurrent ? t('mine') : shortNo(round)}
-          {isDecided(list) && (
+          {decided && (
             <>
               {' '}
               <span className="text-sm font-semibold">
-                {celebrates ? (
-                  <CountedUp amountMinor={winLoseOf(list)} />
-                ) : (
-                  <MoneyText amount={winLoseOf(list)} signed />
-                )}
+                {celebrates ? <CountedUp amountMinor={winLoseMinor} /> : <MoneyText amount={winLoseMinor} signed />}
               </span>
             </>
           )}
