@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { minorOf, sumMinor } from '../wallet/minor.ts';
 import type { ReportSearch } from '../search.ts';
-import { begunBy } from './days.ts';
+import { begunBy } from '../shell/days.ts';
 import { ExternalList } from './external-list.tsx';
 import { PlayTotal } from './play-total.tsx';
 import { ReportFrame } from './report-frame.tsx';
@@ -18,7 +18,7 @@ import { TrendChart, useDayWords } from './trend-chart.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
 import { useReportSearch } from './use-report-search.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../shell/use-today.ts';
 
 type Days = readonly ReplyOf<typeof trend>['days'][number][];
 

@@ -5,11 +5,11 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
 import { Waiting } from '../wallet/waiting.tsx';
-import { begunBy } from './days.ts';
+import { begunBy } from '../shell/days.ts';
 import { TrendChart, useDayWords } from './trend-chart.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../shell/use-today.ts';
 
 /** Bars of a single day tell nothing: then a week that ends with it is shown. */
 const DAYS_LEAST = 7;
