@@ -1,3 +1,4 @@
+import { logoAddress } from '@drawroom/contract/house-on-page';
 import { LOCALES } from '@drawroom/contract/locales';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
@@ -128,6 +129,11 @@ export function yesField(name: string, label: string, t: Say): DocumentField {
 /** Facts that are moments, Unix ms. */
 const MOMENTS: ReadonlySet<string> = new Set(['promo.from', 'promo.to', 'notice.from', 'notice.until']);
 
+/** Facts that are names of pictures, and where each is shown. */
+const PICTURES: Readonly<Record<string, (name: string) => string>> = {
+  'setting.logo': (name) => logoAddress(name, '512'),
+};
+
 const ROW = /^\d+$/;
 const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 
@@ -135,6 +141,8 @@ const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 export function useFactWords(list: string): {
   readonly name: (fact: string) => string;
   readonly value: (fact: string, value: string) => string;
+  /** Where the picture is that a value names; null: it names none. */
+  readonly picture: (fact: string, value: string) => string | null;
 } {
   const t = useWords();
   const wordOf = useWordOf();
@@ -151,6 +159,7 @@ export function useFactWords(list: string): {
         : wordOf(list, parts.join('.'));
       return place === '' ? label : t('doc.inRow', { label, n: place });
     },
+    picture: (fact, value) => (value === '' ? null : (PICTURES[`${list}.${fact}`]?.(value) ?? null)),
     value: (fact, value) => {
       if (value === '') return '–';
       if (MOMENTS.has(`${list}.${fact}`)) return moment(Number(value));
