@@ -4,16 +4,25 @@ import { expecting } from '@drawroom/testkit/expecting';
 import { afterAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
-import { DISPUTE_SCREENS, findDifference, GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
+import {
+  DISPUTE_SCREENS,
+  findDifference,
+  GAME_SHEETS,
+  gameScreens,
+  playWithOthers,
+  TEAM_GAME_SCREENS,
+} from './game-screens.ts';
 import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import { paintPicture } from './picture.ts';
 import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
-import { AGENT_SCREENS, VISITOR_SCREENS, memberScreens } from './screens.ts';
+import { VISITOR_SCREENS, memberScreens } from './screens.ts';
 import { MEMBER_SHEETS, VISITOR_SHEETS } from './sheets.ts';
 import { chip, openTable, pick, place, tableOpen } from './table.ts';
+import { growTeam } from './team-deeds.ts';
+import { teamScreens, teamSheets } from './team-screens.ts';
 import type { Locale } from './words.ts';
 
 const CODE = 'k3-1m';
@@ -71,15 +80,29 @@ export async function testEveryScreen(locale: Locale): Promise<void> {
       for (const sheet of MEMBER_SHEETS) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
       if (SHOTS !== '' && locale === 'en-US') await paintPicture(phone, { lotteryCode: CODE, gameNo });
       await phone.close();
-      const agent = await aPhone(world!, { locale });
-      await agent.logIn('agent01');
-      for (const screen of AGENT_SCREENS) faults.push(...(await faultsOf(agent, screen, locale)));
-      await agent.close();
       expect(faults).toEqual([]);
     },
   );
 
+  testTeamScreens(world, locale);
   testGameScreens(world, locale);
+}
+
+/** The same of everything that an agent opens, with a team of three levels below him. */
+function testTeamScreens(world: LobbyWorld | null, locale: Locale): void {
+  test.skipIf(world === null)(
+    `${locale}: the same of an agent's codes, members and reports, and of their sheets`,
+    { timeout: LANGUAGE_MS },
+    async () => {
+      const [team, phone] = await Promise.all([growTeam(world!), aPhone(world!, { locale })]);
+      await phone.logIn('agent01');
+      const faults: string[] = [];
+      for (const screen of teamScreens(team)) faults.push(...(await faultsOf(phone, screen, locale)));
+      for (const sheet of teamSheets(team)) faults.push(...(await sheetFaultsOf(phone, sheet, locale)));
+      await phone.close();
+      expect(faults).toEqual([]);
+    },
+  );
 }
 
 /** The same of the screens of external games, in the world of the others. */
@@ -100,6 +123,10 @@ function testGameScreens(world: LobbyWorld | null, locale: Locale): void {
       await findDifference(world!);
       for (const screen of DISPUTE_SCREENS) faults.push(...(await faultsOf(phone, screen, locale)));
       await phone.close();
+      const agent = await aPhone(world!, { locale });
+      await agent.logIn('agent01');
+      for (const screen of TEAM_GAME_SCREENS) faults.push(...(await faultsOf(agent, screen, locale)));
+      await agent.close();
       expect(faults).toEqual([]);
     },
   );
