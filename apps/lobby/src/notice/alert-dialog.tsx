@@ -14,7 +14,10 @@ export function AlertDialog({
   const [ticked, setTicked] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   // A text longer than the dialog would be seen from its middle on: that is where a browser scrolls to what it gives the focus.
-  useLayoutEffect(() => void text.current?.scrollIntoView?.({ block: 'start' }), []);
+  useLayoutEffect(() => {
+    // Newer browsers give a promise back, which must not be taken for the end of the effect.
+    text.current?.scrollIntoView?.({ block: 'start' });
+  }, []);
   return (
     <Dialog
       open
