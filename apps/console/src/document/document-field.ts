@@ -69,10 +69,14 @@ export function answersOf(parts: readonly DocumentPart[], content: Content): Fie
 export function contentOf(parts: readonly DocumentPart[], answers: Fields, content: Content): Content {
   return parts
     .flatMap((part) => part.fields)
-    .reduce<Content>(
-      (now, field) => put(now, field.name.split('.'), valueOf(answers[field.name] ?? '', field)),
-      content,
-    );
+    .reduce<Content>((now, field) => {
+      const path = field.name.split('.');
+      const answer = answers[field.name] ?? '';
+      // A field for a moment shows whole minutes: one that nobody touched keeps its seconds.
+      const stood = field.as === 'moment' ? valueAt(content, path) : undefined;
+      if (typeof stood === 'number' && momentText(stood) === answer) return now;
+      return put(now, path, valueOf(answer, field));
+    }, content);
 }
 
 /** Languages of the house, those of the console first. */
@@ -163,6 +167,8 @@ export function useFactWords(list: string): {
     value: (fact, value) => {
       if (value === '') return '–';
       if (MOMENTS.has(`${list}.${fact}`)) return moment(Number(value));
+      const parts = value.split(', ');
+      if (parts.every((part) => TAGS.includes(part))) return parts.map((tag) => languageName(tag)).join(', ');
       if (value === 'true' || value === 'false') return t(value === 'true' ? 'doc.yes' : 'doc.no');
       return wordOf(`${list}.${fact}`, value) === value ? value : wordOf(`${list}.${fact}`, value);
     },
