@@ -16,13 +16,10 @@ export interface BookedPoints {
   readonly kind?: EntryKind;
 }
 
-let booking = 0;
-
 /** Points to play with as the house gives them at the opening of its books, or of another kind as the cashier books them. */
 export async function bookPoints({ db }: Pick<LobbyWorld, 'db'>, points: BookedPoints): Promise<void> {
   const { username, amountMinor, kind = 'opening' } = points;
-  booking += 1;
-  const key = `journey:${booking}`;
+  const key = `journey:${crypto.randomUUID()}`;
   await db.tx(async (t) => {
     const { rows } = await t.query<{ account: bigint }>(
       'select account_id as account from member.v_member where username = $1',
