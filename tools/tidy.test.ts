@@ -8,6 +8,7 @@ import { pureEngine } from './tidy/purity-rules.ts';
 import { fileLength, functionSize } from './tidy/size-rules.ts';
 import type { Breach } from './tidy/source-file.ts';
 import { messageFaults } from './tidy/message-rules.ts';
+import { unsaidMessages } from './tidy/message-use.ts';
 import { breachText, projectFiles } from './tidy/source-file.ts';
 import { clockTimestampOnly, noSetBalance, ownSchemaOnly } from './tidy/sql-rules.ts';
 import { mappedFolders } from './tidy/tree-rules.ts';
@@ -45,4 +46,8 @@ test('ARCHITECTURE.md has a line for every folder', () => {
 
 test('every language has every text, whole and its own', () => {
   expect(texts(messageFaults(files))).toEqual([]);
+});
+
+test('every text is said somewhere', () => {
+  expect(texts(unsaidMessages(files))).toEqual([]);
 });

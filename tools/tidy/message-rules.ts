@@ -19,7 +19,7 @@ const NAMES =
 /** Games and hands of cards that many languages call by the same name. */
 const SAME_NAMES = /^(lottery\.(group|name)|pick\.shape|label\.(shape|stud)|play)\./;
 /** Texts that a language writes as English does. */
-const SAME_TEXTS: ReadonlySet<string> = new Set(['fr-FR demo.draw.points']);
+const SAME_TEXTS: ReadonlySet<string> = new Set(['fr-FR demo.draw.points', 'fr-FR chat.write']);
 /** Languages whose own letters are not Latin: Latin words in them are a text that was forgotten. */
 const OTHER_LETTERS = /^(zh|ja|th|bn|ar|ru)-/;
 const NATIVE_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u09E6-\u09EF\u0E50-\u0E59]/;

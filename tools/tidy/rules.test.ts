@@ -1,4 +1,5 @@
 import { messageFaults } from './message-rules.ts';
+import { unsaidMessages } from './message-use.ts';
 import { expect, test } from 'vitest';
 
 import { doors, importDirections } from './import-rules.ts';
@@ -282,6 +283,26 @@ const GERMAN = {
   why: '{reason, select, closed {Geschlossen.} other {Fehlgeschlagen.}}',
   at: 'Geschlossen um {time}',
 };
+
+test('a text that nobody says is found, one that is put together or asked for by its part is let be', () => {
+  const lobby = `const t = useTranslations('wallet'); t('balance'); t(\`state.\${state}\`);`;
+  const files = [
+    sourceFile('apps/lobby/src/wallet/a.tsx', lobby),
+    sourceFile('apps/lobby/src/wallet/a.ui.test.tsx', `say('wallet.old')`),
+    sourceFile(
+      'packages/i18n/messages/en-US.json',
+      JSON.stringify(
+        { wallet: { balance: 'Balance', state: { won: 'Won' }, old: 'Old' }, deposit: { balance: 'x' } },
+        null,
+        2,
+      ),
+    ),
+  ];
+  expect(unsaidMessages(files).map(({ message }) => message)).toEqual([
+    'nobody says wallet.old',
+    'nobody says deposit.balance',
+  ]);
+});
 
 test('a language with every text of its own is let be', () => {
   expect(saidOf('de-DE', GERMAN)).toBe('');

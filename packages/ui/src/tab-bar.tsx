@@ -19,10 +19,10 @@ export function TabBar({ label, items }: Readonly<{ label: string; items: readon
     <nav aria-label={label} className="border-t border-hairline bg-card pb-[var(--safe-bottom)]">
       <ul className="mx-auto flex max-w-[40rem]">
         {items.map(({ key, icon, label: text, active, badge, link }) => (
-          <li key={key} className="min-w-0 flex-1">
+          <li key={key} className="min-w-0 flex-1 narrow:flex-auto">
             {link({
               'aria-current': active ? 'page' : undefined,
-              className: `flex min-h-14 flex-col items-center justify-center gap-0.5 ${active ? 'text-vermilion-ink' : 'text-ink-soft'}`,
+              className: `flex min-h-14 flex-col items-center gap-0.5 py-1.5 ${active ? 'text-vermilion-ink' : 'text-ink-soft'}`,
               children: (
                 <>
                   <span className="relative">
@@ -33,7 +33,11 @@ export function TabBar({ label, items }: Readonly<{ label: string; items: readon
                       </span>
                     ) : null}
                   </span>
-                  <span className={`max-w-full truncate text-xs ${active ? 'font-semibold' : ''}`}>{text}</span>
+                  <span
+                    className={`max-w-full text-center text-xs wrap-anywhere hyphens-auto ${active ? 'font-semibold' : ''}`}
+                  >
+                    {text}
+                  </span>
                 </>
               ),
             })}

@@ -83,7 +83,7 @@ interface TilesProps {
 function Tiles({ tiles, search }: TilesProps): ReactNode {
   const t = useTranslations('title');
   return (
-    <ul className="grid grid-cols-4 gap-2">
+    <ul className="grid grid-cols-4 gap-2 narrow:grid-cols-3 large:grid-cols-2">
       {tiles.map(({ title, icon, to }) => (
         <li key={to}>
           <Link

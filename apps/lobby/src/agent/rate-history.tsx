@@ -58,9 +58,9 @@ function ChangeLine({ change, names }: ChangeProps): ReactNode {
   const locale = useLocale();
   return (
     <li className="flex flex-col gap-0.5 py-2.5 text-sm">
-      <span className="flex justify-between gap-3 text-ink-faint">
+      <span className="flex justify-between gap-x-3 text-ink-faint large:flex-wrap">
         <span>{t(`by.${change.by}`)}</span>
-        <span className="tabular whitespace-nowrap">
+        <span className="tabular whitespace-nowrap large:whitespace-normal">
           {formatDateTime(change.time, { locale, timeZone: memberTimeZone() })}
         </span>
       </span>

@@ -58,7 +58,7 @@ function Rounds({
   const set = (rounds: number): void => onChange({ ...plan, rounds: Math.min(most, Math.max(2, rounds)) });
   return (
     <div role="group" aria-label={t('rounds')} className="flex flex-wrap items-center justify-between gap-x-3">
-      <div className="flex gap-1">
+      <div className="flex flex-wrap gap-1">
         {ROUND_CHOICES.map((count) => (
           <Chip key={count} selected={plan.rounds === count} disabled={count > most} onPress={() => set(count)}>
             {count}

@@ -60,7 +60,7 @@ export const OptionCell = memo(function OptionCell({
       }
       disabled={locked}
       onClick={() => onPick(playCode, option)}
-      className={`relative flex min-h-14 min-w-0 overflow-hidden rounded-key border bg-card py-2 transition-colors ${wide ? 'items-center justify-between gap-x-2 px-3.5 text-start large:flex-wrap large:px-2' : 'flex-col items-center justify-center gap-0.5 px-1 text-center'} ${selected ? 'border-vermilion bg-vermilion-soft text-vermilion-ink' : 'border-hairline active:bg-sunken'} disabled:text-ink-faint`}
+      className={`relative flex min-h-14 min-w-0 overflow-hidden rounded-key border bg-card py-2 transition-colors ${wide ? 'items-center justify-between gap-x-2 px-3.5 text-start narrow:px-2 large:flex-wrap' : 'flex-col items-center justify-center gap-0.5 px-1 text-center'} ${selected ? 'border-vermilion bg-vermilion-soft text-vermilion-ink' : 'border-hairline active:bg-sunken'} disabled:text-ink-faint`}
     >
       <span
         className={`min-w-0 font-semibold wrap-anywhere ${(word?.length ?? 0) > 4 ? 'text-sm' : 'text-md'} ${selected || locked ? '' : pairTone(playCode)} ${locked ? 'opacity-70' : ''}`}

@@ -33,7 +33,7 @@ export const RoundStrip = memo(function RoundStrip({ lottery, round, lastResult,
         <div className="min-w-0">
           <p className="text-sm text-ink-soft">{lottery.name}</p>
           <p className="tabular text-md font-semibold">
-            {opening === null ? t('noRoundTitle') : t('round', { gameNo: opening.gameNo })}
+            {opening === null ? t('noRoundTitle') : <RoundName gameNo={opening.gameNo} />}
           </p>
           {isSlow(opening) && (
             <p className="text-xs text-ink-faint">
@@ -77,4 +77,17 @@ export function shortNo(gameNo: string): string {
   const last = gameNo.split('-').at(-1) ?? '';
   // `20260719-TTH` ends in its station, not in a count.
   return /^\d+$/.test(last) ? last : gameNo;
+}
+
+/** The round's number stays whole where the line is too short for its name. */
+function RoundName({ gameNo }: Readonly<{ gameNo: string }>): ReactNode {
+  const name = useTranslations('lottery')('round', { gameNo });
+  const [before = '', after = ''] = name.split(gameNo);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{gameNo}</span>
+      {after}
+    </>
+  );
 }

@@ -88,7 +88,7 @@ export function TableFooter({ lottery, facts, round, panel, table }: TableFooter
       {open && slip.lines.length === 0 && (
         <div className="flex items-center justify-between gap-3 large:flex-wrap">
           <p className="text-sm text-ink-faint">{t('slipEmptyNote')}</p>
-          <span className="shrink-0">
+          <span className="max-w-[58%] shrink-0 large:max-w-full">
             <RepeatLast code={code} />
           </span>
         </div>

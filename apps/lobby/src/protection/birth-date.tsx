@@ -67,7 +67,7 @@ export function BirthDate({ error, onDate }: BirthDateProps): ReactNode {
       className="m-0 flex min-w-0 flex-col gap-1.5 border-0 p-0"
     >
       <legend className="mb-1.5 p-0 text-sm font-medium text-ink-soft">{t('birth')}</legend>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-3 gap-2 large:grid-cols-1">
         {orderOf(locale).map((part) => (
           <select
             key={part}

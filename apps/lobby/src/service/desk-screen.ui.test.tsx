@@ -49,7 +49,7 @@ beforeEach(async () => {
   });
 });
 
-const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Write a message' });
+const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' });
 
 test('before the first word it says what this is for and when somebody is there; what is written is shown and sent once', async () => {
   desk = aDesk({ hours: { from: '09:00', to: '21:00', zone: 'Asia/Shanghai' } });

@@ -26,7 +26,7 @@ export function RatingSheet({ conversationId, onClose }: RatingSheetProps): Reac
       }}
       onClose={onClose}
       choices={(chosen, choose) => (
-        <fieldset className="flex justify-center gap-1 pb-3">
+        <fieldset className="flex flex-wrap justify-center gap-1 pb-3">
           <legend className="sr-only">{t('title')}</legend>
           {STARS.map((stars) => {
             const lit = chosen !== null && stars <= chosen;

@@ -38,10 +38,18 @@ export function RoadView(props: RoadViewProps): ReactNode {
         ref={box}
         role="region"
         aria-label={title}
+        // Scrolls by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         dir="ltr"
         className="rail rounded-key border border-hairline bg-card"
       >
-        <svg width={width} height={height} role="img" aria-label={description} className="block">
+        <svg
+          width={width}
+          height={height}
+          {...(description === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': description })}
+          className="block"
+        >
           <path d={gridPath(columns)} stroke="var(--hairline)" strokeWidth="1" fill="none" />
           {cells.map((cell, at) => (
             <g key={at} transform={`translate(${cell.column * CELL + CELL / 2} ${cell.row * CELL + CELL / 2})`}>

@@ -40,6 +40,9 @@ export function TrendCanvas({ tracks, gameNos, foot, corner, label }: TrendCanva
       ref={box}
       role="region"
       aria-label={label}
+      // Scrolls by keyboard, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       dir="ltr"
       className="scroller relative h-[min(56dvh,30rem)] overflow-auto rounded-key border border-hairline"
     >
