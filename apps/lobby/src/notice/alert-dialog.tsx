@@ -2,7 +2,7 @@ import type { NoticeView } from '@drawroom/contract/notice';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Dialog } from '@drawroom/ui/dialog.tsx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 /** One alert, with the tick that spares it for today (spec §9). */
@@ -12,12 +12,6 @@ export function AlertDialog({
 }: Readonly<{ alert: NoticeView; onClose: (silence: boolean) => void }>): ReactNode {
   const t = useTranslations();
   const [ticked, setTicked] = useState(false);
-  const text = useRef<HTMLParagraphElement>(null);
-  // A text longer than the dialog would be seen from its middle on: that is where a browser scrolls to what it gives the focus.
-  useLayoutEffect(() => {
-    // Newer browsers give a promise back, which must not be taken for the end of the effect.
-    text.current?.scrollIntoView?.({ block: 'start' });
-  }, []);
   return (
     <Dialog
       open
@@ -42,10 +36,7 @@ export function AlertDialog({
     >
       {/* What is read gets the focus: an alert comes by itself, and a ring around the tick would look like an answer. */}
       <p
-        ref={(paragraph) => {
-          text.current = paragraph;
-          paragraph?.setAttribute('autofocus', '');
-        }}
+        ref={(text) => text?.setAttribute('autofocus', '')}
         tabIndex={-1}
         className="whitespace-pre-line outline-none wrap-anywhere"
       >
