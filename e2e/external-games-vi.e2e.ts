@@ -91,7 +91,10 @@ async function stakeLimitHolds(phone: Phone): Promise<void> {
     .filter({ has: page.getByRole('heading', { name: say('protection.kind.stake'), exact: true }) });
   await group.getByRole('button').first().tap();
   await typeLimit(phone, '25');
-  await group.getByText(/20[.,]00/u).first().waitFor();
+  await group
+    .getByText(/20[.,]00/u)
+    .first()
+    .waitFor();
   await player.openGame('plinko');
   await player.askToDrop();
   await player.frame.getByText(gameWordsOf(LOCALE)('refused.limit'), { exact: true }).waitFor();

@@ -92,7 +92,11 @@ async function untilOpen({ page, button }: Phone): Promise<void> {
   }
 }
 
-function gamesOf({ frame, say, amountButton }: Hands): Pick<Player, 'playMines' | 'askToDrop' | 'playPlinko' | 'playHilo'> {
+function gamesOf({
+  frame,
+  say,
+  amountButton,
+}: Hands): Pick<Player, 'playMines' | 'askToDrop' | 'playPlinko' | 'playHilo'> {
   const start = (key: string): Promise<void> => amountButton(key).tap({ timeout: FIRST_PAGE_MS });
   /** Takes what the round is worth, unless it is over already. */
   async function take(): Promise<void> {
