@@ -64,6 +64,8 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     { name: 'proof', show: (phone) => openProof(phone, `/proof?lottery=${lotteryCode}&gameNo=${gameNo}`) },
     at('mine', '/mine'),
     at('vip', '/vip'),
+    at('promotions', '/promotions'),
+    at('promotionRecords', '/promotionRecords'),
     // A player is told what agents are.
     at('agent-player', '/agent'),
     at('notices', '/notices'),
@@ -122,9 +124,22 @@ export const AGENT_SCREENS: readonly ScreenState[] = [
   at('kaihu', '/kaihu'),
   at('huiyuan', '/huiyuan'),
   at('modifyfd', '/modifyfd'),
+  at('daili', '/daili'),
+  at('reportClass', '/reportClass'),
+  at('xiaji', '/xiaji'),
+  at('xjdetail', '/xjdetail'),
+  at('touzhurs', '/touzhurs'),
+  at('shoucunrs', '/shoucunrs'),
+  at('xiajirs', '/xiajirs'),
+  at('xiajitz', '/xiajitz'),
+  at('xiajiyx', '/xiajiyx'),
+  at('fuli', '/fuli'),
+  at('jingcai', '/jingcai'),
+  at('rebates', '/rebates'),
 ];
 
-async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
+/** The slip of a table, with two lines on it. */
+export async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
   const { page, say } = phone;
   await page.evaluate(forget, 'slip');
   await openTable(phone, lotteryCode);
@@ -140,6 +155,11 @@ async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
 
 async function openDrawer(phone: Phone, lotteryCode: string): Promise<void> {
   await openTable(phone, lotteryCode);
+  await openMore(phone);
+}
+
+/** What stands beside the table that is open. */
+export async function openMore(phone: Phone): Promise<void> {
   await phone.page
     .getByRole('button')
     .filter({ hasText: phone.say('lottery.more') })
