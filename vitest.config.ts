@@ -99,6 +99,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           globalSetup: [cluster, './e2e/prebuild.ts'],
           pool: 'forks',
+          // As above: every file has a world and browsers of its own, and reading the server's modules costs each some seconds.
+          isolate: false,
           maxWorkers: waiting,
           testTimeout: 120_000,
           hookTimeout: 120_000,

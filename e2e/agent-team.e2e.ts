@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { resultDeskCalls } from '@drawroom/contract/result-desk';
-import { systemAccount } from '@drawroom/ledger/accounts';
-import { postHold, reserveHold } from '@drawroom/ledger/holds';
-import { post, type EntryKind } from '@drawroom/ledger/post';
+import type { EntryKind } from '@drawroom/ledger/post';
 import { signedOperator } from '@drawroom/testkit/operator-client';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -17,6 +15,7 @@ import { openPanel, tapPlay, type Taps } from './panel.ts';
 import { aPhone, type Phone } from './phone.ts';
 import { changesHold, everyFigureHolds, playedElsewhereHolds } from './report-figures.ts';
 import { chip, decimal, decimalOf, openSlip, openTable, pick, place, shownBalance } from './table.ts';
+import { bookPoints, everythingCounted } from './team-deeds.ts';
 import { TeamBooks, type Booked, type Elsewhere } from './team-books.ts';
 import { tellPlay } from './told-play.ts';
 
@@ -81,24 +80,8 @@ const reported = (phone: Phone, rebate: string, stake: string) =>
     30_000,
   );
 
-let booking = 0;
-/** Points to play with as the house gives them at the opening of its books, or of another kind as the cashier books them. */
-async function give(username: string, amountMinor: bigint, kind: EntryKind = 'opening'): Promise<void> {
-  booking += 1;
-  const key = `journey:${booking}`;
-  await world!.db.tx(async (t) => {
-    const { rows } = await t.query<{ account: bigint }>(
-      'select account_id as account from member.v_member where username = $1',
-      [username],
-    );
-    const account = rows[0]?.account ?? 0n;
-    const house = await systemAccount(t, 'house.opening', 'CNY');
-    if (kind === 'withdrawal') {
-      const holdId = await reserveHold(t, { key, accountId: account, amountMinor });
-      await postHold(t, { holdId, to: house, kind });
-    } else await post(t, { key, kind, transfers: [{ from: house, to: account, amountMinor }] });
-  });
-}
+const give = (username: string, amountMinor: bigint, kind: EntryKind = 'opening'): Promise<void> =>
+  bookPoints(world!, { username, amountMinor, kind });
 
 const booked = async (username: string): Promise<bigint> => {
   const { rows } = await world!.db.query<{ sum: bigint }>(
@@ -205,20 +188,6 @@ const ELSEWHERE: readonly Elsewhere[] = [
   { kind: 'sports', stakeMinor: 800n, payoutMinor: 0n },
 ];
 
-/** Everything that was settled, booked and joined is in the facts. */
-const counted = (): Promise<true> =>
-  until(
-    'facts of everything',
-    async () => {
-      const { rows } = await world!.db.query<{ waits: boolean }>(
-        `select exists (select from ledger.fresh_entry) or exists (select from lottery.settled_news) or exists (select from transfer.settled_change)
-           or exists (select from agent.newcomer) as waits`,
-      );
-      return rows[0]?.waits === false ? true : undefined;
-    },
-    60_000,
-  );
-
 /**
  * The cashier, bonuses and play elsewhere join in; then every screen of either agent, and of the one on top in a language from right to left,
  * shows what the books come to.
@@ -231,7 +200,7 @@ async function everyScreenHolds({ top, middle, player }: Pick<Correcting, 'top' 
   await give('player77', 5_500n, 'withdrawal');
   await give('player77', 300n, 'bonus');
   await give('middle01', 45n, 'bonus');
-  await counted();
+  await everythingCounted(world!);
   const before = await TeamBooks.read(db, {});
   const playerReads = async (): Promise<void> => {
     await changesHold({ phone: player, language: 'en-US', books: before, me: before.who('player77') });
@@ -239,7 +208,7 @@ async function everyScreenHolds({ top, middle, player }: Pick<Correcting, 'top' 
   };
   const [arabic] = await Promise.all([aPhone(world!, { locale: 'ar-EG' }), playerReads()]);
   await arabic.logIn('agent01');
-  await counted();
+  await everythingCounted(world!);
   const books = await TeamBooks.read(db, { player77: ELSEWHERE });
   const [head, agent, own] = ['agent01', 'middle01', 'player77'].map((username) => books.who(username)) as [
     Booked,

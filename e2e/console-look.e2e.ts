@@ -79,7 +79,7 @@ test.skipIf(browser === null)(
     const picker = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a picture' }).click();
     await (await picker).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await mark() });
-    await page.getByRole('img', { name: 'Logo' }).waitFor();
+    await page.getByRole('img', { name: 'Logo' }).first().waitFor();
     await page.getByLabel('Why').fill('the house has a name now');
     await shot('console-look');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -8,6 +8,8 @@ import { declare } from '@drawroom/contract/protection';
 import { enterRoom } from '@drawroom/contract/room';
 import { writeMessage } from '@drawroom/contract/service';
 import { offlineWithdraw } from '@drawroom/contract/withdrawal';
+import { ENABLED_LOCALES } from '@drawroom/i18n/locales';
+import { ownNameOf } from '@drawroom/i18n/own-names';
 import { buildConsole } from '@drawroom/server/build-console';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
@@ -29,6 +31,7 @@ const LANGUAGES = [
   { lang: 'vi_VN', place: 2, theme: 'dark' },
   { lang: 'en_US', place: 0, theme: 'light' },
 ] as const;
+const LANGUAGE_NAMES = ENABLED_LOCALES.flatMap((tag) => ownNameOf(tag).match(/\p{Script=Han}+/gu) ?? []);
 const ROOM = '100001';
 const PATIENT = { timeout: 15_000 } as const;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -97,7 +100,8 @@ async function faultsOf(
   const others = LANGUAGES.filter((each) => each.place !== place).map((each) => each.place);
   const rules = {
     foreignLetters: place === 1 ? 'ơưđăĐƠƯĂ' : '\\u4e00-\\u9fff',
-    allowed: [],
+    // Languages are called what their speakers call them.
+    allowed: LANGUAGE_NAMES,
     foreignTexts: others.flatMap((each) => textsNotIn(place, each)),
   };
   const faults: string[] = [];

@@ -5,7 +5,14 @@ import { expecting } from '@drawroom/testkit/expecting';
 import { afterAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
-import { DISPUTE_SCREENS, findDifference, GAME_SHEETS, gameScreens, playWithOthers } from './game-screens.ts';
+import {
+  DISPUTE_SCREENS,
+  findDifference,
+  GAME_SHEETS,
+  gameScreens,
+  playWithOthers,
+  TEAM_GAME_SCREENS,
+} from './game-screens.ts';
 import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { LobbyWorld } from './lobby-world.ts';
@@ -14,11 +21,13 @@ import type { Phone } from './phone.ts';
 import { paintPicture } from './picture.ts';
 import { KEY_SHEETS, LOOKING, agentRareSheets, memberRareSheets } from './rare-sheets.ts';
 import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
-import { AGENT_SCREENS, VISITOR_SCREENS, memberScreens } from './screens.ts';
+import { VISITOR_SCREENS, memberScreens } from './screens.ts';
 import type { ScreenState } from './screens.ts';
 import { MEMBER_SHEETS, VISITOR_SHEETS } from './sheets.ts';
-import { AGENT_SHEETS, CASHIER_SHEETS, TABLE_SHEETS } from './table-sheets.ts';
+import { CASHIER_SHEETS, TABLE_SHEETS } from './table-sheets.ts';
 import { chip, openTable, pick, place, tableOpen } from './table.ts';
+import { growTeam } from './team-deeds.ts';
+import { teamScreens, teamSheets } from './team-screens.ts';
 import type { Language } from './words.ts';
 
 const CODE = 'k3-1m';
@@ -46,10 +55,9 @@ async function playOneRound(world: LobbyWorld): Promise<string> {
   return gameNo;
 }
 
-/** Looks through screens and sheets on one phone after the other; says where it has been. */
-function looker(language: Language) {
+/** Looks through screens and sheets on one phone after the other; notes in `been` where it has been. */
+function looker(language: Language, been: Set<string>) {
   const faults: string[] = [];
-  const been = new Set<string>();
   const dir = language === 'ar-EG' ? 'rtl' : 'ltr';
   async function each(
     phone: Phone,
@@ -67,26 +75,28 @@ function looker(language: Language) {
   }
   return {
     faults,
-    been,
     screens: (phone: Phone, states: readonly ScreenState[]) => each(phone, states, faultsOf),
     sheets: (phone: Phone, states: readonly ScreenState[]) => each(phone, states, sheetFaultsOf),
   };
 }
 
-/** Addresses that show nothing of their own here: another's screen, and those of games, which the second test opens. */
+/** Addresses that show nothing of their own here. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
+  // Another's screen.
   paths.shared(),
   // Only whoever was given a password by somebody else comes here (agent-team.e2e.ts).
   paths.ownPassword(),
-  paths.games(),
-  paths.gameTransfers(),
-  paths.embedded(),
-  paths.gameRecords(),
-  paths.sportsRecords(),
 ]);
 
+/** What one language is looked through with. */
+interface Looking {
+  readonly world: LobbyWorld | null;
+  readonly language: Language;
+  readonly been: Set<string>;
+}
+
 /**
- * Declares the test that opens every screen and sheet in one language, light and dark, at 320 and 390. A file for each language, so
+ * Declares the tests that open every screen and sheet in one language, light and dark, at 320 and 390. A file for each language, so
  * that two can be looked through at a time.
  */
 export async function testEveryScreen(language: Language): Promise<void> {
@@ -98,32 +108,33 @@ export async function testEveryScreen(language: Language): Promise<void> {
   });
   afterAll(() => world?.close());
   if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
+  const looking = { world, language, been: new Set<string>() };
 
+  testMemberScreens(looking);
+  testTeamScreens(looking);
+  testRareSheets(looking);
+  testGameScreens(looking);
+  test.skipIf(world === null)(`${language}: no address was left out`, () => {
+    const addresses = Object.values(paths).map((path) => path());
+    expect(addresses.filter((path) => !looking.been.has(path) && !ELSEWHERE.has(path))).toEqual([]);
+  });
+}
+
+function testMemberScreens({ world, language, been }: Looking): void {
   test.skipIf(world === null)(
     `${language}: nothing sticks out, is cut off, too small or in another language, nothing is on the console, axe is content`,
     { timeout: LANGUAGE_MS },
     async () => {
       const round = expecting(playOneRound(world!));
       const phone = await aPhone(world!, { locale: language });
-      const look = looker(language);
+      const look = looker(language, been);
       await look.screens(phone, VISITOR_SCREENS);
       await look.sheets(phone, VISITOR_SHEETS);
       await phone.logIn();
       const gameNo = await round;
       await look.screens(phone, memberScreens({ lotteryCode: CODE, gameNo }));
       for (const sheets of [MEMBER_SHEETS, TABLE_SHEETS, CASHIER_SHEETS]) await look.sheets(phone, sheets);
-      await look.sheets(phone, memberRareSheets(world!));
       await phone.close();
-      const agent = await aPhone(world!, { locale: language });
-      await agent.logIn(LOOKING.agent);
-      await look.screens(agent, AGENT_SCREENS);
-      await look.sheets(agent, AGENT_SHEETS);
-      await look.sheets(agent, agentRareSheets(world!, language));
-      await agent.close();
-      const holder = await aPhone({ url: world!.url.replace('127.0.0.1', 'localhost') }, { locale: language });
-      await holder.logIn(LOOKING.keyHolder);
-      await look.sheets(holder, KEY_SHEETS);
-      await holder.close();
       if (SHOTS !== '' && language === 'zh-CN') {
         const reader = await aPhone(world!, { locale: 'en-US' });
         await reader.logIn();
@@ -131,16 +142,53 @@ export async function testEveryScreen(language: Language): Promise<void> {
         await reader.close();
       }
       expect(look.faults).toEqual([]);
-      const addresses = Object.values(paths).map((path) => path());
-      expect(addresses.filter((path) => !look.been.has(path) && !ELSEWHERE.has(path))).toEqual([]);
     },
   );
+}
 
-  testGameScreens(world, language);
+/** The same of everything that an agent opens, with a team of three levels below him. */
+function testTeamScreens({ world, language, been }: Looking): void {
+  test.skipIf(world === null)(
+    `${language}: the same of an agent's codes, members and reports, and of their sheets`,
+    { timeout: LANGUAGE_MS },
+    async () => {
+      const [team, phone] = await Promise.all([growTeam(world!), aPhone(world!, { locale: language })]);
+      await phone.logIn(LOOKING.agent);
+      const look = looker(language, been);
+      await look.screens(phone, teamScreens(team));
+      await look.sheets(phone, teamSheets(team));
+      await phone.close();
+      expect(look.faults).toEqual([]);
+    },
+  );
+}
+
+/** The same of what opens only after others have done something. */
+function testRareSheets({ world, language, been }: Looking): void {
+  test.skipIf(world === null)(
+    `${language}: the same of a complaint, a rating, a reality check, an alert, recovery codes and the name of a passkey`,
+    { timeout: LANGUAGE_MS },
+    async () => {
+      const look = looker(language, been);
+      const phone = await aPhone(world!, { locale: language });
+      await phone.logIn(LOOKING.member);
+      await look.sheets(phone, memberRareSheets(world!));
+      await phone.close();
+      const agent = await aPhone(world!, { locale: language });
+      await agent.logIn(LOOKING.agent);
+      await look.sheets(agent, agentRareSheets(world!, language));
+      await agent.close();
+      const holder = await aPhone({ url: world!.url.replace('127.0.0.1', 'localhost') }, { locale: language });
+      await holder.logIn(LOOKING.keyHolder);
+      await look.sheets(holder, KEY_SHEETS);
+      await holder.close();
+      expect(look.faults).toEqual([]);
+    },
+  );
 }
 
 /** The same of the screens of external games, in the world of the others; the sample provider's pages speak the main languages. */
-function testGameScreens(world: LobbyWorld | null, language: Language): void {
+function testGameScreens({ world, language, been }: Looking): void {
   test.skipIf(world === null)(
     `${language}: the same of external games, and of the pages that they frame`,
     { timeout: LANGUAGE_MS },
@@ -151,12 +199,16 @@ function testGameScreens(world: LobbyWorld | null, language: Language): void {
       await playWithOthers(world!);
       const phone = await aPhone(world!, { locale: language });
       await phone.logIn();
-      const look = looker(language);
+      const look = looker(language, been);
       await look.screens(phone, gameScreens(language));
       await look.sheets(phone, GAME_SHEETS);
       await findDifference(world!);
       await look.screens(phone, DISPUTE_SCREENS);
       await phone.close();
+      const agent = await aPhone(world!, { locale: language });
+      await agent.logIn(LOOKING.agent);
+      await look.screens(agent, TEAM_GAME_SCREENS);
+      await agent.close();
       expect(look.faults).toEqual([]);
     },
   );

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookedBalance } from './books.ts';
 import { playerOn, titleOf } from './game-steps.ts';
 import { introduceProvider, pointsThere, startProvider, transfersEnded } from './games-house.ts';
+import { openCentre, typeLimit } from './limit-steps.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
+import type { Phone } from './phone.ts';
 import { looksOf } from './screen-faults.ts';
 import { gameWordsOf } from './words.ts';
 
@@ -23,7 +25,7 @@ afterAll(async () => {
 });
 
 test.skipIf(world === null)(
-  'in Vietnamese: two games, a bet slip, the way home and the records, every word of it in that language',
+  'in Vietnamese: two games, a bet slip, the way home, the records and a limit of stakes, every word of it in that language',
   async () => {
     const phone = await aPhone(world!, { locale: LOCALE });
     const { page, say, button } = phone;
@@ -74,6 +76,33 @@ test.skipIf(world === null)(
     await read();
     // The sports may ask once more when their visit has ended already: nothing else was complained about.
     expect(phone.complaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
+    await stakeLimitHolds(phone);
     await phone.close();
   },
 );
+
+/** Two stakes of 10 count against a limit of 25: a third, of points that are at the provider already, is refused in the frame. */
+async function stakeLimitHolds(phone: Phone): Promise<void> {
+  const { page, say } = phone;
+  const player = playerOn(phone, LOCALE);
+  await openCentre(phone);
+  const group = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: say('protection.kind.stake'), exact: true }) });
+  await group.getByRole('button').first().tap();
+  await typeLimit(phone, '25');
+  await group
+    .getByText(/20[.,]00/u)
+    .first()
+    .waitFor();
+  await player.openGame('plinko');
+  await player.askToDrop();
+  await player.frame.getByText(gameWordsOf(LOCALE)('refused.limit'), { exact: true }).waitFor();
+  await transfersEnded(world!);
+  const there = await pointsThere(world!);
+  await phone.button('game.leave').tap();
+  await page.waitForURL('**/games');
+  await transfersEnded(world!);
+  // Nothing was taken for what was refused.
+  expect((await pointsThere(world!)).lost).toBe(there.lost);
+}

@@ -89,6 +89,9 @@ const filled = (name: string, path: string, row: string): ScreenState => ({
   },
 });
 
+/** What the agent above sees of it. */
+export const TEAM_GAME_SCREENS: readonly ScreenState[] = [filled('xiajiyx', '/xiajiyx', 'main li')];
+
 /** As after a comparison with the provider that found a difference for everybody who has been there. */
 export async function findDifference({ db }: LobbyWorld): Promise<void> {
   await db.query(

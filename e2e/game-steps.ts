@@ -30,6 +30,8 @@ export interface Player {
   opened(key: string): Promise<void>;
   /** Stakes at mines and takes what the first safe square is worth; a mine ends the round as well. */
   playMines(): Promise<void>;
+  /** Asks for a ball to be dropped, whatever comes of it. */
+  askToDrop(): Promise<void>;
   /** Drops a ball and waits until it has landed. */
   playPlinko(): Promise<void>;
   /** Guesses once; takes what a right guess is worth. */
@@ -90,7 +92,11 @@ async function untilOpen({ page, button }: Phone): Promise<void> {
   }
 }
 
-function gamesOf({ frame, say, amountButton }: Hands): Pick<Player, 'playMines' | 'playPlinko' | 'playHilo'> {
+function gamesOf({
+  frame,
+  say,
+  amountButton,
+}: Hands): Pick<Player, 'playMines' | 'askToDrop' | 'playPlinko' | 'playHilo'> {
   const start = (key: string): Promise<void> => amountButton(key).tap({ timeout: FIRST_PAGE_MS });
   /** Takes what the round is worth, unless it is over already. */
   async function take(): Promise<void> {
@@ -106,6 +112,7 @@ function gamesOf({ frame, say, amountButton }: Hands): Pick<Player, 'playMines' 
       await frame.getByRole('button', { name: say('mines.square', { n: '1' }), exact: true }).tap();
       await take();
     },
+    askToDrop: () => start('plinko.drop'),
     playPlinko: async () => {
       await start('plinko.drop');
       await frame.locator('.result').waitFor();

@@ -207,7 +207,7 @@ export function layoutFaults(): string[] {
   const texts = document.createTreeWalker(document.body, SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent?.trim() ?? '';
-    if (/^[a-z]+(\.[a-zA-Z]+)+$/.test(text)) faults.push(`key instead of a text: ${text}`);
+    if (/^[a-z]\w*(\.[a-zA-Z][\w-]*)+(\.\d+)?$/.test(text)) faults.push(`key instead of a text: ${text}`);
   }
   return faults;
 }

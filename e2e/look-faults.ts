@@ -84,6 +84,8 @@ export function lookFaults({ foreignLetters, allowed, foreignTexts }: LookRules)
     return null;
   }
   const letters = new RegExp(`[${foreignLetters}]+`, 'gu');
+  // A name within a sentence stands between these signs (`apart` of the lobby).
+  const entered = /\u2068[^\u2069]*\u2069/gu;
   const SHOW_TEXT = 4;
   const texts = document.createTreeWalker(root, SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -91,10 +93,13 @@ export function lookFaults({ foreignLetters, allowed, foreignTexts }: LookRules)
     if (text === '' || !isSeen(node.parentElement)) continue;
     const cut = clippedBy(node);
     if (cut !== null) faults.add(`cut off: ${text.slice(0, 60)} in ${cut.outerHTML.slice(0, 90)}`);
-    // What somebody entered, and what has a language of its own.
-    if (node.parentElement.closest('bdi, [dir=ltr], body [lang], svg, option') !== null) continue;
-    const strange = (text.match(letters) ?? []).filter((word) => !allowed.includes(word));
-    if (strange.length > 0 || foreignTexts.includes(text)) faults.add(`another language: ${text.slice(0, 80)}`);
+    // What has a language of its own; the page itself has one, whoever reads it.
+    if (node.parentElement.closest('body [lang], svg, option') !== null) continue;
+    // What somebody entered, or a code: no text of the product, but in any letters.
+    const isEntered = node.parentElement.closest('bdi, body [dir=ltr], textarea') !== null;
+    const strange = isEntered ? [] : (text.replaceAll(entered, '').match(letters) ?? []);
+    if (strange.some((word) => !allowed.includes(word)) || foreignTexts.includes(text))
+      faults.add(`another language: ${text.slice(0, 80)}`);
   }
 
   for (const control of root.querySelectorAll('button, a[href], input, select, [role=slider]')) {

@@ -1,6 +1,3 @@
-import { systemAccount } from '@drawroom/ledger/accounts';
-import { post } from '@drawroom/ledger/post';
-
 import { slide } from './captcha.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
@@ -35,17 +32,4 @@ export async function slideIn(phone: Phone, world: Pick<LobbyWorld, 'db'>): Prom
 export async function register(phone: Phone, world: Pick<LobbyWorld, 'db'>, newcomer: Newcomer): Promise<void> {
   await applyAtDoor(phone, newcomer);
   await slideIn(phone, world);
-}
-
-/** Points to play with, as the house gives them at the opening of its books. */
-export async function give({ db }: Pick<LobbyWorld, 'db'>, username: string, amountMinor: bigint): Promise<void> {
-  await db.tx(async (t) => {
-    const { rows } = await t.query<{ account: bigint }>(
-      'select account_id as account from member.v_member where username = $1',
-      [username],
-    );
-    const to = rows[0]?.account ?? 0n;
-    const from = await systemAccount(t, 'house.opening', 'CNY');
-    await post(t, { key: `journey:${username}`, kind: 'opening', transfers: [{ from, to, amountMinor }] });
-  });
 }

@@ -16,13 +16,15 @@ const CODE = 'k3-1m';
 const HAND_MS = 8_000;
 
 /** Writes an alert for everybody, as the desk does. */
-async function publishAlert(title: string): Promise<void> {
+async function publishAlert(words: string, lines = 1): Promise<void> {
   const { kernel } = world!.booted().server;
-  const text = { 'zh-CN': title, 'en-US': title, 'vi-VN': title };
+  const title = { 'zh-CN': words, 'en-US': words, 'vi-VN': words };
+  const text = Array.from({ length: lines }, () => words).join('\n');
+  const body = { 'zh-CN': text, 'en-US': text, 'vi-VN': text };
   const audience = { rooms: null, kinds: null, languages: null, members: null };
   const times = { from: Math.trunc(kernel.clock.now()) - 1_000, until: null };
   await kernel.db.tx(async (t) => {
-    const content = { kind: 'alert', title: text, body: text, ...times, place: 0, audience } as const;
+    const content = { kind: 'alert', title, body, ...times, place: 0, audience } as const;
     const { id } = await writeDraft(t, content);
     await publishNotice(kernel, t, id);
   });
@@ -65,12 +67,20 @@ async function someoneWins(): Promise<string> {
 
 describe.skipIf(world === null)('what the house tells', () => {
   test('an alert is laid over the lobby; once put away for today it stays away, also on the next phone', async () => {
-    await publishAlert('系统升级公告');
+    await publishAlert('系统升级公告', 60);
     const phone = await aPhone(world!);
     const { page, say } = phone;
     const dialog = page.getByRole('dialog').filter({ hasText: '系统升级公告' });
     await phone.logIn('player01');
     await dialog.first().waitFor();
+    // However long it is, it is read from its beginning, with its title above and the way out below.
+    const [head, text, way] = await Promise.all(
+      [dialog.getByRole('heading'), dialog.locator('p'), dialog.getByRole('button')].map((part) => part.boundingBox()),
+    );
+    expect(head!.y).toBeGreaterThan(0);
+    expect(text!.y).toBeGreaterThanOrEqual(head!.y + head!.height);
+    expect(text!.height).toBeGreaterThan(1_000);
+    expect(way!.y + way!.height).toBeLessThan(844);
     await dialog.getByRole('button', { name: say('ui.close') }).tap();
     await dialog.waitFor({ state: 'detached' });
     await phone.reload();

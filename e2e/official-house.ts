@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { betOrder } from '@drawroom/contract/lottery';
 import { table } from '@drawroom/contract/odds-desk';
 import { bootServer, type BootedServer, type BootOptions } from '@drawroom/testkit/boot';
-import { signedOperator } from '@drawroom/testkit/operator-client';
+import { signedOperator, type OperatorClient } from '@drawroom/testkit/operator-client';
 import type { ScriptedMember } from '@drawroom/testkit/scripted-member';
 
 import { until } from './books.ts';
@@ -13,7 +13,7 @@ import { until } from './books.ts';
 /** Drawn by others; its results come from two files of the test, and from people. */
 const LOTTERY = 'fc3d';
 
-/** Each try signs in and asks for the odds: more often would spend what one address may ask of the console. */
+/** Each try asks for the odds: more often would spend what one address may ask of the console. */
 export const UNTIL_PLACED = { timeout: 15_000, interval: 500 } as const;
 
 /** A round as its sources name it. */
@@ -31,7 +31,7 @@ export interface OfficialHouse extends AsyncDisposable {
   openRound(): Promise<OfficialRound>;
   /** The open round closes in a second and is drawn a second later. */
   closeRound(): Promise<unknown>;
-  /** What the lottery pays for `big`. */
+  /** What the lottery pays for `big`, as `maker` sees it, who signs in once for that. */
   bigOdds(): Promise<string>;
   /** Bets 10.00 on `big`; `placed`, or why not. */
   betBig(player: ScriptedMember, round: OfficialRound): Promise<string>;
@@ -50,8 +50,9 @@ export async function officialHouse(options: BootOptions): Promise<OfficialHouse
   await writeFile(settings, JSON.stringify({ sources: { ...sources, desk }, lotteries }));
   const server = await bootServer({ ...options, env: { RESULT_SOURCES: settings } });
 
+  let risk: OperatorClient | undefined;
   async function bigOdds(): Promise<string> {
-    const risk = await signedOperator(server.opsUrl, { name: 'maker', password: 'demo1234' });
+    risk ??= await signedOperator(server.opsUrl, { name: 'maker', password: 'demo1234' });
     const { data } = await risk.call(table, { lotteryCode: LOTTERY });
     return data.plays.find(({ playCode }) => playCode === '3d.sum.big')?.prices[0]?.odds ?? '';
   }

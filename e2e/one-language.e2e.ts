@@ -6,13 +6,14 @@ import { bookedBalance, bookedBets, settledNumbers, until } from './books.ts';
 import { addTronAddress, withdraw } from './cashier.ts';
 import { openCentre, typeLimit } from './limit-steps.ts';
 import { openLobbyWorld } from './lobby-world.ts';
-import { applyAtDoor, give, NEW_PASSWORD, slideIn } from './newcomer.ts';
+import { applyAtDoor, NEW_PASSWORD, slideIn } from './newcomer.ts';
 import { aPhone, PATIENCE_MS } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { enterRoom } from './room-talk.ts';
 import { CODE, placeBoth, sitDown, verifyDraw, watchDraw } from './round-steps.ts';
 import { looksOf, SHOTS } from './screen-faults.ts';
 import { decimal, shownBalance } from './table.ts';
+import { bookPoints } from './team-deeds.ts';
 import type { Language } from './words.ts';
 
 /** A round and the look at every screen on the way; four phones at a time. */
@@ -71,7 +72,7 @@ async function comeIn(phone: Phone, { look }: Eyes, { username }: Reader): Promi
     await look('captcha');
     await slideIn(phone, world!);
   });
-  await give(world!, username, POINTS_MINOR);
+  await bookPoints(world!, { username, amountMinor: POINTS_MINOR });
   // Newcomers are offered a limit; this one comes to it by himself later.
   await phone.button('protection.notNow').waitFor();
   await look('offer');

@@ -27,11 +27,9 @@ export function memberRareSheets(world: LobbyWorld): readonly ScreenState[] {
   ];
 }
 
-/** Of an agent, whose account nobody else of these tests has: poster, question, reality check with its break, alert; the alert stays. */
+/** Of an agent, whose account nobody else of these tests has: reality check with its break, alert; the alert stays. */
 export function agentRareSheets(world: LobbyWorld, language: Language): readonly ScreenState[] {
   return [
-    { name: 'inviteList-poster', show: (phone) => openOverCode(phone, 'agent.codes.poster') },
-    { name: 'inviteList-delete', show: (phone) => openOverCode(phone, 'agent.codes.delete') },
     { name: 'reality-check', show: (phone) => openRealityCheck(world, phone) },
     {
       name: 'reality-break',
@@ -75,17 +73,6 @@ async function openRating({ db }: LobbyWorld, phone: Phone): Promise<void> {
   await phone.reload();
   await phone.button('service.rate').tap();
   await sheetOpen(phone);
-}
-
-async function openOverCode(phone: Phone, key: string): Promise<void> {
-  const { page } = phone;
-  await phone.open('/inviteList');
-  await page.waitForFunction(nothingLoads);
-  await page.locator('main li button').first().tap();
-  await sheetOpen(phone);
-  await phone.button(key).tap();
-  await page.getByRole('dialog').nth(1).waitFor();
-  await page.waitForFunction(nothingLoads);
 }
 
 /** He has been at it for 20 minutes and wants to be asked every 15: the next bet asks him. */

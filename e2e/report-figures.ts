@@ -69,6 +69,52 @@ const TEAM =
     ' ',
   );
 
+const cents = (written: string | undefined): bigint => BigInt(plain(written).replace('.', ''));
+
+/** What the amounts at these places among the lines of each part come to, one sum for each place; those further back count from the end. */
+async function sumsOf({ phone: { page } }: Reader, parts: string, ...places: readonly number[]): Promise<string[]> {
+  const texts = (await page.locator(parts).allInnerTexts()).map(lines);
+  return places.map((place) => decimal(texts.reduce((sum, text) => sum + cents(text.at(place)), 0n)));
+}
+
+/** The sums of the columns of each table that is seen, of so many each. */
+async function sumsOfColumns(reader: Reader, ...counts: readonly number[]): Promise<string[]> {
+  const sums: string[] = [];
+  for (const [table, count] of counts.entries())
+    for (let column = 1; column <= count; column += 1) {
+      const cells = `main table:not(.sr-only) >> nth=${table} >> tbody td:nth-of-type(${column})`;
+      sums.push(...(await sumsOf(reader, cells, 0)));
+    }
+  return sums;
+}
+
+/** The numbers below figures: how many bets, how often. A language that says the first of them in words alone is not asked. */
+function notesHold(
+  reader: Reader,
+  shown: readonly string[],
+  { after, counts }: { after: string; counts: Named },
+): void {
+  const { language, phone } = reader;
+  if (language === 'ar-EG') return;
+  const begin = shown.indexOf(after);
+  const notes = Object.keys(counts).map((name) => {
+    const at = shown.indexOf(phone.say(`report.figure.${name}`), begin);
+    return [name, plain(shown[at + 2])];
+  });
+  expect.soft(Object.fromEntries(notes), shown.join(' | ')).toEqual(counts);
+}
+
+const countsOf = (figures: Named): Named => ({
+  stake: figures['bets'] ?? '',
+  deposits: figures['depositCount'] ?? '',
+  withdrawals: figures['withdrawalCount'] ?? '',
+});
+
+/** Lottery types and kinds of external games: name, how many bets, stake, win and loss, rebate. */
+const CLASSES = 'main li > button[aria-expanded], main li > a[href^="/xiajiyx"]';
+/** Bars of days, by the table of those who do not see them. */
+const BARS = 'main table.sr-only tbody td';
+
 /** Agent centre, agent report, subordinate report in each order, and that of one member. */
 async function ofTheTeam(reader: Reader): Promise<void> {
   const { books, me, phone } = reader;
@@ -78,9 +124,14 @@ async function ofTheTeam(reader: Reader): Promise<void> {
   const centre = await show(reader, '/agent');
   const some = ['rebate', 'stake', 'bettors', 'registered', 'firstDepositors', 'deposits'];
   holds(reader, centre, { after: say('agent.centre.period'), figures: only(team, ...some) });
+  expect.soft(await sumsOf(reader, BARS, 0)).toEqual([team['stake']]);
   holds(reader, centre, { prefix: 'agent.centre', figures: only(now, 'teamBalance', 'teamSize') });
   const daili = await show(reader, '/daili');
   holds(reader, daili, { after: say('report.agent.team'), figures: only(team, ...TEAM) });
+  notesHold(reader, daili, { after: say('report.agent.team'), counts: countsOf(team) });
+  expect.soft(await sumsOf(reader, BARS, 0)).toEqual([team['stake']]);
+  const split = 'main a:is([href*="lotteryCode="], [href^="/xiajiyx"])';
+  expect.soft(await sumsOf(reader, split, -1)).toEqual([team['stake']]);
   await barStandsAboveItsDay(reader);
   const own = only(playOf([me]), 'stake', 'turnover', 'payout');
   holds(reader, daili, { after: say('report.agent.own'), figures: own });
@@ -106,8 +157,11 @@ async function ofTheTeam(reader: Reader): Promise<void> {
     const his = only(playOf([child]), 'stake', 'turnover', 'payout');
     holds(reader, detail, { after: say('report.agent.his'), figures: { ...his, ...cashOf(child) } });
     if (books.below(child).length === 0) continue;
-    const figures = only(books.teamOf(child), ...TEAM.filter((name) => name !== 'rebate'));
+    const whole = books.teamOf(child);
+    const figures = { ...only(whole, ...TEAM.filter((name) => name !== 'rebate')), hisRebate: whole['rebate'] ?? '' };
     holds(reader, detail, { after: say('report.agent.hisTeam'), figures });
+    notesHold(reader, detail, { after: say('report.agent.hisTeam'), counts: countsOf(whole) });
+    expect.soft(await sumsOf(reader, CLASSES, 2, 3)).toEqual([whole['stake'], whole['winLose']]);
   }
 }
 
@@ -153,15 +207,19 @@ async function ofTheLists(reader: Reader): Promise<void> {
   holds(reader, bets, { figures: only(playOf(lotteries), 'bets') });
   const staked = bets.filter((line) => / @ /u.test(line)).map((line) => plain(line.split('@')[0]));
   expect.soft(staked.toSorted()).toEqual(below.flatMap(({ stakes }) => stakes.map(decimal)).toSorted());
-  const brought = bets.filter((line) => line.startsWith(say('report.bet.brought'))).map((line) => plain(line));
-  const cents = brought.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
-  expect.soft(decimal(cents)).toBe(team['rebate']);
+  const brought = bets.filter((line) => line.startsWith(say('report.bet.brought')));
+  expect.soft(decimal(brought.reduce((sum, line) => sum + cents(line), 0n))).toBe(team['rebate']);
+  const won = playOf(lotteries)['winLose'];
+  expect.soft(await sumsOf(reader, 'main li', -2)).toEqual([won]);
   const plays = await show(reader, '/xiajiyx');
   const elsewhere = below.flatMap((person) => person.elsewhere);
   holds(reader, plays, { prefix: 'report.external', figures: { records: String(elsewhere.length) } });
+  const played = playOf(below.map((person) => ({ ...person, stake: 0n, payout: 0n })));
+  expect.soft(await sumsOf(reader, 'main li', -2, -1)).toEqual([played['winLose'], played['stake']]);
   const welfare = await show(reader, '/fuli?of=team');
   const bonus = decimal(below.reduce((sum, person) => sum + person.bonus, 0n));
   holds(reader, welfare, { prefix: 'wallet.type', figures: { bonus } });
+  expect.soft(await sumsOf(reader, 'main li', -1)).toEqual([team['welfare']]);
   const members = await show(reader, '/huiyuan?team=1&sort=balance');
   for (const { nickname, balance } of below) {
     const rest = members.slice(members.indexOf(nickname), members.indexOf(nickname) + 4);
@@ -176,8 +234,13 @@ async function ofTheSplits(reader: Reader): Promise<void> {
   const lotteries = playOf(books.below(me).map((person) => ({ ...person, elsewhere: [] })));
   const classes = await show(reader, '/reportClass');
   holds(reader, classes, { figures: only(team, 'bets', 'stake', 'winLose', 'rebate') });
+  expect.soft(await sumsOf(reader, CLASSES, 2, 3)).toEqual([team['stake'], team['winLose']]);
+  expect.soft(await sumsOf(reader, 'main li > button[aria-expanded]', 4)).toEqual([team['rebate']]);
   const days = await show(reader, '/jingcai');
   holds(reader, days, { figures: only(team, 'bets', 'stake', 'winLose', 'rebate') });
+  expect.soft(await sumsOf(reader, BARS, 0)).toEqual([team['stake']]);
+  const columns = ['stake', 'winLose', 'rebate', 'deposits', 'withdrawals'].map((name) => team[name]);
+  expect.soft(await sumsOfColumns(reader, 3, 2)).toEqual(columns);
   const own = playOf([me]);
   if (own['bets'] !== '0') {
     const mine = await show(reader, '/jingcai?of=own');
@@ -188,7 +251,7 @@ async function ofTheSplits(reader: Reader): Promise<void> {
   for (const part of ['days', 'lotteries', 'branches']) {
     await phone.page.getByRole('radio', { name: phone.say(`report.rebates.${part}`), exact: true }).tap();
     const links = phone.page.locator('main a[href^="/xiajitz"]');
-    const amounts = (await links.allInnerTexts()).map((text) => BigInt(plain(lines(text).at(-2)).replace('.', '')));
+    const amounts = (await links.allInnerTexts()).map((text) => cents(lines(text).at(-2)));
     expect.soft(decimal(amounts.reduce((sum, amount) => sum + amount, 0n)), part).toBe(team['rebate']);
   }
 }

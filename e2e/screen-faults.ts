@@ -19,7 +19,8 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The source of axe-core, to be put into a page. */
+export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The page and, where a game is open in it, the game's own: both are looked at alike. */
 function pagesOf({ page }: Phone): readonly Frame[] {

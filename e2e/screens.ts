@@ -26,7 +26,8 @@ export async function settle({ page }: Phone): Promise<void> {
   await page.evaluate(fontsReady);
 }
 
-const at = (name: string, path: string): ScreenState => ({
+/** A screen by its address. */
+export const at = (name: string, path: string): ScreenState => ({
   name,
   show: async (phone) => {
     await phone.open(path);
@@ -113,29 +114,6 @@ export const MORE_SCREENS: readonly ScreenState[] = [
   at('userset', '/userset'),
   at('security', '/security'),
   at('agent-player', '/agent'),
-];
-
-/** The screens that only an agent sees something on; reports show whatever his team has done by then. */
-export const AGENT_SCREENS: readonly ScreenState[] = [
-  at('agent', '/agent'),
-  at('shuoming', '/shuoming'),
-  at('inviteList', '/inviteList'),
-  at('yaoqingma', '/yaoqingma'),
-  at('kaihu', '/kaihu'),
-  at('huiyuan', '/huiyuan'),
-  at('modifyfd', '/modifyfd'),
-  at('daili', '/daili'),
-  at('reportClass', '/reportClass'),
-  at('xiaji', '/xiaji'),
-  at('xjdetail', '/xjdetail'),
-  at('touzhurs', '/touzhurs'),
-  at('shoucunrs', '/shoucunrs'),
-  at('xiajirs', '/xiajirs'),
-  at('xiajitz', '/xiajitz'),
-  at('xiajiyx', '/xiajiyx'),
-  at('fuli', '/fuli'),
-  at('jingcai', '/jingcai'),
-  at('rebates', '/rebates'),
 ];
 
 /** The slip of a table, with two lines on it. */

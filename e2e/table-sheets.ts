@@ -72,29 +72,6 @@ export const CASHIER_SHEETS: readonly ScreenState[] = [
   { name: 'depositdetail-slip', show: (phone) => openOfOrder(phone, 'cashier.deposit.slipAdd') },
 ];
 
-/** What an agent opens from his lists and reports. */
-export const AGENT_SHEETS: readonly ScreenState[] = [
-  { name: 'inviteList-code', show: (phone) => openFirstRow(phone, '/inviteList') },
-  {
-    name: 'inviteList-edit',
-    show: async (phone) => {
-      await openFirstRow(phone, '/inviteList');
-      await phone.button('agent.codes.edit').tap();
-      await phone.page.getByRole('dialog').nth(1).waitFor();
-    },
-  },
-  { name: 'huiyuan-member', show: (phone) => openFirstRow(phone, '/huiyuan') },
-  {
-    name: 'daili-days',
-    show: async (phone) => {
-      await phone.open('/daili');
-      await phone.page.waitForFunction(nothingLoads);
-      await phone.page.getByRole('tab', { name: phone.say('wallet.days.own'), exact: true }).tap();
-      await sheetOpen(phone);
-    },
-  },
-];
-
 async function sheetOpen({ page }: Phone): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.waitForFunction(nothingLoads);

@@ -188,6 +188,8 @@ function named(people: readonly Booked[], earned: bigint): Named {
     teamRebate: decimal(teamRebate),
     profit: decimal(lost + teamRebate + sum(people.map(({ bonus }) => bonus))),
     welfare: decimal(sum(people.map(({ welfare }) => welfare))),
+    depositCount: String(people.flatMap(({ deposits }) => deposits).length),
+    withdrawalCount: String(people.flatMap(({ withdrawals }) => withdrawals).length),
     deposits: decimal(sum(people.flatMap(({ deposits }) => deposits))),
     withdrawals: decimal(sum(people.flatMap(({ withdrawals }) => withdrawals))),
     bettors: String(people.filter((person) => person.stakes.length + person.elsewhere.length > 0).length),

@@ -63,7 +63,7 @@ function foreignTo(locale: Language): string {
 
 /** Latin words that a Chinese page writes as they are: names, units, formats, ranks of playing cards. */
 const NAMES =
-  'http localhost Telegram Drawroom JPG PNG ZIP MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY USDT TRC ERC VIP Bingo PK PC QR D A J Q K P M player agent';
+  'http localhost Telegram Drawroom JPG PNG ZIP CSV XLSX PDF HMAC SHA MB ms Chrome Edge Safari Linux iPhone iPad Android Wi Fi GMT UTC CNY USDT TRC ERC VIP Bingo PK PC QR D A J Q K P M player agent';
 
 function* textsOf(node: unknown): Generator<string> {
   if (typeof node === 'string') yield node;
@@ -79,7 +79,7 @@ export function lookRulesOf(locale: Language): LookRules {
   return {
     foreignLetters: foreignTo(locale),
     allowed: NAMES.split(' '),
-    foreignTexts: others.filter((text) => !own.has(text)),
+    foreignTexts: others.filter((text) => /\p{L}/u.test(text) && !own.has(text)),
   };
 }
 

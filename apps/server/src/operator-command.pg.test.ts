@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { operatorSessionCalls } from '@drawroom/contract/operator';
 import { operatorDeskCalls as desk } from '@drawroom/contract/operator-desk';
 import { operatorDoorCalls as door } from '@drawroom/contract/operator-door';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
@@ -14,11 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => booted[Symbol.asyncDispose]());
 
+interface Around {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What is piped in. */
+  readonly typed?: string;
+}
+
 /** `npm run operator`, as a person runs it. */
-function operator(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-  const file = fileURLToPath(new URL('operator-command.ts', import.meta.url));
+const operator = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+  command('operator-command.ts', args, { settings });
+const lobby = (args: readonly string[], typed = '') => command('lobby-command.ts', args, { typed });
+
+function command(name: string, args: readonly string[], { settings = {}, typed = '' }: Around) {
+  const file = fileURLToPath(new URL(name, import.meta.url));
   const env = { ...process.env, ...settings, DATABASE_URL: booted.database.connectionString };
   const child = spawn(process.execPath, [file, ...args], { env });
+  child.stdin.end(typed);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   return new Promise<{ code: number | null; said: string }>((resolve) =>
@@ -64,4 +76,24 @@ it('the machine makes one living link of an operator, and none for nobody or for
     `select count(*)::int as n from admin.act where what = 'operator.link_made' and subject = 'operator maker'`,
   );
   expect(count.rows).toEqual([{ n: 2 }]);
+});
+
+it('`lobby admin create` makes an owner, who signs in with the password that was typed', async () => {
+  expect(await lobby(['admin', 'create', 'anna'], 'three quiet lanterns\n')).toEqual({
+    code: 0,
+    said: 'operator anna added\n',
+  });
+  const anna = await signedOperator(booted.opsUrl, { name: 'anna', password: 'three quiet lanterns' });
+  expect((await anna.call(operatorSessionCalls.me)).data.roles).toEqual(['owner']);
+});
+
+it('`lobby admin reset` hands out a link; with other words it says what there is, and nothing is done', async () => {
+  const { code, said } = await lobby(['admin', 'reset', 'helper']);
+  expect([code, said]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:\d+\/welcome#[\w-]{43}\n$/)]);
+  const { call } = operatorClient(booted.opsUrl, '');
+  expect((await call(door.linkLook, { link: said.trim().split('#')[1] ?? '' })).data.name).toBe('helper');
+  const refused = await lobby(['admin', 'create', 'berta', 'finance'], 'three quiet lanterns\n');
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('lobby -- admin create <name>')]);
+  const { rows } = await booted.db.query(`select name from admin.operator where name = 'berta'`);
+  expect(rows).toEqual([]);
 });

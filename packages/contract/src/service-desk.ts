@@ -183,8 +183,13 @@ export const note = defineOperatorCall({
   errors: [...UNKNOWN, 'service.text_invalid'],
 });
 
-/** POST /console/api/service/close: ends a conversation; when the member writes again, another one begins. */
-export const close = defineOperatorCall({ ...release, name: 'service.close', path: '/console/api/service/close' });
+/** POST /console/api/service/close: ends a conversation, with what the house says about it; when the member writes again, another one begins. */
+export const close = defineOperatorCall({
+  ...release,
+  name: 'service.close',
+  path: '/console/api/service/close',
+  reply: z.object({ row: inboxRow, message: deskMessage }),
+});
 
 /**
  * POST /console/api/service/transcript: a whole conversation with its notes as plain text, in the operator's language and with the clock

@@ -35,6 +35,17 @@ export function amountText(amount: Amount): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** The decimal sign of a language. */
+export function decimalSignOf(locale: string): '.' | ',' {
+  const parts = new Intl.NumberFormat(latinDigits(locale)).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
+/** What has been typed of an amount so far, in the form of the wire ("12."), as the language writes it ("12,"). */
+export function typedText(text: string, locale: string): string {
+  return text.replace('.', decimalSignOf(locale));
+}
+
 function wholeOf(text: string): bigint {
   return BigInt(/^-?(\d+)/.exec(text)?.[1] ?? '0');
 }

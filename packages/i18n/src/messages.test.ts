@@ -22,6 +22,23 @@ test.each(ENABLED_LOCALES)('%s has every text that the server says to its member
   ).toEqual(wanted.toSorted());
 });
 
+/** Figures of reports: what a screen calls them by what a file does. */
+const FIGURES = {
+  ...Object.fromEntries(
+    'bets stake turnover payout winLose teamRebate profit deposits withdrawals bettors registered firstDepositors firstDeposits'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
+  welfare: 'ownWelfare',
+};
+
+test.each(ENABLED_LOCALES)('in %s the columns of a report’s file are called what its screen calls them', (tag) => {
+  const screen = (readMessages(tag) as { report: { figure: Record<string, string> } }).report.figure;
+  const file = readServerMessages(tag);
+  const names = Object.entries(FIGURES);
+  expect(names.map(([name]) => file[`report.head.${name}`])).toEqual(names.map(([, shown]) => screen[shown]));
+});
+
 test.each(ENABLED_LOCALES)('every text of %s is valid ICU', (tag) => {
   expect(() => compileMessages(readMessages(tag))).not.toThrow();
   expect(() => compileMessages(readServerMessages(tag))).not.toThrow();

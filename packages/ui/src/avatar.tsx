@@ -49,7 +49,7 @@ export function Avatar({ src, name, size = 'lg' }: AvatarProps): ReactNode {
   }
   return (
     <span aria-hidden="true" className={`${shape} grid place-items-center font-semibold ${colourOf(name)}`}>
-      {initialOf(name)}
+      <bdi>{initialOf(name)}</bdi>
     </span>
   );
 }

@@ -32,12 +32,15 @@ function OpenDialog({ onClose, title, children, footer, firm }: DialogProps): Re
       aria-labelledby={titleId}
       className="m-auto w-[min(22rem,calc(100vw-2rem))] animate-[settle_180ms_ease-out] overflow-visible p-0"
     >
-      <div className="scroller flex max-h-[min(85dvh,40rem)] flex-col gap-3 rounded-card bg-raised p-5 shadow-card">
-        <h2 id={titleId} className="text-lg font-semibold text-ink">
+      {/* Title and buttons stay in sight beside a long text, but for where there is no height for all three. */}
+      <div className="flex max-h-[min(85dvh,40rem)] flex-col gap-2 rounded-card bg-raised py-5 shadow-card shallow:scroller">
+        <h2 id={titleId} className="shrink-0 px-5 text-lg font-semibold text-ink">
           {title}
         </h2>
-        {children !== undefined && <div className="text-md text-ink-soft">{children}</div>}
-        {footer !== undefined && <div className="mt-2 flex flex-col gap-2">{footer}</div>}
+        {children !== undefined && (
+          <div className="scroller min-h-0 px-5 py-1 text-md text-ink-soft shallow:shrink-0">{children}</div>
+        )}
+        {footer !== undefined && <div className="mt-2 flex shrink-0 flex-col gap-2 px-5">{footer}</div>}
       </div>
     </dialog>
   );

@@ -1,4 +1,5 @@
-import { useTranslations } from '@drawroom/i18n/translations';
+import { decimalSignOf } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { AMOUNT_KEYS, pressAmountKey } from './amount-entry.ts';
@@ -31,6 +32,7 @@ function keyOf(event: KeyboardEvent): AmountKey | null {
 export function NumberKeypad(props: NumberKeypadProps): ReactNode {
   const { value, onText, onDone, doneText, disabled, ...rules } = props;
   const t = useTranslations('ui');
+  const sign = decimalSignOf(useLocale());
   const press = (key: AmountKey): void => onText(pressAmountKey(value, key, rules));
   const span = onDone ? '' : 'row-span-2';
   const pad = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
             onClick={() => press(key)}
             className={KEY}
           >
-            {key}
+            {key === '.' ? sign : key}
           </button>
         ))}
       </div>

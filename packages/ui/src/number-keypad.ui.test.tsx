@@ -1,4 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import viVN from '@drawroom/i18n/messages/vi-VN.json' with { type: 'json' };
+import { IntlProvider } from '@drawroom/i18n/translations';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -37,6 +39,17 @@ test('a hardware keyboard writes into the keypad, a comma is a point', () => {
   const keypad = screen.getByRole('group', { name: 'Amount keypad' });
   for (const key of ['4', ',', '2', 'x', 'Backspace']) fireEvent.keyDown(keypad, { key });
   expect(shown()).toBe('4.');
+});
+
+test('the point is written as the language writes it, and means the same', () => {
+  render(
+    <IntlProvider locale="vi-VN" messages={viVN} timeZone="UTC">
+      <Amount />
+    </IntlProvider>,
+  );
+  expect(screen.queryByRole('button', { name: '.' })).toBeNull();
+  for (const key of ['1', ',', '5']) fireEvent.click(screen.getByRole('button', { name: key }));
+  expect(shown()).toBe('1.5');
 });
 
 test('the done key says so once a press', () => {

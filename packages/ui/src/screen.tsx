@@ -12,6 +12,8 @@ export interface ScreenProps {
   readonly scrollerRef?: Ref<HTMLDivElement>;
   /** Leaves the padding to the children. */
   readonly bare?: boolean;
+  /** What it is called, where nothing in it takes the keyboard: the scroller does then, so that it can be read to its end. */
+  readonly reads?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ const YIELDS = 'shallow:min-h-0 shallow:shrink shallow:overflow-y-auto';
 
 /** Frame of every screen: fixed header, one scroller, fixed footer; one column, two from 768 px. */
 export function Screen(props: ScreenProps): ReactNode {
-  const { header, footer, side, scrollId, scrollerRef, bare, children } = props;
+  const { header, footer, side, scrollId, scrollerRef, bare, reads, children } = props;
   return (
     <div className="flex h-full min-h-0 justify-center gap-6 wide:px-6">
       {side !== undefined && (
@@ -36,6 +38,7 @@ export function Screen(props: ScreenProps): ReactNode {
         <div
           ref={scrollerRef}
           data-scroll-restoration-id={scrollId}
+          {...(reads !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reads })}
           className="scroller relative min-h-0 flex-1 shallow:min-h-[45%]"
         >
           <div className={bare ? 'min-h-full' : 'flex min-h-full flex-col gap-5 px-4 pt-4 pb-8'}>{children}</div>

@@ -1,6 +1,6 @@
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOperator, mayCall } from '../session/operator.ts';
 import { useAct } from '../session/use-act.ts';
@@ -24,12 +24,23 @@ export function useActs(): ActsInHand {
   const tell = useAct();
   const { operator, ask } = useOperator();
   const [open, setOpen] = useState<Act | null>(null);
+  const isUnderWay = useRef(false);
   const done = (act: Act, reply: unknown): void => {
     if (act.onDone === undefined) showToast(t('done'), 'good');
     else act.onDone(reply);
     void queries.invalidateQueries();
   };
+  /** A second press while the first is on its way begins nothing: every act is noted, and nobody did it twice. */
   async function begin(act: Act): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await start(act);
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+  async function start(act: Act): Promise<void> {
     const { first } = act;
     if (first !== undefined) {
       const isReady = await tell(() => ask(first.call, first.fixed));

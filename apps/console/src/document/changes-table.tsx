@@ -2,6 +2,7 @@ import type { FactChange } from '@drawroom/contract/document';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import { useFactWords } from './document-field.ts';
+import { Picture } from './picture.tsx';
 
 export interface ChangesTableProps {
   readonly changes: readonly FactChange[];
@@ -28,11 +29,26 @@ export function ChangesTable({ changes, list }: ChangesTableProps): ReactNode {
             <th scope="row" className="py-1 pe-4 text-start font-normal text-ink-soft">
               {said.name(fact)}
             </th>
-            <td className="py-1 pe-4 wrap-anywhere whitespace-pre-line">{said.value(fact, before)}</td>
-            <td className="py-1 font-semibold wrap-anywhere whitespace-pre-line">{said.value(fact, after)}</td>
+            <td className="py-1 pe-4 wrap-anywhere whitespace-pre-line">
+              <Value said={said} fact={fact} value={before} />
+            </td>
+            <td className="py-1 font-semibold wrap-anywhere whitespace-pre-line">
+              <Value said={said} fact={fact} value={after} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** What a fact says: in words, or as the picture that it names. */
+function Value({
+  said,
+  fact,
+  value,
+}: Readonly<{ said: ReturnType<typeof useFactWords>; fact: string; value: string }>): ReactNode {
+  const address = said.picture(fact, value);
+  if (address === null) return said.value(fact, value);
+  return <Picture address={address} label={said.name(fact)} />;
 }

@@ -1,3 +1,4 @@
+import { logoAddress } from '@drawroom/contract/house-on-page';
 import { LOCALES } from '@drawroom/contract/locales';
 import type { LocaleTag } from '@drawroom/contract/locales';
 import { CONSOLE_LOCALES } from '@drawroom/i18n/locales';
@@ -68,10 +69,14 @@ export function answersOf(parts: readonly DocumentPart[], content: Content): Fie
 export function contentOf(parts: readonly DocumentPart[], answers: Fields, content: Content): Content {
   return parts
     .flatMap((part) => part.fields)
-    .reduce<Content>(
-      (now, field) => put(now, field.name.split('.'), valueOf(answers[field.name] ?? '', field)),
-      content,
-    );
+    .reduce<Content>((now, field) => {
+      const path = field.name.split('.');
+      const answer = answers[field.name] ?? '';
+      // A field for a moment shows whole minutes: one that nobody touched keeps its seconds.
+      const stood = field.as === 'moment' ? valueAt(content, path) : undefined;
+      if (typeof stood === 'number' && momentText(stood) === answer) return now;
+      return put(now, path, valueOf(answer, field));
+    }, content);
 }
 
 /** Languages of the house, those of the console first. */
@@ -128,6 +133,11 @@ export function yesField(name: string, label: string, t: Say): DocumentField {
 /** Facts that are moments, Unix ms. */
 const MOMENTS: ReadonlySet<string> = new Set(['promo.from', 'promo.to', 'notice.from', 'notice.until']);
 
+/** Facts that are names of pictures, and where each is shown. */
+const PICTURES: Readonly<Record<string, (name: string) => string>> = {
+  'setting.logo': (name) => logoAddress(name, '512'),
+};
+
 const ROW = /^\d+$/;
 const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 
@@ -135,6 +145,8 @@ const TAGS: readonly string[] = LOCALES.map(({ tag }) => tag);
 export function useFactWords(list: string): {
   readonly name: (fact: string) => string;
   readonly value: (fact: string, value: string) => string;
+  /** Where the picture is that a value names; null: it names none. */
+  readonly picture: (fact: string, value: string) => string | null;
 } {
   const t = useWords();
   const wordOf = useWordOf();
@@ -151,9 +163,12 @@ export function useFactWords(list: string): {
         : wordOf(list, parts.join('.'));
       return place === '' ? label : t('doc.inRow', { label, n: place });
     },
+    picture: (fact, value) => (value === '' ? null : (PICTURES[`${list}.${fact}`]?.(value) ?? null)),
     value: (fact, value) => {
       if (value === '') return '–';
       if (MOMENTS.has(`${list}.${fact}`)) return moment(Number(value));
+      const parts = value.split(', ');
+      if (parts.every((part) => TAGS.includes(part))) return parts.map((tag) => languageName(tag)).join(', ');
       if (value === 'true' || value === 'false') return t(value === 'true' ? 'doc.yes' : 'doc.no');
       return wordOf(`${list}.${fact}`, value) === value ? value : wordOf(`${list}.${fact}`, value);
     },

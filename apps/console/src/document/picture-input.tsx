@@ -6,6 +6,7 @@ import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import type { DocumentField } from './document-field.ts';
+import { Picture } from './picture.tsx';
 
 export interface PictureInputProps {
   readonly field: DocumentField;
@@ -15,7 +16,7 @@ export interface PictureInputProps {
   readonly onAnswer: (value: string) => void;
 }
 
-/** A picture that belongs to a document: sent by itself, and named by the document from its saving on. */
+/** A picture that belongs to a document: sent by itself, and named by the document from its saving on. Its part of the form says what it is. */
 export function PictureInput({ field, value, fault, onAnswer }: PictureInputProps): ReactNode {
   const { label, hint, picture } = field;
   const t = useWords();
@@ -37,17 +38,8 @@ export function PictureInput({ field, value, fault, onAnswer }: PictureInputProp
   }
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-2">
-      <p className="text-sm text-ink-soft">{label}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {value !== '' && (
-          <img
-            src={picture.addressOf(value)}
-            alt={label}
-            width={72}
-            height={72}
-            className="size-18 rounded-card border border-hairline object-contain"
-          />
-        )}
+        {value !== '' && <Picture address={picture.addressOf(value)} label={label} />}
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => picking.current?.click()}>
           {t('doc.pickPicture')}
         </Button>

@@ -15,7 +15,8 @@ const NOTICE: NoticeDraft = {
   kind: 'notice',
   title: { 'en-US': 'Spring', 'th-TH': 'ฤดูใบไม้ผลิ' },
   body: { 'en-US': 'Hello' },
-  from: FROM,
+  // Not on a whole minute, as fields show it.
+  from: FROM + 8_250,
   until: null,
   place: 5,
   audience: { rooms: null, kinds: ['agent'], languages: ['en-US'], members: null },
@@ -40,6 +41,7 @@ beforeEach(() => {
       changes: [
         { fact: 'title.en-US', before: 'Winter', after: 'Spring' },
         { fact: 'state', before: 'published', after: 'draft' },
+        { fact: 'audience.languages', before: '', after: 'zh-CN, vi-VN' },
       ],
     },
     { ...version, version: 1, by: '', why: '', changes: [] },
@@ -110,6 +112,7 @@ test('the history is told in words, and an older version is restored for a reaso
   const newest = (await screen.findByText('Version 2')).closest('li') as HTMLElement;
   within(newest).getByRole('row', { name: /Title · English.*Winter.*Spring/ });
   within(newest).getByRole('row', { name: /State.*Published.*Draft/ });
+  within(newest).getByRole('row', { name: /Only languages.*简体中文, Tiếng Việt/ });
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await doneFor('Restore', 'was a mistake');
   await waitFor(() =>

@@ -50,7 +50,7 @@ test('differences of the audit are read line by line', async () => {
   const findings = [{ check: 'no member is below zero', ok: false, detail: 'account 7' }];
   door.on(now, () => ({ data: reply({ audit: { ...reply().audit!, failed: 1, findings } }) }));
   openConsole(door, { path: '/operations', roles: ['auditor'] });
-  expect(await screen.findByText('The audit found differences in 1 checks.')).toBeTruthy();
+  expect(await screen.findByText('Checks of the audit with differences: 1')).toBeTruthy();
   const line = screen.getByText('no member is below zero: account 7');
   expect((line.closest('details') as HTMLDetailsElement).open).toBe(true);
 });

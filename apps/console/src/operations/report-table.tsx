@@ -37,7 +37,8 @@ export function ReportTable({ by, reply }: Readonly<{ by: HouseReportBy; reply: 
           <TableRow>
             <TableCell>{wordOf('reportBy', by)}</TableCell>
             {columns.map((column) => (
-              <TableCell key={column} align="right">
+              // Signs of Chinese would stand one below the other.
+              <TableCell key={column} align="right" className="break-keep">
                 {wordOf('figure', column)}
               </TableCell>
             ))}

@@ -73,6 +73,22 @@ test('a claims, asks and approves; the order leaves and the next one takes its p
   await waitFor(() => expect(chosen()).toBe('D3'));
 });
 
+test('a key that is pressed again before its claim has come claims once: no act is noted twice', async () => {
+  await atTheQueue();
+  key('a');
+  key('a');
+  key('c');
+  await screen.findByRole('dialog', { name: 'Approve' });
+  expect(door.sent(claim)).toEqual([{ orderNo: 'D1' }]);
+  // Once it is done, the next one is taken.
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  key('j');
+  await waitFor(() => expect(chosen()).toBe('D2'));
+  key('c');
+  await waitFor(() => expect(door.sent(claim)).toEqual([{ orderNo: 'D1' }, { orderNo: 'D2' }]));
+});
+
 test('an order that comes before the one that is looked at does not push it away', async () => {
   await atTheQueue();
   rows = [depositRow('D9'), ...rows];

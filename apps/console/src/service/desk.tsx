@@ -1,5 +1,6 @@
 import type { OperatorReplyOf } from '@drawroom/contract/operator';
 import { inbox } from '@drawroom/contract/service-desk';
+import type { InboxRow } from '@drawroom/contract/service-desk';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useCallback, useState } from 'react';
@@ -13,6 +14,8 @@ import { usePolled } from '../session/use-polled.ts';
 import { useWords } from '../words.ts';
 
 export type InboxView = OperatorReplyOf<typeof inbox>;
+
+const rowsOf = ({ waiting, claimed, closed }: InboxView): readonly InboxRow[] => [...waiting, ...claimed, ...closed];
 
 /** Inbox at the beginning, conversation beside it; on a phone one of them at a time. */
 export function Desk(): ReactNode {
@@ -58,6 +61,7 @@ export function Desk(): ReactNode {
             <Talk
               key={chosen}
               conversationId={chosen}
+              standing={rowsOf(view).find(({ conversationId }) => conversationId === chosen)}
               colleagues={view.operators}
               onBack={() => setChosen(null)}
               onMoved={look}

@@ -10,17 +10,21 @@ import { useAct } from '../session/use-act.ts';
 import { useWords } from '../words.ts';
 
 /** Notes for operators, apart from the talk by place and colour. */
-export function Notes({ talk, onNoted }: Readonly<{ talk: DeskTalk; onNoted: () => Promise<void> }>): ReactNode {
+export function Notes({
+  talk,
+  onNoted,
+}: Readonly<{ talk: DeskTalk; onNoted: (note: DeskTalk['notes'][number]) => Promise<void> }>): ReactNode {
   const t = useWords();
   const act = useAct();
   const { operator, ask } = useOperator();
   const [text, setText] = useState('');
   const { conversationId } = talk.row;
   async function keep(): Promise<void> {
-    if (await act(() => ask(note, { conversationId, text }))) {
+    await act(async () => {
+      const { note: kept } = await ask(note, { conversationId, text });
       setText('');
-      await act(onNoted);
-    }
+      await onNoted(kept);
+    });
   }
   return (
     <details className="mt-4 rounded-card bg-amber-soft px-3 py-2" open={talk.notes.length > 0}>

@@ -1,5 +1,5 @@
 import { claim, close, handOver, release, transcript } from '@drawroom/contract/service-desk';
-import type { DeskTalk } from '@drawroom/contract/service-desk';
+import type { DeskTalk, InboxRow } from '@drawroom/contract/service-desk';
 import { Button } from '@drawroom/ui/button.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
@@ -13,10 +13,13 @@ import { saveText } from './save-text.ts';
 import { useQueueKeys } from '../queue/use-queue-keys.ts';
 import { useAct } from '../session/use-act.ts';
 import { useTalk } from './use-talk.ts';
+import type { TalkNews } from './use-talk.ts';
 import { useWords } from '../words.ts';
 
 export interface TalkProps {
   readonly conversationId: string;
+  /** How it stands in the inbox; undefined: it is not there any more. */
+  readonly standing: InboxRow | undefined;
   /** Names of all who answer members. */
   readonly colleagues: readonly string[];
   readonly onBack: () => void;
@@ -25,18 +28,23 @@ export interface TalkProps {
 }
 
 /** One conversation with everything that an operator does in it. */
-export function Talk({ conversationId, colleagues, onBack, onMoved }: TalkProps): ReactNode {
+export function Talk({ conversationId, standing, colleagues, onBack, onMoved }: TalkProps): ReactNode {
   const { operator } = useOperator();
-  const { talk, refresh, older } = useTalk(conversationId);
+  const { talk, take, older } = useTalk(conversationId);
   const end = useRef<HTMLDivElement>(null);
+  // Somebody else has taken it, or handed it over to this one.
+  useEffect(() => {
+    if (standing !== undefined) void take({ row: standing }).catch(() => undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only who has it is news
+  }, [standing?.state, standing?.operator]);
   const newest = talk?.messages.at(-1)?.seq;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [newest]);
   if (talk === null) return null;
   const mine = talk.row.state === 'claimed' && talk.row.operator === operator.name;
-  const moved = async (): Promise<void> => {
-    await refresh();
+  const moved = async (news: TalkNews): Promise<void> => {
+    await take(news);
     await onMoved();
   };
   return (
@@ -44,15 +52,17 @@ export function Talk({ conversationId, colleagues, onBack, onMoved }: TalkProps)
       <Head talk={talk} mine={mine} colleagues={colleagues} onBack={onBack} onMoved={moved} />
       <div className="scroller min-h-0 flex-1 px-3 py-3">
         <Messages talk={talk} onOlder={older} />
-        <Notes talk={talk} onNoted={refresh} />
+        <Notes talk={talk} onNoted={(note) => take({ note })} />
         <div ref={end} />
       </div>
-      {mine && <AnswerForm row={talk.row} onAnswered={refresh} />}
+      {mine && <AnswerForm row={talk.row} onAnswered={() => take({})} />}
     </div>
   );
 }
 
-interface HeadProps extends Pick<TalkProps, 'colleagues' | 'onBack' | 'onMoved'> {
+interface HeadProps extends Pick<TalkProps, 'colleagues' | 'onBack'> {
+  /** Takes what an act has answered, and tells the inbox. */
+  readonly onMoved: (news: TalkNews) => Promise<void>;
   readonly talk: DeskTalk;
   readonly mine: boolean;
 }
@@ -64,9 +74,17 @@ function Head({ talk, mine, colleagues, onBack, onMoved }: HeadProps): ReactNode
   const { confirm, choose } = useOverlays();
   const { conversationId, nickname, state } = talk.row;
   const one = { conversationId };
-  const moves = async (work: () => Promise<unknown>): Promise<void> => {
-    await act(work);
-    await act(onMoved);
+  const isMoving = useRef(false);
+  // A key pressed twice does nothing twice.
+  const moves = async (work: () => Promise<TalkNews>): Promise<void> => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    let news: TalkNews = {};
+    await act(async () => {
+      news = await work();
+    });
+    await act(() => onMoved(news));
+    isMoving.current = false;
   };
   const mayClaim = state === 'waiting' && operator.rights.includes('service.answer');
   const take = (): Promise<void> => moves(() => ask(claim, one));

@@ -204,7 +204,15 @@ test('a logo is sent by itself, shown, and saved by its name; one that is refuse
   const logo = 'ab'.repeat(16);
   door.on(calls.uploadLogo, () => ({ data: { logo } }));
   choose();
-  expect((await screen.findByRole('img', { name: 'Logo' })).getAttribute('src')).toBe(`/house-logo/${logo}-512.png`);
+  // Beside the button, and in the row of what changes: as the picture, not by its name.
+  const address = `/house-logo/${logo}-512.png`;
+  await waitFor(() => {
+    const shown = screen.getAllByRole('img', { name: 'Logo' }).map((img) => img.getAttribute('src'));
+    expect(shown).toEqual([address, address]);
+  });
+  expect(screen.queryByText(new RegExp(logo))).toBeNull();
+  expect(screen.getAllByRole('heading', { name: 'Logo' })).toHaveLength(1);
+  expect(screen.getAllByText('Logo')).toHaveLength(2);
   expect(screen.queryByText('Not a picture.')).toBeNull();
   expect(await saved('appearance')).toEqual({ ...LOOK, logo });
 });

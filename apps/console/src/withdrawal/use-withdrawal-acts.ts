@@ -23,7 +23,9 @@ export function useWithdrawalActs(more: MoreOfWithdrawal): (row: WithdrawalRow) 
     const claiming = { claim: calls.claim, release: calls.release, fixed, now: row.claim, name: operator.name };
     const ground = { fixed, ...claimedFirst(claiming) };
     const wasFirst = firstApproverOf(more.detail) === operator.name;
-    const approves = withdrawalCan('approve', row.step) && !wasFirst;
+    // Who was the first is known with the detail only.
+    const isKnown = row.step !== 'second_review' || more.detail !== null;
+    const approves = withdrawalCan('approve', row.step) && isKnown && !wasFirst;
     return [
       ...(approves ? [approveAct(ground, t)] : []),
       ...(row.payoutWay === 'manual' ? payoutActs(row, ground, t) : []),

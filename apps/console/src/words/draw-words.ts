@@ -37,7 +37,7 @@ export const DRAW_WORDS = {
   'draw.commitment': ['Commitment', '开奖承诺', 'Cam kết'],
   'draw.beacon': ['Beacon round', '信标轮次', 'Vòng tín hiệu'],
   'draw.seal': ['Sealed', '封存', 'Niêm phong'],
-  'draw.sealed': ['{n} bets, {at}', '{n} 注，{at}', '{n} lượt cược, {at}'],
+  'draw.sealed': ['{at} · bets: {n}', '{at} · {n} 注', '{at} · {n} lượt cược'],
   'draw.holdReason': ['Held because', '暂停原因', 'Lý do giữ'],
   'draw.voidReason': ['Void because', '作废原因', 'Lý do hủy'],
   'draw.void.no_result': ['No result came in time', '限时内没有结果', 'Không có kết quả đúng hạn'],

@@ -93,7 +93,7 @@ export const HOUSE_WORDS = {
   'agent.nobody': ['Find somebody first.', '请先查找会员。', 'Hãy tìm một người trước.'],
   'type.k3': ['K3', '快三', 'K3'],
   'type.ssc': ['SSC', '时时彩', 'SSC'],
-  'type.3d': ['3D', '福彩3D', '3D'],
+  'type.3d': ['3D', '3D', '3D'],
   'type.pc28': ['PC28', 'PC28', 'PC28'],
   'type.m6': ['Mark Six', '六合彩', 'Mark Six'],
   'type.kl8': ['KL8', '快乐8', 'KL8'],

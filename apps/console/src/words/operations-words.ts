@@ -64,7 +64,7 @@ export const OPERATIONS_WORDS = {
     'Chưa có lượt nào xong. Mỗi giờ máy chạy một lượt.',
   ],
   'op.audited': [
-    '{clean} checks clean, {failed} with differences',
+    'Checks: {clean} clean, {failed} with differences',
     '{clean} 项无误，{failed} 项有差异',
     '{clean} mục đúng, {failed} mục có chênh lệch',
   ],
@@ -93,7 +93,7 @@ export const OPERATIONS_WORDS = {
   'trouble.list': ['What is wrong', '异常', 'Điều bất thường'],
   'trouble.none': ['Nothing is wrong.', '一切正常。', 'Mọi thứ đều ổn.'],
   'trouble.books': [
-    'The audit found differences in {n} checks.',
+    'Checks of the audit with differences: {n}',
     '审计发现 {n} 项差异。',
     'Kiểm toán thấy chênh lệch ở {n} mục.',
   ],

@@ -43,7 +43,7 @@ export function CodeFacts({ code }: Readonly<{ code: InviteCodeView }>): ReactNo
         [t('usedName'), usesText(code)],
         [t('until'), code.expiresAt === null ? words('terms.ends.never') : at(code.expiresAt)],
         [t('created'), at(code.createTime)],
-        ...(code.note === '' ? [] : [[words('terms.note'), code.note] as const]),
+        ...(code.note === '' ? [] : [[words('terms.note'), <bdi key="note">{code.note}</bdi>] as const]),
       ]}
     />
   );

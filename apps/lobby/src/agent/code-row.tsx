@@ -38,7 +38,7 @@ export function CodeRow({ code, onOpen }: CodeRowProps): ReactNode {
         <span className="tabular flex flex-wrap gap-x-3 text-sm text-ink-faint">
           <span>{t('rates.is', { rate: rateSpan(code.lowest, code.highest) })}</span>
           <span>{usesText(code)}</span>
-          {code.note !== '' && <span className="wrap-anywhere">{code.note}</span>}
+          {code.note !== '' && <bdi className="wrap-anywhere">{code.note}</bdi>}
         </span>
       </button>
       {code.state === 'live' && (

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { MemberName } from '../report/member-row.tsx';
+import { apart } from '../shell/apart.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { Facts } from '../wallet/facts.tsx';
 import { TeamWaiting } from './agent-gate.tsx';
@@ -58,7 +59,7 @@ function OneMember({ facts, onLeave }: OneMemberProps): ReactNode {
           {t('above', {
             names: path
               .slice(0, -1)
-              .map(({ nickname }) => nickname)
+              .map(({ nickname }) => apart(nickname))
               .join(' › '),
           })}
         </p>

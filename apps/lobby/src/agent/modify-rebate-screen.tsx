@@ -14,6 +14,7 @@ import { Form } from '../member/contact/form.tsx';
 import { useSubmission } from '../member/use-submission.ts';
 import { paths } from '../paths.ts';
 import type { MemberSearch } from '../search.ts';
+import { apart } from '../shell/apart.ts';
 import { call } from '../shell/api.ts';
 import { AgentGate, TeamWaiting } from './agent-gate.tsx';
 import { boundedBy } from './bounded-by.ts';
@@ -55,7 +56,7 @@ function OneMember({ memberId }: Readonly<{ memberId: string }>): ReactNode {
   const t = useTranslations('agent.modify');
   const one = useTeamMember(memberId);
   if (!one.data) return <TeamWaiting error={one.error} rows={4} onRetry={() => one.refetch()} />;
-  if (!one.data.editable) return <NobodyChosen note={t('notOwn', { name: one.data.member.nickname })} />;
+  if (!one.data.editable) return <NobodyChosen note={t('notOwn', { name: apart(one.data.member.nickname) })} />;
   return (
     <>
       <ModifyRebate key={memberId} facts={one.data} />
@@ -95,7 +96,7 @@ function ModifyRebate({ facts }: Readonly<{ facts: MemberFacts }>): ReactNode {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('confirm', { name: member.nickname })}
+        title={t('confirm', { name: apart(member.nickname) })}
         footer={
           <>
             <Button

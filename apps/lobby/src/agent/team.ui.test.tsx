@@ -249,7 +249,7 @@ describe('changing a rebate', () => {
     await press('Set each type');
     await slide('K3', 90);
     await press('Change the rebate');
-    const asked = await screen.findByRole('dialog', { name: 'Change the rebate of Minh 1?' });
+    const asked = await screen.findByRole('dialog', { name: 'Change the rebate of \u2068Minh 1\u2069?' });
     expect(within(asked).getByRole('listitem').textContent).toBe('K360 → 90');
     expect(server.inputsOf(editNextLevel)).toEqual([]);
     await press('Change the rebate', asked);
@@ -283,7 +283,7 @@ describe('changing a rebate', () => {
   test('of somebody who is another’s invitee is not offered', async () => {
     server.on(member, { data: someFacts({ editable: false }) });
     await openAt('/modifyfd?memberId=101');
-    expect(await screen.findByText(/You did not invite Minh 1 yourself/)).toBeTruthy();
+    expect(await screen.findByText(/You did not invite \u2068Minh 1\u2069 yourself/)).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -22,7 +22,8 @@ export function Bulletin({ notice, pinned, onGoTo, onUnpin }: BulletinProps): Re
   const [open, setOpen] = useState(false);
   const stands = pinned !== null && pinned.recalled === null ? pinned : null;
   if (notice === '' && stands === null) return null;
-  const crop = open ? 'whitespace-pre-wrap' : 'line-clamp-1';
+  // The one line is filled to its end, also by a word that is longer than it.
+  const crop = open ? 'whitespace-pre-wrap' : 'line-clamp-1 break-all';
   return (
     <section
       aria-label={t('bulletin')}

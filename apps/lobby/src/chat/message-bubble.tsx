@@ -7,6 +7,7 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { FollowPlace } from '../follow/follow-part.tsx';
+import { apart } from '../shell/apart.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageText } from './message-text.tsx';
@@ -192,10 +193,10 @@ function Recalled({ message, own }: Readonly<{ message: ChatMessage; own: boolea
       ? t('recalledModerator')
       : own
         ? t('recalledOwn')
-        : t('recalled', { name: author?.nickname ?? '' });
+        : t('recalled', { name: apart(author?.nickname ?? '') });
   return (
     <p data-message={message.seq} className="px-6 py-1.5 text-center text-xs text-ink-faint">
-      {recalled === 'moderator' || own ? words : <bdi>{words}</bdi>}
+      {words}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { ResultLabels } from '../lottery/result-labels.tsx';
 import { shortNo } from '../lottery/round-strip.tsx';
 import { ON_ITS_WAY } from '../lottery/use-lotteries.ts';
+import { apart } from '../shell/apart.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 
 /** Name and family of a lottery, for cards that know only its code. */
@@ -19,9 +20,6 @@ export interface LotteryName {
 
 type Drawn = Extract<DealerWord, { what: 'drawn' }>;
 type Settled = Extract<DealerWord, { what: 'settled' }>;
-
-/** A name that keeps its own direction within a sentence. */
-const apart = (name: string): string => `\u2068${name}\u2069`;
 
 /** What the dealer says of a round, in the reader's words. */
 export function useDealerWords(): (word: DealerWord) => string {

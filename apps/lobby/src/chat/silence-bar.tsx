@@ -39,7 +39,7 @@ export function SilenceBar({ speech, onOver }: SilenceBarProps): ReactNode {
       {why === 'deposit' && (
         <Link
           to={paths.deposit()}
-          className="inline-flex min-h-11 shrink-0 items-center px-2 font-medium text-vermilion-ink"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-2 font-medium text-vermilion-ink"
         >
           {t('toDeposit')}
         </Link>

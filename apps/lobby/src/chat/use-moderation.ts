@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import type { ActionOption } from '@drawroom/ui/overlay-host.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { apart } from '../shell/apart.ts';
 import { call, serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
@@ -41,7 +42,7 @@ export function useModeration(chat: RoomChat): (deed: Deed, person: Person) => P
     const { roomCode } = chat.place;
     const holds = (await call(measures, { roomCode, handle }))[deed];
     return async () => {
-      const title = t('moderate', { deed: t(`deed.${deed}`), name: nickname });
+      const title = t('moderate', { deed: t(`deed.${deed}`), name: apart(nickname) });
       const note = noteOf(holds);
       const minutesOffered = minutesFor(deed, holds, serverNow());
       const options: ActionOption[] = minutesOffered.map((minutes) => ({

@@ -39,13 +39,13 @@ test('what the house has imposed is said to a moderator, who is offered only wha
   await openMenu('Message 1');
   await press('Mute');
   await screen.findByText(/^Already imposed by Drawroom until /);
-  expect(screen.getByRole('heading', { name: 'Mute: Minh' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Mute: \u2068Minh\u2069' })).toBeTruthy();
   expect(screen.getByText('24 hours')).toBeTruthy();
   for (const shorter of ['1 hour', 'Let them speak again']) expect(screen.queryByText(shorter)).toBeNull();
   await press('Close');
   await openMenu('Message 1');
   await press('Put out of the room');
-  await screen.findByText(/^Put out of the room: Minh · Already imposed by Drawroom until /);
+  await screen.findByText(/^Put out of the room: \u2068Minh\u2069 · Already imposed by Drawroom until /);
   expect(screen.queryByText('24 hours')).toBeNull();
 });
 

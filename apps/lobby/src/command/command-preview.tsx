@@ -139,7 +139,7 @@ function Lines({ panel, lines, price }: LinesProps): ReactNode {
   const t = useTranslations('lottery');
   return (
     <>
-      <ul className="max-h-40 overflow-y-auto px-3">
+      <ul className="max-h-44 overflow-y-auto px-3">
         {lines.map((line, at) => (
           <CommandLine key={at} line={line} play={playInPanel(panel, line.playCode)} price={price.lines[at] ?? null} />
         ))}

@@ -1,4 +1,5 @@
-import { useTranslations } from '@drawroom/i18n/translations';
+import { typedText } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
@@ -32,6 +33,7 @@ export function QuickAmountsSheet({ open, onClose }: QuickAmountsSheetProps): Re
 
 function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNode {
   const t = useTranslations('config');
+  const locale = useLocale();
   const [amounts, setAmounts] = useState(() => useQuickAmounts.getState().amounts);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -41,7 +43,7 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
   const fault = full
     ? t('quickFull', { max: QUICK_AMOUNTS_MAX })
     : known
-      ? t('quickKnown', { amount: typed })
+      ? t('quickKnown', { amount: typedText(typed, locale) })
       : tried && missing
         ? t('quickMissing')
         : null;
@@ -64,11 +66,11 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
           <li key={amount}>
             <button
               type="button"
-              aria-label={t('quickRemove', { amount })}
+              aria-label={t('quickRemove', { amount: typedText(amount, locale) })}
               onClick={() => setAmounts(amounts.filter((one) => one !== amount))}
               className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card ps-4 pe-3 text-md active:bg-sunken"
             >
-              {amount}
+              {typedText(amount, locale)}
               <span className="text-ink-faint">
                 <Icon name="close" size={16} />
               </span>
@@ -83,7 +85,11 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
         aria-label={t('quickNew')}
         className="tabular grid min-h-12 place-items-center rounded-key border border-line bg-card text-lg font-semibold"
       >
-        {typed === '' ? <span className="text-md font-normal text-ink-faint">{t('quickNew')}</span> : typed}
+        {typed === '' ? (
+          <span className="text-md font-normal text-ink-faint">{t('quickNew')}</span>
+        ) : (
+          typedText(typed, locale)
+        )}
       </output>
       <NumberKeypad
         value={typed}

@@ -27,3 +27,14 @@ test('nobody is offered a zone under its old name, and never more than a dozen',
 test.each(['ar-EG', 'bn-BD'])('in %s the distance from UTC is written in Latin digits, as every figure', (locale) => {
   expect(zoneWords('Asia/Kathmandu', locale, 0).offset).toMatch(/\+5:30$/);
 });
+
+test.each([
+  ['America/New_York', 'zh-TW'],
+  ['Asia/Kolkata', 'bn-BD'],
+])('%s has no name in Latin letters in %s, whatever short name a browser knows', (zone, locale) => {
+  expect(zoneWords(zone, locale, 0).name).not.toMatch(/\p{Script=Latin}/u);
+});
+
+test('where letters are Latin the short name stays', () => {
+  expect(zoneWords('Asia/Ho_Chi_Minh', 'vi-VN', 0).name).toContain('Việt Nam');
+});

@@ -49,17 +49,27 @@ export function todaysName(zone: string): string {
   return NAMES_OF_TODAY[zone] ?? zone;
 }
 
-/** What a zone is called in a language, such as 越南时间, and its distance from UTC now, such as GMT+7. */
+/** Whether a language is written in Latin letters. */
+function isLatin(locale: string): boolean {
+  return new Intl.Locale(locale).maximize().script === 'Latn';
+}
+
+/**
+ * What a zone is called in a language, such as 越南时间, and its distance from UTC now, such as GMT+7. Browsers know the English names of
+ * many cities alone: where others are written the zone of the country is named then.
+ */
 export function zoneWords(
   zone: string,
   locale: string,
   atMs: number,
 ): { readonly name: string; readonly offset: string } {
-  const said = (timeZoneName: 'shortGeneric' | 'shortOffset'): string => {
+  const said = (timeZoneName: 'shortGeneric' | 'longGeneric' | 'shortOffset'): string => {
     const format = new Intl.DateTimeFormat(latinDigits(locale), { timeZone: zone, timeZoneName });
     return format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   };
-  return { name: said('shortGeneric'), offset: said('shortOffset') };
+  const short = said('shortGeneric');
+  const isForeign = /\p{Script=Latin}/u.test(short) && !isLatin(locale);
+  return { name: isForeign ? said('longGeneric') : short, offset: said('shortOffset') };
 }
 
 /** Bare letters: a member who types without accents finds what has them. */

@@ -206,6 +206,19 @@ test('own follows tell what was placed and what was left out and why; one is sto
   expect(server.inputsOf(showRecord)).toEqual([]);
 });
 
+test('a follow that is ahead says what it has won, and not that it has lost less than nothing', async () => {
+  const { server } = await sharedIn(aShare());
+  const list = [aFollow(), aFollow({ followNo: '4', state: 'done', lost: '-13.50' })];
+  server.on(mine, { data: { record: { shown: false, since: null, handle: 'me00000000' }, list } });
+  await tap('Room menu');
+  await tap('My follows');
+  const sums = await screen.findAllByText(/^Staked /);
+  expect(sums.map(({ textContent }) => textContent?.split(' · ')[1])).toEqual([
+    'lost ¥0.00, stop at ¥20.00',
+    'won ¥13.50, stop at a loss of ¥20.00',
+  ]);
+});
+
 test('one’s own shared bet has the switch of the record too: it is hidden there as in one’s follows', async () => {
   const { server } = await sharedIn(aShare({ mine: true, state: 'decided', winLose: '-20.00' }));
   let shown = true;

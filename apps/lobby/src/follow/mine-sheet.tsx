@@ -56,6 +56,7 @@ function FollowRow({ follow }: Readonly<{ follow: FollowView }>): ReactNode {
   const queries = useQueryClient();
   const wordsFor = useFailureText();
   const running = follow.state === 'running';
+  const won = follow.lost.startsWith('-');
   async function end(): Promise<void> {
     try {
       await call(stop, { followNo: follow.followNo });
@@ -75,7 +76,8 @@ function FollowRow({ follow }: Readonly<{ follow: FollowView }>): ReactNode {
         {t('bounds', {
           staked: money(follow.staked),
           totalCap: money(follow.totalCap),
-          lost: money(follow.lost),
+          side: won ? 'won' : 'lost',
+          lost: money(won ? follow.lost.slice(1) : follow.lost),
           stopLoss: money(follow.stopLoss),
         })}
       </p>

@@ -11,6 +11,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { apart } from '../shell/apart.ts';
 import { call } from '../shell/api.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { LeaderLine } from './leader-line.tsx';
@@ -87,7 +88,7 @@ export function StartSheet({ share, onStarted, onClose }: StartSheetProps): Reac
     try {
       await call(start, { ...input, ...scope, handle: leader.handle, roomCode, clientRef });
       await queries.invalidateQueries({ queryKey: followKeys.all() });
-      showToast(t('start.begun', { name: leader.nickname }), 'good');
+      showToast(t('start.begun', { name: apart(leader.nickname) }), 'good');
       onStarted();
     } catch (failure) {
       setFault(sentencesOf(wordsFor(failure)));

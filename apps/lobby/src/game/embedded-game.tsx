@@ -61,7 +61,8 @@ export function EmbeddedGame({ here }: Readonly<{ here: boolean }>): ReactNode {
         {here && (!ready || trouble !== null) && <GameState entered={entered} trouble={trouble} />}
         {here && <LeaveState />}
         {full && (
-          <div className="absolute end-1 top-[max(0.25rem,var(--safe-top))] rounded-full bg-raised shadow-card">
+          // In the middle: games have what they are called at one end of their top and the balance at the other.
+          <div className="absolute inset-x-0 top-[max(0.25rem,var(--safe-top))] mx-auto w-fit rounded-full bg-raised shadow-card">
             <IconButton icon="close" label={t('game.fullEnd')} onPress={screen.leave} />
           </div>
         )}

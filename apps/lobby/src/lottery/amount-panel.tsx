@@ -1,4 +1,5 @@
-import { useTranslations } from '@drawroom/i18n/translations';
+import { typedText } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { amountOf } from '@drawroom/ui/amount-entry';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
@@ -37,6 +38,7 @@ export function AmountPanel({
   const [open, setOpen] = useState(unitAmount === '');
   // "5." is "5" to the slip and still "5." to the finger.
   const shown = (amountOf(typed) ?? '') === unitAmount ? typed : unitAmount;
+  const written = typedText(shown, useLocale());
   function type(text: string): void {
     setTyped(text);
     onAmount(amountOf(text) ?? '');
@@ -51,14 +53,14 @@ export function AmountPanel({
         <button
           type="button"
           aria-expanded={open}
-          aria-label={`${t('unitAmount')} ${shown}`}
+          aria-label={`${t('unitAmount')} ${written}`}
           onClick={() => setOpen(!open)}
           className={`tabular min-h-12 min-w-0 flex-1 large:basis-full rounded-key border bg-card px-4 text-start text-lg font-semibold ${open ? 'border-vermilion' : 'border-line'}`}
         >
           {shown === '' ? (
             <span className="text-md font-normal text-ink-faint">{t('unitAmount')}</span>
           ) : (
-            <bdi>{shown}</bdi>
+            <bdi>{written}</bdi>
           )}
         </button>
         <Multiple value={multiple} onChange={onMultiple} />

@@ -37,11 +37,14 @@ export function OwnBets({ code, gameNo, lastGameNo, open }: OwnBetsProps): React
   const round = isCurrent ? gameNo : lastGameNo;
   const decided = list.every((bet) => bet.status !== BET_STATUS.notDrawn);
   const winLoseMinor = sumMinor(list.map((bet) => bet.winLose));
-  const celebrates = useFreshWin({ code, round, open: !decided, won: winLoseMinor > 0n });
+  const fresh = useFreshlyDecided(round, decided);
+  // More came back than was staked, over all bets of the round: a payout below the stakes is no win (decision 072).
+  const celebrates = fresh && winLoseMinor > 0n;
+  useWinFeltOnce(celebrates, `${code} ${round}`);
   const sums = { list, decided, winLoseMinor };
   return (
     <>
-      <Outcome round={round} {...sums} />
+      <Outcome round={round} fresh={fresh} {...sums} />
       {round !== null && list.length > 0 && (
         <BetRail {...{ round, isCurrent, celebrates, ...sums }} open={open && isCurrent} />
       )}
@@ -56,51 +59,47 @@ interface Sums {
   readonly winLoseMinor: bigint;
 }
 
-/** What the member's own bets came to, for those who hear the table: said once, of bets that were open before his eyes. */
-function Outcome({ round, list, decided, winLoseMinor }: Sums & { readonly round: string | null }): ReactNode {
-  const t = useTranslations('lottery');
-  const money = useMoney();
-  const watched = useRef<string | null>(null);
-  const [said, setSaid] = useState('');
-  // Bets that were all taken back have no outcome.
-  const isPlayed = decided && list.some((bet) => bet.status !== BET_STATUS.cancelled);
-  useEffect(() => {
-    if (!decided) watched.current = round;
-    if (!isPlayed || round === null || watched.current !== round) return;
-    watched.current = null;
-    setSaid(`${t('mine')} · ${t('round', { gameNo: shortNo(round) })} · ${money(winLoseMinor, 'always')}`);
-  }, [round, decided, isPlayed, winLoseMinor, t, money]);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  );
-}
-
-interface Watched {
-  readonly code: string;
-  readonly round: string | null;
-  readonly open: boolean;
-  /** More came back than was staked, over all bets of the round: a payout below the stakes is no win (decision 072). */
-  readonly won: boolean;
-}
-
-/**
- * A win is felt, heard and celebrated once, when bets that were open before the member's eyes turn out well (look.md "Motion"). True for
- * the round in which they have.
- */
-function useFreshWin({ code, round, open, won }: Watched): boolean {
+/** Whether the bets of this round were open before the member's eyes and have been decided since: what is told of them is told then. */
+function useFreshlyDecided(round: string | null, decided: boolean): boolean {
   const watched = useRef<string | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
   useEffect(() => {
-    if (!open && won && watched.current === round) {
-      hapticTick(25);
-      playSound('won', `${code} ${round}`);
+    if (!decided) watched.current = round;
+    else if (round !== null && watched.current === round) {
+      watched.current = null;
       setFresh(round);
     }
-    watched.current = open ? round : null;
-  }, [code, round, open, won]);
-  return won && !open && fresh !== null && fresh === round;
+  }, [round, decided]);
+  return decided && fresh !== null && fresh === round;
+}
+
+/** A win is felt and heard once (look.md "Motion"). */
+function useWinFeltOnce(celebrates: boolean, what: string): void {
+  useEffect(() => {
+    if (!celebrates) return;
+    hapticTick(25);
+    playSound('won', what);
+  }, [celebrates, what]);
+}
+
+/** What the member's own bets came to, for those who hear the table: of bets that were open before his eyes. */
+function Outcome({
+  round,
+  fresh,
+  list,
+  winLoseMinor,
+}: Sums & { readonly round: string | null; readonly fresh: boolean }): ReactNode {
+  const t = useTranslations('lottery');
+  const money = useMoney();
+  // Bets that were all taken back have no outcome.
+  const isPlayed = list.some((bet) => bet.status !== BET_STATUS.cancelled);
+  return (
+    <p role="status" className="sr-only">
+      {fresh && isPlayed && round !== null
+        ? `${t('mine')} · ${t('round', { gameNo: shortNo(round) })} · ${money(winLoseMinor, 'always')}`
+        : ''}
+    </p>
+  );
 }
 
 interface BetRailProps extends Sums {

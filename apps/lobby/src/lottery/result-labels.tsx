@@ -34,16 +34,17 @@ export interface ResultLabelsProps {
 /** What a result is called: points, big or small, odd or even, triple. Big and small look alike everywhere (look.md). */
 export function ResultLabels({ labels, oneLine }: ResultLabelsProps): ReactNode {
   const text = useLabelText();
+  const shown = labels.filter((label) => SHOWN.test(label.code)).map((label) => ({ ...label, word: text(label) }));
+  // A triple has neither size nor parity: some languages have one word for all three labels.
+  const once = shown.filter(({ word }, at) => shown.findIndex((other) => other.word === word) === at);
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       {oneLine === true && <span aria-hidden="true" className="h-6 w-0" />}
-      {labels
-        .filter((label) => SHOWN.test(label.code))
-        .map((label) => (
-          <Tag key={label.code} tone={TONES[label.code] ?? 'plain'}>
-            {text(label)}
-          </Tag>
-        ))}
+      {once.map(({ code, word }) => (
+        <Tag key={code} tone={TONES[code] ?? 'plain'}>
+          {word}
+        </Tag>
+      ))}
     </span>
   );
 }

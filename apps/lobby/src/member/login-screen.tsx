@@ -12,6 +12,7 @@ import { hostPlace } from '../host/host-place.ts';
 import { paths } from '../paths.ts';
 import { entrySearch } from '../search.ts';
 import { passkeysPossible } from '@drawroom/client/passkeys-possible';
+import { apart } from '../shell/apart.ts';
 import { loadHouseConfig } from '../shell/house-config.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import { loadPart } from '../shell/load-part.ts';
@@ -47,7 +48,7 @@ function useWelcome(): (entered: Entered) => Promise<void> {
   const asked = useLocation({ select: (location) => (location.search as Record<string, unknown>)['back'] });
   return async ({ lastLogin, member }) => {
     const at = lastLogin && formatDateTime(lastLogin.at, { locale, timeZone: memberTimeZone() });
-    showToast(at === null ? t('firstLogin', { name: member.nickname }) : t('lastLogin', { at }));
+    showToast(at === null ? t('firstLogin', { name: apart(member.nickname) }) : t('lastLogin', { at }));
     await router.navigate({ href: pageAfterLogin(asked), replace: true });
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { entrySearch } from '../search.ts';
+import { apart } from '../shell/apart.ts';
 import { useHouseConfig } from '../shell/house-config.ts';
 import { useLanguage } from '../shell/language.ts';
 import { useCaptcha } from './captcha-gate.tsx';
@@ -102,7 +103,7 @@ export function RegisterScreen(): ReactNode {
       ...(typeof shareCode === 'string' && /^[\w-]{12}$/.test(shareCode) && { shareCode }),
       ...(form.phone.trim() !== '' && { ...phoneFields(form), phoneCode }),
     });
-    showToast(t('welcome', { name: member.nickname }), 'good');
+    showToast(t('welcome', { name: apart(member.nickname) }), 'good');
     await router.navigate({ href: pageAfterLogin(asked), replace: true });
   });
 

@@ -18,9 +18,20 @@ export function AlertDialog({
       title={<span className="wrap-anywhere">{alert.title}</span>}
       onClose={() => onClose(ticked)}
       footer={
-        <Button wide onPress={() => onClose(ticked)}>
-          {t('ui.close')}
-        </Button>
+        <>
+          <label className="flex min-h-11 items-center gap-2.5 text-sm text-ink-soft">
+            <input
+              type="checkbox"
+              checked={ticked}
+              onChange={(event) => setTicked(event.target.checked)}
+              className="size-5 accent-vermilion"
+            />
+            {t('lottery.dontRemind')}
+          </label>
+          <Button wide onPress={() => onClose(ticked)}>
+            {t('ui.close')}
+          </Button>
+        </>
       }
     >
       {/* What is read gets the focus: an alert comes by itself, and a ring around the tick would look like an answer. */}
@@ -31,15 +42,6 @@ export function AlertDialog({
       >
         {alert.body}
       </p>
-      <label className="mt-3 flex min-h-11 items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          checked={ticked}
-          onChange={(event) => setTicked(event.target.checked)}
-          className="size-5 accent-vermilion"
-        />
-        {t('lottery.dontRemind')}
-      </label>
     </Dialog>
   );
 }

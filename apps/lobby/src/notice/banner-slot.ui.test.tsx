@@ -1,7 +1,7 @@
 import { gameHome } from '@drawroom/contract/lottery';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import { alerts } from '@drawroom/contract/notice';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { alertReminder, isSilenced, takeSilencedDays } from '../config/reminders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -29,6 +29,17 @@ test('one banner at a time stands at the head of the lobby; it opens at a tap, a
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })));
   await screen.findByRole('button', { name: 'Alert 22' });
   expect([isSilenced(alertReminder('21')), isSilenced(alertReminder('22'))]).toEqual([true, false]);
+});
+
+test('what it opens can be put away for the day by its tick, as an alert can', async () => {
+  server.on(alerts, { data: { list: [], banners: [anAlert('21')] } });
+  await openAt('/lottery');
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Alert 21' })));
+  const dialog = screen.getByRole('dialog', { name: 'Alert 21' });
+  await act(async () => void fireEvent.click(within(dialog).getByRole('checkbox')));
+  await act(async () => void fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!));
+  await waitFor(() => expect(screen.queryByText('Alert 21')).toBeNull());
+  expect(isSilenced(alertReminder('21'))).toBe(true);
 });
 
 test('without a banner nothing takes room, also where the server knows of none', async () => {

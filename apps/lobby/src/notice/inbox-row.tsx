@@ -38,7 +38,7 @@ const ACTS = {
 } as const;
 
 /** Title and second line of a fact in the reader's words. */
-function useFactWords(): (fact: InboxFact) => readonly [title: string, note: string] {
+function useFactWords(): (fact: InboxFact) => readonly [title: string, note: ReactNode] {
   const t = useTranslations('notice');
   const limits = useTranslations('protection');
   const changes = useTranslations('wallet');
@@ -84,7 +84,8 @@ function useFactWords(): (fact: InboxFact) => readonly [title: string, note: str
       case 'joined':
       case 'first_deposit': {
         const title = t(fact.what === 'joined' ? 'joined' : 'firstDeposit', { count: fact.count });
-        return [title, fact.nickname ?? t(fact.direct ? 'directInvitees' : 'wholeTeam')];
+        if (fact.nickname !== null) return [title, <bdi key="who">{fact.nickname}</bdi>];
+        return [title, t(fact.direct ? 'directInvitees' : 'wholeTeam')];
       }
     }
   };
@@ -153,7 +154,8 @@ export function InboxRow({ entry }: Readonly<{ entry: InboxEntry }>): ReactNode 
         </span>
         <span className="flex min-w-0 flex-1 flex-col">
           <span className={`wrap-anywhere ${entry.read ? '' : 'font-semibold'}`}>{title}</span>
-          <bdi className="tabular text-sm text-ink-faint wrap-anywhere">{note}</bdi>
+          {/* In the page's direction, whatever name its sentence begins with. */}
+          <span className="tabular text-sm text-ink-faint wrap-anywhere">{note}</span>
           <span className="tabular text-sm text-ink-faint">
             {formatMoment(entry.at, { locale, timeZone: memberTimeZone() })}
           </span>

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { useIsAgent } from '../agent/agent-gate.tsx';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { PushSwitch } from './push-switch.tsx';
-import { saveSettings, settingsQuery } from './queries.ts';
+import { settingsQuery, useSettingsChange } from './queries.ts';
+import type { SettingsChange } from './queries.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { TickRow } from './tick-row.tsx';
 import { WinFrom } from './win-from.tsx';
@@ -30,7 +31,8 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
   const t = useTranslations('notice');
   const wordsFor = useFailureText();
   const agent = useIsAgent();
-  async function save(change: Parameters<typeof saveSettings>[0]): Promise<void> {
+  const saveSettings = useSettingsChange();
+  async function save(change: SettingsChange): Promise<void> {
     try {
       await saveSettings(change);
     } catch (failure) {
@@ -47,7 +49,9 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
               title={t(`topic.${topic}`)}
               ticked={now.topics.includes(topic)}
               onTick={(on) =>
-                save({ topics: PUSH_TOPICS.filter((one) => (one === topic ? on : now.topics.includes(one))) })
+                save(({ topics }) => ({
+                  topics: PUSH_TOPICS.filter((one) => (one === topic ? on : topics.includes(one))),
+                }))
               }
             />
             {topic === 'team' && (
@@ -55,22 +59,22 @@ function Choices({ now }: Readonly<{ now: NoticeSettings }>): ReactNode {
                 title={t('tellWholeTeam')}
                 note={t('tellWholeTeamNote')}
                 ticked={now.wholeTeam}
-                onTick={(on) => save({ wholeTeam: on ? 1 : 0 })}
+                onTick={(on) => save(() => ({ wholeTeam: on ? 1 : 0 }))}
               />
             )}
           </Fragment>
         ))}
-        <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save({ winFrom })} />
+        <WinFrom winFrom={now.winFrom} onChange={(winFrom) => save(() => ({ winFrom }))} />
       </List>
       <List>
         <TickRow
           title={t('amounts')}
           note={t('amountsNote')}
           ticked={now.amounts}
-          onTick={(on) => save({ amounts: on ? 1 : 0 })}
+          onTick={(on) => save(() => ({ amounts: on ? 1 : 0 }))}
         />
       </List>
-      <QuietHours quiet={now.quiet} onChange={(quiet) => save(quiet === null ? { quietOff: 1 } : { quiet })} />
+      <QuietHours quiet={now.quiet} onChange={(quiet) => save(() => (quiet === null ? { quietOff: 1 } : { quiet }))} />
     </>
   );
 }

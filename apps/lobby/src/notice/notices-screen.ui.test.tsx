@@ -202,6 +202,22 @@ test('topics and amounts are switched one by one; amounts are off until somebody
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wins' }).checked).toBe(false);
 });
 
+test('what is switched while another switch is on its way undoes nothing of it', async () => {
+  await openSettings();
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await act(async () => {
+    fireEvent.click(box('Wins'));
+    fireEvent.click(box('Withdrawals'));
+  });
+  await waitFor(() =>
+    expect(server.inputsOf(changeSettings)).toEqual([
+      { topics: ['withdrawal', 'deposit', 'security', 'service', 'team', 'alert'] },
+      { topics: ['deposit', 'security', 'service', 'team', 'alert'] },
+    ]),
+  );
+  await waitFor(() => expect([box('Wins').checked, box('Withdrawals').checked]).toEqual([false, false]));
+});
+
 test('a change that does not arrive is said, and the switch shows what holds', async () => {
   await openSettings();
   server.on(changeSettings, { refuse: 'request.rate_limited', msg: 'Busy now.' });

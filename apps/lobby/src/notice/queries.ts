@@ -8,7 +8,7 @@ import {
   settings,
   type NoticeSettings,
 } from '@drawroom/contract/notice';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../shell/api.ts';
 import { languageHeader } from '../shell/language.ts';
 import { NOTICE_KEY, rememberUnread } from '../shell/member-center.ts';
@@ -57,9 +57,21 @@ export function takeSettings(now: NoticeSettings): void {
   queryClient.setQueryData(settingsQuery.queryKey, now);
 }
 
-/** Changes what the member wants to be told. Throws the call's failures; nothing has changed then. */
-export async function saveSettings(change: CallerInputOf<typeof changeSettings>): Promise<void> {
-  takeSettings(await call(changeSettings, change));
+/** What is to be changed, worked out from what holds at that moment. */
+export type SettingsChange = (now: NoticeSettings) => CallerInputOf<typeof changeSettings>;
+
+/**
+ * Changes what the member wants to be told, one change after the other: what is ticked while another tick is on its way undoes nothing of
+ * it. Throws the call's failures; nothing has changed then.
+ */
+export function useSettingsChange(): (change: SettingsChange) => Promise<void> {
+  return useMutation({
+    scope: { id: 'notice-settings' },
+    mutationFn: async (change: SettingsChange) => {
+      const now = queryClient.getQueryData(settingsQuery.queryKey);
+      if (now !== undefined) takeSettings(await call(changeSettings, change(now)));
+    },
+  }).mutateAsync;
 }
 
 /** Marks one entry as read, or all up to one. */

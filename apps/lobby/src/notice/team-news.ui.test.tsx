@@ -86,7 +86,11 @@ test('one member is named and leads to his sheet; several lead to the list of th
     ['/huiyuan', { memberId: '104' }],
     ['/shoucunrs', days],
   ]);
-  expect(rows.map((link) => link.querySelector('bdi')?.textContent)).toEqual([
+  // A name keeps its own direction; a sentence has that of the page.
+  const isName = (note: Element | null): boolean => note?.firstElementChild?.tagName === 'BDI';
+  const notes = rows.map((link) => link.querySelector('.tabular'));
+  expect(notes.map(isName)).toEqual([true, false, false, false, true, false]);
+  expect(notes.map((note) => note?.textContent)).toEqual([
     'Minh 4',
     'Your own invitees',
     'Your own invitees',

@@ -34,9 +34,10 @@ export function PacketCard({ card, sender }: PacketCardProps): ReactNode {
         <span className="flex min-h-16 w-full flex-1 items-center gap-3 px-3 py-2.5">
           <PacketSign opened={packet !== undefined && packet.mine !== null} />
           <span className="flex min-w-0 flex-1 flex-col">
-            <bdi data-crops dir="auto" aria-hidden="true" className="line-clamp-2 text-md font-medium wrap-anywhere">
-              {greeting}
-            </bdi>
+            {/* It stands where the card's lines begin, in whichever direction it is written. */}
+            <span data-crops aria-hidden="true" className="line-clamp-2 text-md font-medium wrap-anywhere">
+              <bdi>{greeting}</bdi>
+            </span>
             <Standing packet={packet} />
           </span>
         </span>

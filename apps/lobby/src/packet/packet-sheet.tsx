@@ -9,6 +9,7 @@ import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { apart } from '../shell/apart.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { sharesQuery } from './queries.ts';
 import { ShareList } from './share-list.tsx';
@@ -55,9 +56,7 @@ function Face({ packet, opening }: Readonly<{ packet: PacketView; opening: Openi
       className={`flex flex-col items-center gap-2 rounded-card bg-ball-red px-4 py-6 text-center text-on-ball ${opening.amount === null ? '' : 'celebrate'}`}
     >
       <Avatar src={sender.avatar} name={sender.nickname} size="md" />
-      <p className="text-sm">
-        <bdi>{t('from', { name: sender.nickname })}</bdi>
-      </p>
+      <p className="text-sm">{t('from', { name: apart(sender.nickname) })}</p>
       <bdi dir="auto" className="text-lg font-semibold wrap-anywhere">
         {greeting === '' ? t('greeting') : greeting}
       </bdi>

@@ -83,7 +83,7 @@ describe('opening', () => {
     const { server } = await roomWithPacket();
     await openRoom();
     const sheet = await openSheet();
-    await within(sheet).findByText('From Minh');
+    await within(sheet).findByText('From \u2068Minh\u2069');
     const packet = aPacket({ mine: '2.34', taken: 2 });
     server.on(open, () => {
       server.on(detail, {

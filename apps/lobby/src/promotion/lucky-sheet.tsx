@@ -5,6 +5,7 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { apart } from '../shell/apart.ts';
 import { call } from '../shell/api.ts';
 import { sentencesOf, useFailureText } from '../shell/use-failure-text.ts';
 import { CopyRow } from '../wallet/copy-row.tsx';
@@ -72,7 +73,7 @@ export function LuckySheet({ campaign, onClose }: Readonly<{ campaign: Lucky; on
         <DrawnCard drawn={drawn} />
         <OddsTable prizes={prizes} drawn={drawn?.spin.prize} />
         <section>
-          <CopyRow name={t('committed', { no: next.spinNo })} value={next.commitment} />
+          <CopyRow name={t('committed', { no: apart(next.spinNo) })} value={next.commitment} />
           <p className="text-sm text-ink-faint">{t('committedNote')}</p>
         </section>
       </div>

@@ -40,7 +40,7 @@ test('every chance stands there exactly before the draw, with the commitment of 
     'Small lot¥2.0029.9999%',
     'Next time–70%',
   ]);
-  expect(within(sheet).getByText('Commitment of draw L7').parentElement?.textContent).toContain(
+  expect(within(sheet).getByText('Commitment of draw \u2068L7\u2069').parentElement?.textContent).toContain(
     aLuckyDraw().next.commitment,
   );
   expect(server.inputsOf(spin)).toHaveLength(0);
@@ -57,7 +57,7 @@ test('a draw sends the number shown and an own number of this phone, shows the p
   const { prize, prizes } = aSpin(sent?.entropy);
   expect(within(sheet).getByRole('status').textContent).toContain(prizes[prize]?.name);
   // The next one is fixed and shown before it is drawn.
-  expect(within(sheet).getByText('Commitment of draw L8')).toBeTruthy();
+  expect(within(sheet).getByText('Commitment of draw \u2068L8\u2069')).toBeTruthy();
   await press('How', sheet);
   expect(within(sheet).getByText('Number, commitment and your own number are those of before the draw')).toBeTruthy();
 });
@@ -150,7 +150,7 @@ test('a refusal is said beside the button, and what comes next is looked at agai
   server.on(list, { data: { list: [AFTER] } });
   await press('Draw (2 left)', sheet);
   expect((await within(sheet).findByRole('alert')).textContent).toBe('Another draw comes next by now.');
-  expect(await within(sheet).findByText('Commitment of draw L8')).toBeTruthy();
+  expect(await within(sheet).findByText('Commitment of draw \u2068L8\u2069')).toBeTruthy();
 });
 
 test('with no draws left the chances stay to be seen, and nothing can be drawn', async () => {
@@ -168,9 +168,11 @@ test('an earlier draw opens to its proof, made again here', async () => {
   const draws = await screen.findByRole('radio', { name: 'My draws' });
   await act(async () => void fireEvent.click(draws));
   await press(/Daily lots/);
-  const proof = await screen.findByRole('dialog', { name: 'Draw L7' });
+  const proof = await screen.findByRole('dialog', { name: 'Draw \u2068L7\u2069' });
   expect(within(proof).getByText('It fits: this prize follows from what was committed to.')).toBeTruthy();
   await press('Close', proof);
   await press(/Broken lots/);
-  expect(within(await screen.findByRole('dialog', { name: 'Draw L6' })).getByText(/It does not fit/)).toBeTruthy();
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Draw \u2068L6\u2069' })).getByText(/It does not fit/),
+  ).toBeTruthy();
 });

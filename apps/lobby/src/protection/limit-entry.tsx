@@ -1,5 +1,6 @@
 import { setLimit } from '@drawroom/contract/protection';
-import { useTranslations } from '@drawroom/i18n/translations';
+import { typedText } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ export interface LimitEntryProps {
 /** Types a new value on the house's keypad; a line says when it will hold before it is sent, and what is missing. */
 export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
   const t = useTranslations('protection');
+  const locale = useLocale();
   const words = useProtectionWords();
   const wordsFor = useFailureText();
   const [typed, setTyped] = useState('');
@@ -60,7 +62,7 @@ export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
         {typed === '' ? (
           <span className="text-md font-normal text-ink-faint">{t(isTime ? 'typedTime' : 'typed')}</span>
         ) : (
-          <bdi>{isTime && wanted !== null ? words.span(Number(wanted)) : typed}</bdi>
+          <bdi>{isTime && wanted !== null ? words.span(Number(wanted)) : typedText(typed, locale)}</bdi>
         )}
       </output>
       <p

@@ -4,6 +4,7 @@ import { Chip } from '@drawroom/ui/chip.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import type { ReportSearch } from '../search.ts';
+import { apart } from '../shell/apart.ts';
 import { useReport } from './use-report.ts';
 import { useReportSearch } from './use-report-search.ts';
 
@@ -23,7 +24,7 @@ export function AboutChip(): ReactNode {
   if (about === null) return null;
   return (
     <Chip selected onPress={() => set({ memberId: undefined, branch: undefined, of: undefined })}>
-      {name === undefined ? t(about) : t(`${about}Named`, { name })}
+      {name === undefined ? t(about) : t(`${about}Named`, { name: apart(name) })}
       <Icon name="close" size={14} />
     </Chip>
   );

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@drawroom/contract/call';
 import { trend } from '@drawroom/contract/report';
+import type { ReportSpan } from '@drawroom/contract/report';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { EmptyState } from '@drawroom/ui/empty-state.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
@@ -8,17 +9,18 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { minorOf, sumMinor } from '../wallet/minor.ts';
 import type { ReportSearch } from '../search.ts';
-import { begunBy } from './days.ts';
+import { begunBy } from '../shell/days.ts';
 import { ExternalList } from './external-list.tsx';
 import { PlayTotal } from './play-total.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { SidesTabs, useSide } from './sides-tabs.tsx';
 import type { Side } from './sides-tabs.tsx';
 import { TrendChart, useDayWords } from './trend-chart.tsx';
+import { TrendPanel } from './trend-panel.tsx';
 import { useReport } from './use-report.ts';
 import { useRange } from './use-range.ts';
 import { useReportSearch } from './use-report-search.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../shell/use-today.ts';
 
 type Days = readonly ReplyOf<typeof trend>['days'][number][];
 
@@ -49,10 +51,7 @@ export function BetReportScreen(): ReactNode {
       {played.length > 0 && (
         <>
           <Sum days={played} side={side} />
-          <TrendChart
-            title={t(`chart.${side}`)}
-            days={days.map(({ day, figures }) => ({ day, stake: figures.stake }))}
-          />
+          <Chart days={days} side={side} span={query.data?.span} />
           <ExternalList external={query.data?.external ?? []} side={side} />
           <DayTable days={days} side={side} bets={betsOf(side, who)} />
         </>
@@ -60,6 +59,21 @@ export function BetReportScreen(): ReactNode {
       {paid.length > 0 && <CashTable days={paid} />}
     </ReportFrame>
   );
+}
+
+interface ChartProps {
+  readonly days: Days;
+  readonly side: Side;
+  readonly span: ReportSpan | undefined;
+}
+
+/** Stakes day by day; of a single day the team's week, and of a member himself nothing that the table does not say. */
+function Chart({ days, side, span }: ChartProps): ReactNode {
+  const t = useTranslations('report.chart');
+  const { who } = useReportSearch();
+  if (days.length > 1)
+    return <TrendChart title={t(side)} days={days.map(({ day, figures }) => ({ day, stake: figures.stake }))} />;
+  return side === 'team' && span && <TrendPanel span={span} who={who} />;
 }
 
 function hasCash({ deposits, withdrawals }: Days[number]): boolean {

@@ -17,6 +17,8 @@ export interface ListReportProps<Page> extends ListSource<Page> {
   readonly filters?: ReactNode;
   /** What all rows come to; also shown above no rows at all. */
   readonly total?: (first: Page) => ReactNode;
+  /** What the rows are, where they lead nowhere. */
+  readonly reads?: string;
   /** One row, an `<li>` with its key. */
   readonly row: (row: RowOf<Page>) => ReactNode;
   readonly icon: IconName;
@@ -29,14 +31,21 @@ export interface ListReportProps<Page> extends ListSource<Page> {
 /** A report that is a list: what it comes to, its rows page after page, and every state in between. */
 export function ListReport<Page extends ListPage<unknown>>(props: ListReportProps<Page>): ReactNode {
   const t = useTranslations('report');
-  const { name, file, filters, total, row, icon, empty, emptyNote = t('emptyNote') } = props;
+  const { name, file, filters, total, reads, row, icon, empty, emptyNote = t('emptyNote') } = props;
   const query = useReportList(props);
   const pages = query.data?.pages ?? [];
   const first = pages[0];
   const left = first?.left ?? 0;
   const rows = pages.flatMap((page) => page.list as readonly RowOf<Page>[]);
   return (
-    <ReportFrame name={name} report={first} query={query} {...(file && { file })} filters={filters}>
+    <ReportFrame
+      name={name}
+      report={first}
+      query={query}
+      {...(file && { file })}
+      filters={filters}
+      reads={rows.length > 0 ? reads : undefined}
+    >
       {first !== undefined && total?.(first)}
       {left > 0 && (
         <p className="px-1 text-sm text-ink-soft">

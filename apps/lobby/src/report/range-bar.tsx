@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Tabs } from '@drawroom/ui/tabs.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { noonOf } from './days.ts';
-import { DaysSheet } from './days-sheet.tsx';
+import { noonOf } from '../shell/days.ts';
+import { DaysSheet } from '../shell/days-sheet.tsx';
 import { useRange } from './use-range.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../shell/use-today.ts';
 
 export interface RangeBarProps {
   /** What the report answered that it covers; undefined while that is not known. */

@@ -83,7 +83,7 @@ export function RebatesScreen(): ReactNode {
           {lines[part].map(({ key, name, search, rebate, turnover, bets }) => (
             <Cell
               key={key}
-              title={<bdi>{name}</bdi>}
+              title={part === 'branches' ? <bdi>{name}</bdi> : name}
               note={t('rebates.from', { count: bets })}
               value={
                 <span className="flex flex-col items-end">

@@ -26,14 +26,17 @@ export interface ReportFrameProps {
   readonly file?: AskedFile;
   /** Filters of this report, below its days. */
   readonly filters?: ReactNode;
+  /** What is in it, where nothing of it leads on. */
+  readonly reads?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Frame of every report: days, file, whom it is about, and what stands there while it is not there. */
-export function ReportFrame({ name, report, query, file, filters, children }: ReportFrameProps): ReactNode {
+export function ReportFrame({ name, report, query, file, filters, reads, children }: ReportFrameProps): ReactNode {
   return (
     <Screen
       bare
+      reads={reads}
       scrollId={`report-${name}`}
       header={
         <>

@@ -29,7 +29,6 @@ import {
   aClassReport,
   aMember,
   anAgentReport,
-  aSpan,
   aTeamBet,
   aTeamPlay,
   aTrend,
@@ -88,15 +87,6 @@ test('own play opens the own days, a lottery its bets, what stands now the membe
   };
   for (const [name, search] of Object.entries(behind))
     expect(await linkNamed(new RegExp(`^${name}(?!’)`))).toEqual({ path: '/huiyuan', search });
-});
-
-test('the small chart says its figures in a table; of a single day it shows the week that ends with it', async () => {
-  server.on(agentReport, { data: anAgentReport({ span: aSpan('2026-11-22') }) });
-  await openAt('/daili');
-  const table = await screen.findByRole('table', { name: /seven days/ });
-  const rows = within(table).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toEqual(['11/20¥300.00', '11/21¥0.00', '11/22¥900.00']);
-  expect(server.inputsOf(trend)[0]).toMatchObject({ range: 'days', from: '2026-11-16', to: '2026-11-22' });
 });
 
 test('the bars of the betting report are as high as the figures of its table, and their sum stands above', async () => {
@@ -262,7 +252,7 @@ test('a play of one ticket is named once', async () => {
 test('bets of one invitee’s branch say whose they are', async () => {
   server.on(member, { data: someFacts() });
   await openAt('/xiajitz?branch=101');
-  await press('Minh 1 with team');
+  await press('\u2068Minh 1\u2069 with team');
   await waitFor(() => expect(server.inputsOf(teamBets).at(-1)).not.toHaveProperty('branch'));
   expect(server.inputsOf(member)).toEqual([{ memberId: '101' }]);
 });

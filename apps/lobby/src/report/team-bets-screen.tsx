@@ -21,6 +21,7 @@ import { useReportSearch } from './use-report-search.ts';
 /** Subordinate bet records (spec §2 /xiajitz): settled bets of the team, newest first, with the filter they were opened with. */
 export function TeamBetsScreen(): ReactNode {
   const t = useTranslations('report');
+  const title = useTranslations('title');
   const count = useCount();
   const { asked } = useRange();
   const { who, search } = useReportSearch();
@@ -43,6 +44,7 @@ export function TeamBetsScreen(): ReactNode {
       filters={<Filters />}
       total={(first) => <TotalLine facts={[[t('figure.bets'), count(first.total)]]} />}
       row={(bet) => <TeamBetRow key={bet.betNo} bet={bet} brought={ofTeam ? 'broughtHim' : 'brought'} />}
+      reads={title('teamBets')}
       icon="records"
       empty={t('empty.bets')}
     />

@@ -19,6 +19,7 @@ const ALL = 'all';
 /** Rounds and bets of the team at external games, newest first: who, what, for how much, and how it went for him. */
 export function TeamPlaysScreen(): ReactNode {
   const t = useTranslations('report');
+  const title = useTranslations('title');
   const count = useCount();
   const moment = useMoment();
   const { asked } = useRange();
@@ -69,6 +70,7 @@ export function TeamPlaysScreen(): ReactNode {
           </span>
         </li>
       )}
+      reads={title('teamPlays')}
       icon="globe"
       empty={t('empty.plays')}
     />

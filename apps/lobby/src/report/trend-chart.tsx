@@ -4,7 +4,7 @@ import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { minorOf } from '../wallet/minor.ts';
-import { dayWords } from './days.ts';
+import { dayWords } from '../shell/days.ts';
 
 /** Height of the highest bar in the picture's own units. */
 const HEIGHT = 100;

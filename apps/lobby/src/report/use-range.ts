@@ -2,8 +2,8 @@ import { REPORT_RANGES } from '@drawroom/contract/report';
 import type { ReportRange } from '@drawroom/contract/report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReportSearch } from '../search.ts';
-import { orderedDays } from './days.ts';
-import type { OwnDays } from './days.ts';
+import { orderedDays } from '../shell/days.ts';
+import type { OwnDays } from '../shell/days.ts';
 
 /** The days a report is asked for, as its calls take them and as addresses carry them. */
 export interface AskedRange extends Partial<OwnDays> {

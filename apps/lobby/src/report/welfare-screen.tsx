@@ -18,6 +18,7 @@ const TYPES: readonly Row['type'][] = ['bonus', 'reward', 'packet', 'packet_take
 /** Welfare report (spec §2 /fuli): bonuses and red packets, the member's own or his team's. */
 export function WelfareScreen(): ReactNode {
   const t = useTranslations('report');
+  const title = useTranslations('title');
   const type = useTranslations('wallet.type');
   const moment = useMoment();
   const { asked } = useRange();
@@ -50,6 +51,7 @@ export function WelfareScreen(): ReactNode {
           value={<MoneyText amount={row.amount} signed />}
         />
       )}
+      reads={title('welfare')}
       icon="packet"
       empty={t('empty.welfare')}
     />

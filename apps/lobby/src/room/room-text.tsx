@@ -25,7 +25,7 @@ export function RoomNotice({ notice }: Readonly<{ notice: string }>): ReactNode 
       className="flex items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber"
     >
       <Icon name="bell" size={20} />
-      <p dir="auto" className="min-w-0 text-sm wrap-anywhere">
+      <p dir="auto" className="min-w-0 text-sm whitespace-pre-line wrap-anywhere">
         {notice}
       </p>
     </section>

@@ -1,8 +1,9 @@
-import { formatMoment } from '@drawroom/i18n/format-time';
+import { formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { serverNow } from '../shell/api.ts';
 import { memberTimeZone } from '../shell/intl.tsx';
 import type { DeskStanding } from './queries.ts';
 
@@ -38,7 +39,7 @@ function useStateWords(): (desk: DeskStanding) => string {
     const state = conversation?.state;
     if (state === 'claimed') return t('served');
     if (!open && opensAt !== null && state !== 'closed')
-      return t('away', { at: formatMoment(opensAt, { locale, timeZone: memberTimeZone() }) });
+      return t('away', { at: formatUntil(opensAt, serverNow(), { locale, timeZone: memberTimeZone() }) });
     if (state === 'waiting')
       return conversation?.place === 1 ? t('next') : t('place', { place: String(conversation?.place ?? '') });
     if (state === 'closed')

@@ -85,8 +85,12 @@ test('both sides, what the house says of itself in the reader’s words, and the
 
 test('outside the hours it says from when on somebody answers', async () => {
   desk = aDesk({ open: false, opensAt: Date.UTC(2026, 10, 23, 1), hours: { from: '09:00', to: '21:00', zone: 'UTC' } });
+  const opensAt = Date.UTC(2026, 10, 22, 19);
+  said = [aServiceMessage(1, { from: 'auto', text: '', auto: { what: 'away', opensAt }, clientId: null })];
   await openAt('/service');
-  expect(await screen.findByText(/^Nobody is here now\. We are back .*15:00/)).toBeTruthy();
+  expect(await screen.findByText(/^Nobody is here now\. We are back: .*15:00/)).toBeTruthy();
+  // On the day on which it was said the time is enough.
+  expect(screen.getByText('Nobody is here now. We will answer from 09:00. Your message is kept.')).toBeTruthy();
 });
 
 test('a picture is fetched for its member and shown without an address of its own', async () => {

@@ -11,7 +11,7 @@ import type { DeskStanding } from './queries.ts';
 export interface DeskWords {
   /** Whom the member talks with. */
   readonly desk: string;
-  readonly auto: (word: AutoWord) => string;
+  readonly auto: (word: AutoWord, saidAtMs: number) => string;
 }
 
 const person = (handle: string, nickname: string): ChatAuthor => ({
@@ -33,7 +33,7 @@ export function asTalk(message: ServiceMessage, words: DeskWords): ChatMessage {
     at,
     author: from === 'auto' ? null : from === 'member' ? ME : person('desk', words.desk),
     dealer: null,
-    text: auto === null ? text : words.auto(auto),
+    text: auto === null ? text : words.auto(auto, at),
     picture: picture === null ? null : { url: picture.name, width: picture.width, height: picture.height },
     card: null,
     reply: null,

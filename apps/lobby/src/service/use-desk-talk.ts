@@ -1,5 +1,5 @@
 import { audienceOf } from '@drawroom/contract/events';
-import { formatMoment } from '@drawroom/i18n/format-time';
+import { formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { useEffect, useMemo } from 'react';
 import { RoomChat } from '../chat/room-chat.ts';
@@ -19,9 +19,9 @@ function useDeskWords(): DeskWords {
   return useMemo(
     () => ({
       desk: t('desk'),
-      auto: (word) =>
+      auto: (word, saidAtMs) =>
         word.what === 'away'
-          ? t('auto.away', { at: formatMoment(word.opensAt, { locale, timeZone: memberTimeZone() }) })
+          ? t('auto.away', { at: formatUntil(word.opensAt, saidAtMs, { locale, timeZone: memberTimeZone() }) })
           : t(`auto.${word.what}`),
     }),
     [t, locale],

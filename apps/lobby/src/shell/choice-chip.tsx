@@ -5,8 +5,8 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { DaysSheet } from '../report/days-sheet.tsx';
-import { useToday } from '../report/use-today.ts';
+import { DaysSheet } from './days-sheet.tsx';
+import { useToday } from './use-today.ts';
 import type { Period } from './use-period.ts';
 
 export interface ChoiceChipProps<V extends string> {

@@ -1,7 +1,7 @@
 import { CallRefused, NetworkFailure } from '@drawroom/client/failures';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { forgetLink, reportLink } from './network-store.ts';
+import { forgetLink, reportLink, reportRtt } from './network-store.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -35,4 +35,14 @@ test('what could not be fetched while the way was lost is fetched once when it i
   reportLink('connected');
   await expect.poll(lost.data).toBe('answer');
   expect([lost.asked(), refused.asked()]).toEqual([2, 1]);
+});
+
+test('what failed while the way is there is not asked for again with each measure of it, only once it was lost and is back', async () => {
+  reportLink('connected');
+  const lost = await shownAfter(new NetworkFailure('gateway'));
+  reportRtt(20);
+  expect(lost.asked()).toBe(1);
+  reportLink('disconnected');
+  reportLink('connected');
+  expect(lost.asked()).toBe(2);
 });

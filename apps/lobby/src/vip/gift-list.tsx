@@ -8,6 +8,7 @@ import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { apart } from '../shell/apart.ts';
 import { call } from '../shell/api.ts';
 import { rememberBalance } from '../shell/session-store.ts';
 import { useAttempt } from '../shell/use-attempt.ts';
@@ -55,7 +56,7 @@ function GiftRow({ gift, month, done, onClaimed }: GiftRowProps): ReactNode {
   const title = {
     up: () => t('up', { level: gift.level ?? 0 }),
     month: () => t('month', { month: monthWords(month) }),
-    share: () => t('shareGift', { name: gift.nickname ?? '' }),
+    share: () => t('shareGift', { name: apart(gift.nickname ?? '') }),
   }[gift.kind]();
   async function take(): Promise<void> {
     const isDone = await attempt(async () => {

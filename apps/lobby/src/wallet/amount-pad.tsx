@@ -1,4 +1,5 @@
-import { useTranslations } from '@drawroom/i18n/translations';
+import { typedText } from '@drawroom/i18n/format-amount';
+import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { CONTROL, Field, FieldAction } from '@drawroom/ui/field.tsx';
 import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
 import { QuickAmounts } from '@drawroom/ui/quick-amounts.tsx';
@@ -35,6 +36,9 @@ export function AmountPad(props: AmountPadProps): ReactNode {
   const { entry, hint, refused = null, quickAmounts = [], all = null, disabled, onDone } = props;
   const t = useTranslations('money.amount');
   const [asked, setAsked] = useState(false);
+  const locale = useLocale();
+  /** What the field takes is written as the language writes it. */
+  const put = (text: string): void => entry.setTyped(typedText(text, locale));
   const missing = asked && entry.typed === '' ? t('missing') : null;
   function done(): void {
     setAsked(entry.typed === '');
@@ -49,7 +53,7 @@ export function AmountPad(props: AmountPadProps): ReactNode {
         error={entry.error ?? refused ?? missing}
         aside={
           all === null ? undefined : (
-            <FieldAction disabled={disabled} onPress={() => entry.setTyped(all)}>
+            <FieldAction disabled={disabled} onPress={() => put(all)}>
               {t('all')}
             </FieldAction>
           )
@@ -68,16 +72,14 @@ export function AmountPad(props: AmountPadProps): ReactNode {
             value={entry.typed}
             onFocus={() => pad.current?.scrollIntoView({ block: 'nearest' })}
             onChange={(event) => entry.setTyped(event.target.value)}
-            onBlur={() => entry.error === null && entry.setTyped(entry.text)}
+            onBlur={() => entry.error === null && put(entry.text)}
             onKeyDown={(event) => event.key === 'Enter' && done()}
             className={`${CONTROL} tabular text-lg font-semibold`}
           />
         )}
       </Field>
-      {quickAmounts.length > 0 && (
-        <QuickAmounts amounts={quickAmounts} value={entry.text} onPick={(amount) => entry.setTyped(amount)} />
-      )}
-      <NumberKeypad value={entry.text} onText={entry.setTyped} digits={DIGITS} disabled={disabled} />
+      {quickAmounts.length > 0 && <QuickAmounts amounts={quickAmounts} value={entry.text} onPick={put} />}
+      <NumberKeypad value={entry.text} onText={put} digits={DIGITS} disabled={disabled} />
     </div>
   );
 }

@@ -1,11 +1,5 @@
-import { latinDigits } from '@drawroom/i18n/locales';
+import { decimalSignOf } from '@drawroom/i18n/format-amount';
 import { tidyAmount } from './tidy-amount.ts';
-
-/** The decimal sign of a language. */
-export function decimalSignOf(locale: string): '.' | ',' {
-  const parts = new Intl.NumberFormat(latinDigits(locale)).formatToParts(0.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-}
 
 /**
  * An amount as it was written in a language's own way ("1.000,50" in Vietnamese), on the wire's form; null where it is none.

@@ -1,10 +1,10 @@
+import { decimalSignOf } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { amountOf } from '@drawroom/ui/amount-entry';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { useState } from 'react';
 import { minorOf } from './minor.ts';
 import { tidyAmount } from './tidy-amount.ts';
-import { decimalSignOf } from './typed-amount.ts';
 
 /** Bounds of an amount on the wire's form, both included. */
 export interface AmountBounds {

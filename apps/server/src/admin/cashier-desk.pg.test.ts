@@ -144,3 +144,46 @@ describe('a withdrawal', () => {
     await maker.call(reject, { orderNo, reason: 'asked_by_member' });
   });
 });
+
+describe('whoever was the first of two people and presses again (R-83)', () => {
+  it('is refused and keeps nobody waiting: his claim is given back, and told', async () => {
+    const { db } = booted;
+    await db.query('update deposit.channel set two_people_over = 100');
+    const { claim, approve, queue } = depositReviewCalls;
+    const asked = { amount: '80.00', remark: 'cash', clientRef: crypto.randomUUID() };
+    const { orderNo } = await player.call(offlineDeposit, asked);
+    await maker.call(claim, { orderNo });
+    expect((await maker.call(approve, { orderNo })).data.firstLook?.operatorName).toBe('maker');
+    await maker.call(claim, { orderNo });
+    expect((await maker.call(approve, { orderNo })).key).toBe('admin.same_person');
+    const waiting = (await checker.call(queue)).data.orders.find((order) => order.orderNo === orderNo);
+    expect(waiting?.claim).toBeNull();
+    await checker.call(claim, { orderNo });
+    expect((await checker.call(approve, { orderNo })).data.step).toBe('passed');
+    expect((await acts(orderNo)).slice(2, 5)).toEqual([
+      'maker deposit.claim',
+      'maker deposit.release same_person',
+      'checker deposit.claim',
+    ]);
+  });
+
+  it('at a withdrawal too; without a claim nothing is given back, and a claim of another stays', async () => {
+    await booted.db.query('update withdrawal.rule set two_people_over = 5000, automatic_up_to = 0');
+    const { approve, claim } = withdrawalReviewCalls;
+    const orderNo = await requested('60.00');
+    expect((await maker.call(approve, { orderNo })).data.step).toBe('second_review');
+    expect((await maker.call(approve, { orderNo })).key).toBe('admin.same_person');
+    await maker.call(claim, { orderNo });
+    expect((await maker.call(approve, { orderNo })).key).toBe('admin.same_person');
+    expect((await checker.call(claim, { orderNo })).data.claim?.operatorName).toBe('checker');
+    expect((await maker.call(approve, { orderNo })).key).toBe('admin.claimed_by_other');
+    expect((await checker.call(approve, { orderNo })).data.step).toBe('approved');
+    expect(await acts(orderNo)).toEqual([
+      'maker withdrawal.approve',
+      'maker withdrawal.claim',
+      'maker withdrawal.release same_person',
+      'checker withdrawal.claim',
+      'checker withdrawal.approve',
+    ]);
+  });
+});

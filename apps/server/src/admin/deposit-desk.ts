@@ -5,14 +5,15 @@ import {
   claimDeposit,
   closePayment,
   depositEvidence,
+  endDepositClaim,
   rejectDeposit,
   releaseDeposit,
   reviewQueue,
   type DepositDeps,
 } from '../deposit/index.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { handleOperator, type OperatorHandler } from '../kernel/operator.ts';
-import { notedAct } from './noted-act.ts';
+import type { Kernel, Tx } from '../kernel/kernel.ts';
+import { handleOperator, type OperatorHandler, type Reviewer } from '../kernel/operator.ts';
+import { notedAct, orGivenBack } from './noted-act.ts';
 import { noteAct } from './operators.ts';
 
 /** The deposits' review side: each act with its note in one transaction. */
@@ -44,13 +45,17 @@ export function depositDesk(given: Kernel, deps: DepositDeps): readonly Operator
         ...(paymentId === undefined ? {} : { paymentId: BigInt(paymentId) }),
       };
       const detail = [amount, paymentId].filter((part) => part !== undefined).join(' ');
-      return db.tx(async (t) => {
-        const reviewer = { operatorId: operator.id, operatorName: operator.name };
-        const view = await approveDeposit(kernel, t, { reviewer, ...asked });
-        const what = view.step === 'passed' ? 'deposit.approve' : 'deposit.approve_first';
-        await noteAct(t, operator, { what, subject: orderNo, detail });
-        return view;
-      });
+      const back = { operator, what: 'deposit.release', subject: orderNo } as const;
+      const endClaim = (t: Tx, reviewer: Reviewer) => endDepositClaim(t, { reviewer, orderNo });
+      return orGivenBack(db, { given: back, endClaim }, () =>
+        db.tx(async (t) => {
+          const reviewer = { operatorId: operator.id, operatorName: operator.name };
+          const view = await approveDeposit(kernel, t, { reviewer, ...asked });
+          const what = view.step === 'passed' ? 'deposit.approve' : 'deposit.approve_first';
+          await noteAct(t, operator, { what, subject: orderNo, detail });
+          return view;
+        }),
+      );
     }),
     handleOperator(calls.reject, async ({ orderNo, reason }, { operator }) =>
       notedAct(db, { operator, what: 'deposit.reject', subject: orderNo, detail: reason }, (t, reviewer) =>

@@ -87,9 +87,9 @@ function acting(kernel: Kernel): readonly OperatorHandler[] {
       }));
     }),
     handleOperator(calls.close, async ({ conversationId }, { operator }) =>
-      notedAct(db, { operator, what: 'service.close', subject: conversationId }, async (t, reviewer) => ({
-        row: await closeConversation(kernel, t, { reviewer, conversationId: BigInt(conversationId) }),
-      })),
+      notedAct(db, { operator, what: 'service.close', subject: conversationId }, (t, reviewer) =>
+        closeConversation(kernel, t, { reviewer, conversationId: BigInt(conversationId) }),
+      ),
     ),
   ];
 }

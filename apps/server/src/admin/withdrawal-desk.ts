@@ -5,6 +5,7 @@ import {
   approveWithdrawal,
   beginPayout,
   claimWithdrawal,
+  endWithdrawalClaim,
   markPaid,
   payoutFailed,
   rejectWithdrawal,
@@ -13,7 +14,7 @@ import {
   withdrawalForReview,
   withdrawalTarget,
 } from '../withdrawal/index.ts';
-import { notedAct, type Act } from './noted-act.ts';
+import { notedAct, orGivenBack, type Act } from './noted-act.ts';
 
 /** The withdrawals' review side: each act with its note in one transaction. */
 export function withdrawalDesk(kernel: Kernel): readonly OperatorHandler[] {
@@ -39,7 +40,14 @@ export function withdrawalDesk(kernel: Kernel): readonly OperatorHandler[] {
       acting({ operator, what: 'withdrawal.release', orderNo }, (t, on) => releaseWithdrawal(kernel, t, on)),
     ),
     handleOperator(calls.approve, async ({ orderNo }, { operator }) =>
-      acting({ operator, what: 'withdrawal.approve', orderNo }, (t, on) => approveWithdrawal(kernel, t, on)),
+      orGivenBack(
+        db,
+        {
+          given: { operator, what: 'withdrawal.release', subject: orderNo },
+          endClaim: (t, reviewer) => endWithdrawalClaim(t, { reviewer, orderNo }),
+        },
+        () => acting({ operator, what: 'withdrawal.approve', orderNo }, (t, on) => approveWithdrawal(kernel, t, on)),
+      ),
     ),
     handleOperator(calls.reject, async ({ orderNo, reason, note = '' }, { operator }) =>
       acting({ operator, what: 'withdrawal.reject', orderNo, detail: `${reason} ${note}`.trim() }, (t, on) =>

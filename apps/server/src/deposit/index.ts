@@ -10,6 +10,7 @@ export {
   closePayment,
   depositEvidence,
   rejectDeposit,
+  endDepositClaim,
   releaseDeposit,
   reviewQueue,
 } from './review.ts';

@@ -70,6 +70,17 @@ export async function releaseDeposit(t: Tx, act: ReviewAct): Promise<ReviewView>
   return viewOf(t, deposit);
 }
 
+/** Ends the claim that this operator has on an order; false when he has none. */
+export async function endDepositClaim(t: Tx, { reviewer, orderNo }: ReviewAct): Promise<boolean> {
+  const { rowCount } = await t.query(
+    `update deposit.deposit set claimed_by = null, claimed_name = null, claimed_until = null
+     where id = $1 and claimed_by = $2 and claimed_until > clock_timestamp()`,
+    [idOfOrderNo(orderNo), reviewer.operatorId],
+    'deposit-end-claim',
+  );
+  return rowCount === 1;
+}
+
 /**
  * Passes a claimed order: with what was ordered, or with `amountMinor` that really arrived, its fee and bonus counted anew by the
  * order's own terms. `paymentId`: the held payment it is passed for, which belongs to this order or to none. Above the order's amount this

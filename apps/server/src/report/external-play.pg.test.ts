@@ -221,7 +221,7 @@ describe('reports of a team that plays elsewhere too', () => {
         .trim()
         .split('\r\n');
       expect(heads).toMatch(
-        /^\uFEFF?Record,Member,Type,Game or event,Stake,Payout,Members’ win or loss,Bet placed,Time$/,
+        /^\uFEFF?Record,Member,Type,Game or event,Staked,Paid out,Members’ win\/loss,Bet placed,Time$/,
       );
       for (const line of lines) expect(line).toMatch(/(,\d{4}-\d\d-\d\d \d\d:\d\d){2}$/);
       return lines.map((line) => line.split(',').slice(0, 7).join(',')).toSorted();

@@ -188,6 +188,7 @@ test.each(WAYS)('$name takes the number of a member and nothing else', ({ call, 
 describe.each(callsWith('range'))('days of $name', ({ call }) => {
   test.each([
     ['reversed', '2026-02-02', '2026-02-01'],
+    ['reversed by weeks', '2026-02-22', '2026-02-01'],
     ['of ten years', '2016-11-01', '2026-11-01'],
     ['that no calendar has', '2026-02-30', '2026-03-01'],
     ['of which one is missing', '2026-02-01', ''],

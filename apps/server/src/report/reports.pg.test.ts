@@ -137,6 +137,8 @@ describe('figures', () => {
     expect(below).toMatchObject({ deposits: '570.00', depositCount: 2, welfare: '5.00' });
     const { own: leafs } = await ask(team.top, calls.agentReport, { memberId: idOf(team.leaf) });
     expect(leafs).toMatchObject({ deposits: '570.00', depositCount: 2, withdrawalCount: 0, welfare: '5.00' });
+    const { own: paidOut } = await ask(team.top, calls.agentReport, { memberId: idOf(team.sides) });
+    expect(paidOut).toMatchObject({ deposits: '0.00', depositCount: 0, withdrawals: '25.00', withdrawalCount: 1 });
     const { list } = await ask(team.mid, calls.nextAgentReport);
     expect(list.map(({ figures }) => [figures.deposits, figures.welfare])).toEqual([['580.00', '3.00']]);
   });

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@drawroom/contract/service-desk';
+import type { DeskMessage, InboxRow } from '@drawroom/contract/service-desk';
 import type { Tx } from '../kernel/kernel.ts';
 import type { Reviewer } from '../kernel/operator.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -6,6 +6,8 @@ import { moveConversation, type Conversation } from './conversation-store.ts';
 import type { ServiceKernel } from './deps.ts';
 import { heldConversation, lockTalk } from './desk-conversation.ts';
 import { rowOf } from './desk-inbox.ts';
+import { presentForDesk } from './desk-talk.ts';
+import { findMessage } from './message-store.ts';
 import { sayAuto, tellConversation } from './tell-member.ts';
 
 /** What an operator does to one conversation. */
@@ -62,12 +64,17 @@ async function claimedByAnybody(t: Tx, conversationId: bigint): Promise<{ readon
   return talk;
 }
 
-/** Ends a conversation; the member can rate it from then on, and begins another one by writing again. */
-export async function closeConversation(kernel: ServiceKernel, t: Tx, act: DeskAct): Promise<InboxRow> {
+/** Ends a conversation, and gives what was said of it; the member can rate it from then on, and begins another one by writing again. */
+export async function closeConversation(
+  kernel: ServiceKernel,
+  t: Tx,
+  act: DeskAct,
+): Promise<{ row: InboxRow; message: DeskMessage }> {
   const { thread, conversation } = await heldConversation(t, act);
-  await sayAuto(kernel, t, { thread, conversationId: conversation.id, auto: { what: 'closed' } });
+  const seq = await sayAuto(kernel, t, { thread, conversationId: conversation.id, auto: { what: 'closed' } });
   const closed = await moveConversation(t, conversation.id, { state: 'closed', holder: holderOf(act.reviewer) });
   await tellConversation(kernel, t, closed);
   kernel.metrics.count('service_closed_total');
-  return rowOf(kernel, t, conversation.id);
+  const message = presentForDesk(kernel, thread, await findMessage(t, thread.memberId, seq));
+  return { row: await rowOf(kernel, t, conversation.id), message };
 }

@@ -37,12 +37,13 @@ export async function tellConversation({ outbox }: Telling, t: Tx, conversation:
   });
 }
 
-/** Says something for the house in a thread whose row is held, and tells the member. */
+/** Says something for the house in a thread whose row is held, and tells the member; gives its number. */
 export async function sayAuto(
   kernel: Telling,
   t: Tx,
   said: { readonly thread: Thread; readonly conversationId: bigint; readonly auto: AutoWord },
-): Promise<void> {
+): Promise<bigint> {
   const seq = await insertAuto(t, said);
   await tellMessage(kernel, t, { thread: said.thread, seq });
+  return seq;
 }

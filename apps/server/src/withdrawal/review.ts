@@ -57,6 +57,17 @@ export async function releaseWithdrawal(kernel: ReviewKernel, t: Tx, act: Review
   return reviewView(kernel, t, id);
 }
 
+/** Ends the claim that this operator has on a withdrawal; false when he has none. */
+export async function endWithdrawalClaim(t: Tx, { reviewer, orderNo }: ReviewAct): Promise<boolean> {
+  const { rowCount } = await t.query(
+    `update withdrawal.request set claimed_by = null, claimed_name = null, claimed_until = null
+     where id = $1 and claimed_by = $2 and claimed_until > clock_timestamp()`,
+    [idOfOrderNo(orderNo), reviewer.operatorId],
+    'withdrawal-end-claim',
+  );
+  return rowCount === 1;
+}
+
 /**
  * Lets a withdrawal through. Above the rule's amount this takes two people: the first sends it to the second, who must be another
  * person (`admin.same_person`, R-83; the database refuses it, too).

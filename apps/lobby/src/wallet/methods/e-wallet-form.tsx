@@ -5,6 +5,7 @@ import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { apart } from '../../shell/apart.ts';
 import { call } from '../../shell/api.ts';
 import { Refused } from './add-bank-sheet.tsx';
 import { ProviderField } from './provider-field.tsx';
@@ -47,7 +48,7 @@ export function EWalletForm({ onDone }: Readonly<{ onDone: () => void }>): React
       />
       <TextInput
         label={t('account')}
-        hint={chosen ? t('example', { example: chosen.example }) : undefined}
+        hint={chosen ? t('example', { example: apart(chosen.example) }) : undefined}
         error={method.at('account', number.length < LENGTHS.accountMin ? t('missing') : null)}
         inputMode="tel"
         autoComplete="off"

@@ -8,6 +8,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { apart } from '../../shell/apart.ts';
 import { call } from '../../shell/api.ts';
 import { Refused } from './add-bank-sheet.tsx';
 import { checkAddress } from './check-address.ts';
@@ -85,7 +86,7 @@ export function VirtualForm({ onDone }: Readonly<{ onDone: () => void }>): React
       <div className="flex flex-col gap-2">
         <TextInput
           label={t('address')}
-          hint={sound ? <Sound verdict={verdict} /> : chosen && t('example', { example: chosen.example })}
+          hint={sound ? <Sound verdict={verdict} /> : chosen && t('example', { example: apart(chosen.example) })}
           error={fault ?? method.at('address', address === '' ? t('missing') : sound ? null : t('addressBad'))}
           aside={<FieldAction onPress={() => void paste()}>{t('paste')}</FieldAction>}
           autoComplete="off"

@@ -56,6 +56,15 @@ it('where something else stands by now nothing is undone, and nothing of another
   expect((await undo('words', added?.actNo)).key).toBe('admin.document_stale');
   expect((await undo('hosts', added?.actNo)).key).toBe('admin.version_unknown');
   expect(await words()).toEqual(['grumblers mute']);
+  // An act of something else is no change of the list, whatever it says.
+  await keeper.call(chat.addHost, { host: 'example.net' });
+  const { rows } = await booted.db.query<{ n: bigint }>(
+    `insert into admin.act (operator_id, what, subject, detail, change)
+     select id, 'room.save', 'host example.net', '', '{"before": null, "after": {"host": "example.net"}}' from admin.operator where name = 'keeper'
+     returning n`,
+  );
+  expect((await undo('hosts', String(rows[0]?.n))).key).toBe('admin.version_unknown');
+  expect((await undoLast('hosts')).code).toBe(0);
 });
 
 it('so are hosts and who looks after a room', async () => {

@@ -58,7 +58,7 @@ it('each receiver gets yesterday’s sums, as the page has them, once, in his ow
   expect(arrived().map(({ files }) => files.map(({ name }) => name))).toEqual(
     Array.from({ length: 2 }, () => [`drawroom-house-day-${yesterday}-${yesterday}.csv`]),
   );
-  expect(lastTable(mail)[0]?.slice(0, 3)).toEqual(['日期', '注单数', '投注额'].map(() => expect.any(String) as string));
+  expect(lastTable(mail)[0]?.slice(0, 3)).toEqual(['日期', '注数', '投注额'].map(() => expect.any(String) as string));
   const page = await maker.call(houseReportCalls.house, { by: 'day', from: yesterday, to: yesterday, zone: ZONE });
   const { bets, stake, turnover, payout, profit, deposits } = page.data.total;
   expect([stake, profit, deposits]).toEqual(['123.45', '100.00', '999.00']);

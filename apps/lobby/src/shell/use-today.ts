@@ -1,6 +1,6 @@
 import { dayKey } from '@drawroom/i18n/format-time';
-import { serverNow } from '../shell/api.ts';
-import { memberTimeZone } from '../shell/intl.tsx';
+import { serverNow } from './api.ts';
+import { memberTimeZone } from './intl.tsx';
 
 /** The day it is by the server's clock in the member's zone, `YYYY-MM-DD`, as reports name days. */
 export function useToday(): string {
