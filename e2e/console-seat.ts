@@ -29,14 +29,17 @@ export interface SeatOptions {
   /** Header `lang` of the console; English when left out. */
   readonly lang?: string;
   readonly theme?: 'light' | 'dark';
+  /** Zone of the browser; that of this machine when left out. */
+  readonly zone?: string;
 }
 
 /** Signs an operator in on a usual screen. */
 export async function seatAt(
   browser: Browser,
-  { opsUrl, name, lang = 'en_US', theme = 'light' }: SeatOptions,
+  { opsUrl, name, lang = 'en_US', theme = 'light', zone }: SeatOptions,
 ): Promise<Seat> {
-  const context = await browser.newContext({ baseURL: opsUrl, viewport: { width: 1280, height: 800 } });
+  const clock = zone === undefined ? {} : { timezoneId: zone };
+  const context = await browser.newContext({ baseURL: opsUrl, viewport: { width: 1280, height: 800 }, ...clock });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(`localStorage.language = ${JSON.stringify(lang)}; localStorage.theme = '${theme}'`);
   const page = await context.newPage();
