@@ -8,7 +8,7 @@ import { axeFindings, hasAxe, layoutFaults, motionOver, movingParts, showsTheme 
 import { lookFaults, type LookRules } from './look-faults.ts';
 import type { Phone } from './phone.ts';
 import type { ScreenState } from './screens.ts';
-import { isRead, lookRulesOf } from './words.ts';
+import { isRead, LOOKS_AT_ALL, lookRulesOf } from './words.ts';
 import type { Language } from './words.ts';
 
 /** Folder for a picture of each screen, for eyes; also paints the documents' picture anew. Empty in a usual run. */
@@ -125,7 +125,8 @@ async function handsFaults(phone: Phone): Promise<readonly string[]> {
 async function readFaults(phone: Phone, locale: Language): Promise<string[]> {
   const faults = (await findings(phone, 'light')).map((finding) => `light: ${finding}`);
   if (locale !== 'zh-CN') return faults;
-  faults.push(...(await handsFaults(phone)), ...(await largeFaults(phone, locale)));
+  faults.push(...(await handsFaults(phone)));
+  if (LOOKS_AT_ALL) faults.push(...(await largeFaults(phone, locale)));
   await showTheme(phone, 'dark');
   for (const finding of await findings(phone, 'dark')) faults.push(`dark: ${finding}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/dark-${locale}-${largeShots}.png` });
