@@ -62,8 +62,8 @@ async function answerUntilOrdered(phone: Phone): Promise<readonly string[]> {
 
 /** What a deposit is ordered with; `first`: nothing is known of the member and nothing was paid in, so both has to be asked. */
 export interface Ordered {
-  /** Title of the type as the member reads it. */
-  readonly type: string;
+  /** Title of the type as the member reads it; the first one when left out. */
+  readonly type?: string;
   /** Points, as typed. */
   readonly amount: string;
   readonly remark?: string;
@@ -73,7 +73,7 @@ export interface Ordered {
 /** Fills in the deposit screen that is open and orders; ends on the order's own screen. */
 export async function fillOrder(phone: Phone, { type, amount, remark, first = false }: Ordered): Promise<void> {
   const { page, say } = phone;
-  await page.getByRole('tab', { name: type }).tap();
+  if (type !== undefined) await page.getByRole('tab', { name: type }).tap();
   await page.getByLabel(say('money.amount.label'), { exact: true }).fill(amount);
   if (remark !== undefined) await page.getByLabel(say('cashier.remark'), { exact: true }).fill(remark);
   await amountButton(phone, 'cashier.deposit.goAmount').tap();

@@ -10,12 +10,11 @@ import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import { layoutOf, sheetFaultsOf, SHOTS } from './screen-faults.ts';
-import { MORE_LANGUAGES } from './words.ts';
+import { LOOKS_AT_ALL, MORE_LANGUAGES } from './words.ts';
 import type { Language } from './words.ts';
 
 /** The other direction, a script without spaces between words, and the longest words. `E2E_LANGUAGES=all`: every one that is looked through. */
-const LANGUAGES: readonly Language[] =
-  process.env['E2E_LANGUAGES'] === 'all' ? MORE_LANGUAGES : ['ar-EG', 'th-TH', 'de-DE'];
+const LANGUAGES: readonly Language[] = LOOKS_AT_ALL ? MORE_LANGUAGES : ['ar-EG', 'th-TH', 'de-DE'];
 const LANGUAGE_MS = 240_000;
 
 const world = await openLobbyWorld();

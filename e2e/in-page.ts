@@ -223,7 +223,7 @@ export async function axeFindings(onlyColours: boolean): Promise<readonly AxeFin
   const asked = { 'target-size': { enabled: true }, 'landmark-unique': { enabled: false } };
   const rules = onlyColours ? { runOnly: ['color-contrast'] } : { rules: asked };
   // A page that is framed is asked by itself.
-  const options = { resultTypes: ['violations'], iframes: false, ...rules };
+  const options = { resultTypes: ['violations'], iframes: false, preload: false, ...rules };
   return (await axe.run(dialog ?? document, options)).violations;
 }
 

@@ -9,30 +9,34 @@ import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
 import type { ScreenState } from './screens.ts';
-import { LOCALES } from './words.ts';
-import type { Locale } from './words.ts';
+import { READ_LANGUAGES } from './words.ts';
 
 const LOOK_MS = 240_000;
 const VOUCHER = 'SPRING2026';
 /** Whoever looks through a language signs in, draws and redeems in it: an account for each. */
-const READERS: Readonly<Record<Locale, string>> = { 'zh-CN': 'player01', 'vi-VN': 'player02', 'en-US': 'agent01' };
+const READERS = { 'zh-CN': 'player01', 'vi-VN': 'player02', 'ar-EG': 'agent01' } as const;
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
 if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
-const named = (enUS: string, zhCN: string, viVN: string) => ({ 'en-US': enUS, 'zh-CN': zhCN, 'vi-VN': viVN });
+const named = (arEG: string, zhCN: string, viVN: string) => ({
+  'en-US': 'x',
+  'ar-EG': arEG,
+  'zh-CN': zhCN,
+  'vi-VN': viVN,
+});
 
 /** The demo has one of each other kind. */
 beforeAll(async () => {
   if (world === null) return;
   const { db } = world;
   const terms = named(
-    'One code for each member.\nIt is kept until the end of the season.',
+    'رمز واحد لكل عضو.\nيسري حتى نهاية الموسم.',
     '每人一个兑换码。\n当季有效。',
     'Mỗi người một mã.\nCó hiệu lực đến hết mùa.',
   );
-  const codes = { terms, name: named('Spring codes', '春日兑换码', 'Mã mùa xuân'), sharedCode: VOUCHER, count: 10 };
+  const codes = { terms, name: named('رموز الربيع', '春日兑换码', 'Mã mùa xuân'), sharedCode: VOUCHER, count: 10 };
   await putCampaign({ db }, { kind: 'voucher', ...codes, reward: '6.00', turnover: '0.00' }, 'codes');
 });
 
@@ -77,7 +81,7 @@ const lastTerms: ScreenState = {
 const looks = (name: string, path: string): ScreenState => ({ name, show: (phone) => open(phone, path) });
 
 describe.skipIf(world === null)('promotions', () => {
-  test.each(LOCALES)(
+  test.each(READ_LANGUAGES)(
     '%s: signed, redeemed, drawn and joined by touch; nothing sticks out, and the books agree',
     { timeout: LOOK_MS },
     async (locale) => {
@@ -86,8 +90,6 @@ describe.skipIf(world === null)('promotions', () => {
       await phone.logIn(READERS[locale]);
       const before = await bookedBalance(world!.db, READERS[locale]);
       const faults = [
-        ...(await faultsOf(phone, looks('promotions', '/promotions'), locale)),
-        ...(await faultsOf(phone, looks('promotionRecords-empty', '/promotionRecords'), locale)),
         ...(await faultsOf(phone, opened('promotions-draw', 'promotion.lucky.open'), locale)),
         ...(await sheetFaultsOf(phone, opened('promotions-code', 'promotion.code.have'), locale)),
         ...(await sheetFaultsOf(phone, lastTerms, locale)),

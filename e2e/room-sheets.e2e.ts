@@ -12,7 +12,7 @@ import { aPhone } from './phone.ts';
 import { ROOM, enterRoom } from './room-talk.ts';
 import { SHOTS, faultsOf } from './screen-faults.ts';
 import { TALK_SHEETS } from './sheets.ts';
-import { LOCALES } from './words.ts';
+import { READ_LANGUAGES } from './words.ts';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -46,7 +46,7 @@ let filled: Promise<void> | null = null;
 describe.skipIf(world === null)('what is opened from the talk of a room, at 320 and 390', () => {
   if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
-  test.each(LOCALES)(
+  test.each(READ_LANGUAGES)(
     '%s: no sheet sticks out, is cut off, too small or in another language, and axe is content',
     { timeout: LANGUAGE_MS },
     async (locale) => {

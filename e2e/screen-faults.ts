@@ -8,7 +8,7 @@ import { axeFindings, hasAxe, layoutFaults, motionOver, movingParts, showsTheme 
 import { lookFaults, type LookRules } from './look-faults.ts';
 import type { Phone } from './phone.ts';
 import type { ScreenState } from './screens.ts';
-import { lookRulesOf } from './words.ts';
+import { isRead, LOOKS_AT_ALL, lookRulesOf } from './words.ts';
 import type { Language } from './words.ts';
 
 /** Folder for a picture of each screen, for eyes; also paints the documents' picture anew. Empty in a usual run. */
@@ -76,6 +76,31 @@ export async function looksOf(
   return faults;
 }
 
+/** Size of the letters that a person may have chosen on his phone, of the usual 16 px. */
+const USUAL_PX = 16;
+const TWICE_PX = 32;
+
+/** The letters as large as the phone's owner wants them; the page is told as by his browser's own setting. */
+async function showLetters({ page, context }: Phone, standard: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
+}
+
+/** What the letters of twice the size push out, cut off or cover. */
+async function largeFaults(phone: Phone, locale: Language): Promise<readonly string[]> {
+  const { page } = phone;
+  await page.setViewportSize(WIDTHS[1]);
+  await showLetters(phone, TWICE_PX);
+  await page.evaluate(motionOver);
+  const cut = (await page.evaluate(lookFaults, rulesOf(locale))).filter((fault) => fault.startsWith('cut off'));
+  const faults = [...(await page.evaluate(layoutFaults)), ...cut, ...(await keyboardFaults(phone))];
+  if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/large-${locale}-${largeShots++}.png` });
+  await showLetters(phone, USUAL_PX);
+  return faults.map((fault) => `large: ${fault}`);
+}
+let largeShots = 0;
+
 /** What the keyboard cannot find its way by. While it is in a game's frame the page around shows none. */
 async function keyboardFaults(phone: Phone): Promise<string[]> {
   if (pagesOf(phone).length > 1) return [];
@@ -94,25 +119,29 @@ async function handsFaults(phone: Phone): Promise<readonly string[]> {
 }
 
 /**
- * What axe-core finds in the light; in one language also in the dark, and what keyboard and motion find: colours, order and
+ * What axe-core finds in the light; in one language also in the dark, and what keyboard, motion and large letters find: colours, order and
  * movement are the same in all.
  */
 async function readFaults(phone: Phone, locale: Language): Promise<string[]> {
   const faults = (await findings(phone, 'light')).map((finding) => `light: ${finding}`);
   if (locale !== 'zh-CN') return faults;
   faults.push(...(await handsFaults(phone)));
+  if (LOOKS_AT_ALL) faults.push(...(await largeFaults(phone, locale)));
   await showTheme(phone, 'dark');
   for (const finding of await findings(phone, 'dark')) faults.push(`dark: ${finding}`);
-  await showTheme(phone, 'light');
+  if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/dark-${locale}-${largeShots}.png` });
+  // What is looked at next waits for its own colours.
+  await phone.page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }
 
-/** A sheet or a form full of faults, on the smallest phone. */
+/** A sheet or a form full of faults, on the smallest phone; axe-core reads it in the languages of the journeys. */
 export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Language): Promise<string[]> {
   await phone.page.setViewportSize(WIDTHS[0]);
   await sheet.show(phone);
   const faults = (await looksOf(phone, locale)).map((fault) => `${sheet.name}: ${fault}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/${locale}-${sheet.name}.png` });
+  if (isRead(locale)) for (const fault of await readFaults(phone, locale)) faults.push(`${sheet.name}: ${fault}`);
   return faults;
 }
 
@@ -143,7 +172,7 @@ export async function faultsOf(phone: Phone, screen: ScreenState, locale: Langua
     await page.setViewportSize(size);
     for (const fault of await looksOf(phone, locale)) faults.push(`${screen.name} ${size.width}: ${fault}`);
   }
-  for (const fault of await readFaults(phone, locale)) faults.push(`${screen.name}: ${fault}`);
   if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${locale}-${screen.name}.png` });
+  for (const fault of await readFaults(phone, locale)) faults.push(`${screen.name}: ${fault}`);
   return [...faults, ...phone.complaints.map((text) => `${screen.name}: ${text}`)];
 }

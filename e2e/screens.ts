@@ -65,6 +65,8 @@ export function memberScreens({ lotteryCode, gameNo }: DrawnRound): readonly Scr
     { name: 'proof', show: (phone) => openProof(phone, `/proof?lottery=${lotteryCode}&gameNo=${gameNo}`) },
     at('mine', '/mine'),
     at('vip', '/vip'),
+    at('promotions', '/promotions'),
+    at('promotionRecords', '/promotionRecords'),
     // A player is told what agents are.
     at('agent-player', '/agent'),
     at('notices', '/notices'),
@@ -114,7 +116,8 @@ export const MORE_SCREENS: readonly ScreenState[] = [
   at('agent-player', '/agent'),
 ];
 
-async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
+/** The slip of a table, with two lines on it. */
+export async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
   const { page, say } = phone;
   await page.evaluate(forget, 'slip');
   await openTable(phone, lotteryCode);
@@ -130,6 +133,11 @@ async function openSlip(phone: Phone, lotteryCode: string): Promise<void> {
 
 async function openDrawer(phone: Phone, lotteryCode: string): Promise<void> {
   await openTable(phone, lotteryCode);
+  await openMore(phone);
+}
+
+/** What stands beside the table that is open. */
+export async function openMore(phone: Phone): Promise<void> {
   await phone.page
     .getByRole('button')
     .filter({ hasText: phone.say('lottery.more') })

@@ -9,7 +9,7 @@ const LONG = [
   'e2e/every-language.e2e.ts',
   'e2e/every-screen-vi.e2e.ts',
   'e2e/every-screen-zh.e2e.ts',
-  'e2e/every-screen-en.e2e.ts',
+  'e2e/every-screen-ar.e2e.ts',
   'e2e/console-day.e2e.ts',
   'e2e/chat.e2e.ts',
   'e2e/cashier.e2e.ts',

@@ -19,7 +19,7 @@ export function TabBar({ label, items }: Readonly<{ label: string; items: readon
     <nav aria-label={label} className="border-t border-hairline bg-card pb-[var(--safe-bottom)]">
       <ul className="mx-auto flex max-w-[40rem]">
         {items.map(({ key, icon, label: text, active, badge, link }) => (
-          <li key={key} className="min-w-11 flex-1 narrow:flex-auto">
+          <li key={key} className="min-w-[44px] flex-1 narrow:flex-auto">
             {link({
               'aria-current': active ? 'page' : undefined,
               className: `flex min-h-14 flex-col items-center gap-0.5 py-1.5 ${active ? 'text-vermilion-ink' : 'text-ink-soft'}`,

@@ -31,7 +31,7 @@ export function PacketCard({ card, sender }: PacketCardProps): ReactNode {
         className={`relative flex min-h-24 w-60 max-w-full flex-col overflow-hidden rounded-card text-start shadow-card ${still ? 'bg-vermilion-soft text-vermilion-ink' : 'bg-ball-red text-on-ball'}`}
       >
         <span className="sr-only">{t('cardOf', { name: sender, greeting })}</span>
-        <span className="flex min-h-16 w-full flex-1 items-center gap-3 px-3 py-2.5">
+        <span className="flex min-h-16 w-full flex-1 items-center gap-3 px-3 py-2.5 large:flex-col large:items-start">
           <PacketSign opened={packet !== undefined && packet.mine !== null} />
           <span className="flex min-w-0 flex-1 flex-col">
             {/* It stands where the card's lines begin, in whichever direction it is written. */}

@@ -1,3 +1,3 @@
 import { testEveryScreen } from './every-screen.ts';
 
-await testEveryScreen('en-US');
+await testEveryScreen('ar-EG');
