@@ -14,7 +14,10 @@ interface PageElement {
   readonly nodeType: number;
   readonly parentElement: PageElement | null;
   readonly scrollHeight: number;
+  scrollLeft: number;
   closest(selector: string): PageElement | null;
+  querySelector(selector: string): PageElement | null;
+  scrollIntoView(where: { readonly block: string; readonly inline: string }): void;
   getBoundingClientRect(): Box;
 }
 interface PageAnimation {
@@ -168,6 +171,14 @@ export async function motionOver(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise<void>((drawn) => requestAnimationFrame(drawn));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** Rails of tabs stand by their chosen tab as its final letters are wide: one that was placed before they came stands elsewhere. */
+export function railsAtRest(): void {
+  for (const rail of document.querySelectorAll('[role="tablist"]')) {
+    rail.scrollLeft = 0;
+    rail.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }
 }
 
 /** Height that the page would need to show all of its scroller, px. */

@@ -2,7 +2,7 @@ import { headerOfLocale } from '@drawroom/i18n/locales';
 import type { Browser, Page } from 'playwright-core';
 
 import { bendClock, fontsReady, keepLanguage, motionOver } from './in-page.ts';
-import { nothingLoads, showsTheme, withoutAutofill, writtenLetters } from './in-page.ts';
+import { nothingLoads, railsAtRest, showsTheme, withoutAutofill, writtenLetters } from './in-page.ts';
 import { isCovered } from './picture-fonts.ts';
 import { NOW_MS } from './picture-house.ts';
 import type { Locale } from './picture-house.ts';
@@ -66,6 +66,7 @@ export async function openPaper(browser: Browser, { locale, dist, showsLoading }
       if (showsLoading !== true) await page.waitForFunction(nothingLoads);
       await page.evaluate(fontsReady);
       await page.evaluate(motionOver);
+      await page.evaluate(railsAtRest);
     }
   };
   /** As drawn twice in a row: nothing was still on its way. */
