@@ -35,17 +35,6 @@ export function amountText(amount: Amount): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The decimal sign of a language. */
-export function decimalSignOf(locale: string): '.' | ',' {
-  const parts = new Intl.NumberFormat(latinDigits(locale)).formatToParts(0.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-}
-
-/** What has been typed of an amount so far, in the form of the wire ("12."), as the language writes it ("12,"). */
-export function typedText(text: string, locale: string): string {
-  return text.replace('.', decimalSignOf(locale));
-}
-
 function wholeOf(text: string): bigint {
   return BigInt(/^-?(\d+)/.exec(text)?.[1] ?? '0');
 }
@@ -123,18 +112,19 @@ export function formatOddsSpan(odds: string, locale: string): string {
   return ends[0] === ends[1] ? (ends[0] ?? '') : ends.join('–');
 }
 
-/** A decimal text as it is, with the language's own sign ("98,004206" of "98.004206"): a point would read as thousands there. */
+/** A decimal text as it is, also the beginning of one ("12."), with the language's own sign ("98,004206" of "98.004206"): a point would read as thousands there. */
 export function formatDecimals(amount: string, locale: string): string {
   return amount.replace('.', decimalSign(locale));
 }
 
-const decimalSigns = new Map<string, string>();
+const decimalSigns = new Map<string, '.' | ','>();
 
-function decimalSign(locale: string): string {
+/** The decimal sign of a language. */
+export function decimalSign(locale: string): '.' | ',' {
   const known = decimalSigns.get(locale);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(latinDigits(locale)).formatToParts(0.5);
-  const sign = parts.find((part) => part.type === 'decimal')?.value ?? '.';
+  const sign = parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
   decimalSigns.set(locale, sign);
   return sign;
 }

@@ -1,4 +1,4 @@
-import { decimalSignOf } from '@drawroom/i18n/format-amount';
+import { decimalSign } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ function keyOf(event: KeyboardEvent): AmountKey | null {
 export function NumberKeypad(props: NumberKeypadProps): ReactNode {
   const { value, onText, onDone, doneText, disabled, ...rules } = props;
   const t = useTranslations('ui');
-  const sign = decimalSignOf(useLocale());
+  const sign = decimalSign(useLocale());
   const press = (key: AmountKey): void => onText(pressAmountKey(value, key, rules));
   const span = onDone ? '' : 'row-span-2';
   const pad = useRef<HTMLDivElement>(null);

@@ -108,12 +108,7 @@ function Chosen<C extends AnyOperatorCall, Row extends DocumentRow>({
   const rows = props.documentsIn(reply);
   if (code === null) {
     if (rows.length === 0) return <p className="px-4 py-6 text-sm text-ink-faint">{t('list.empty')}</p>;
-    return (
-      // Signs of Chinese would stand one below the other in narrow headings.
-      <div className="[&_th]:break-keep">
-        <RowTable label={t(props.title)} rows={rows} columns={props.columns} keyOf={(row) => row.code} />
-      </div>
-    );
+    return <RowTable label={t(props.title)} rows={rows} columns={props.columns} keyOf={(row) => row.code} />;
   }
   const row = rows.find((each) => each.code === code) ?? null;
   return (

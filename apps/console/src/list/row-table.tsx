@@ -29,7 +29,8 @@ export function RowTable<Row>({ label, rows, columns, keyOf }: RowTableProps<Row
   return (
     <Table aria-label={label}>
       <TableHead>
-        <TableRow>
+        {/* Signs of Chinese would stand one below the other in narrow headings. */}
+        <TableRow className="[&>th]:break-keep">
           {columns.map(({ source, label: head, isNumber }) => (
             <TableCell key={source} {...sideOf(isNumber)}>
               {t(head)}

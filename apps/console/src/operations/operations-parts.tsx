@@ -89,7 +89,7 @@ export function NodesPart({ reply: { nodes } }: PartProps): ReactNode {
   const { soon } = useFormats();
   return (
     <Part title={t('op.nodes')}>
-      <div className="overflow-x-auto [&_th]:break-keep">
+      <div className="overflow-x-auto">
         <RowTable
           label={t('op.nodes')}
           rows={nodes}

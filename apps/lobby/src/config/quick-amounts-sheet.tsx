@@ -1,4 +1,4 @@
-import { typedText } from '@drawroom/i18n/format-amount';
+import { formatDecimals } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
@@ -43,7 +43,7 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
   const fault = full
     ? t('quickFull', { max: QUICK_AMOUNTS_MAX })
     : known
-      ? t('quickKnown', { amount: typedText(typed, locale) })
+      ? t('quickKnown', { amount: formatDecimals(typed, locale) })
       : tried && missing
         ? t('quickMissing')
         : null;
@@ -66,11 +66,11 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
           <li key={amount}>
             <button
               type="button"
-              aria-label={t('quickRemove', { amount: typedText(amount, locale) })}
+              aria-label={t('quickRemove', { amount: formatDecimals(amount, locale) })}
               onClick={() => setAmounts(amounts.filter((one) => one !== amount))}
               className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card ps-4 pe-3 text-md active:bg-sunken"
             >
-              {typedText(amount, locale)}
+              {formatDecimals(amount, locale)}
               <span className="text-ink-faint">
                 <Icon name="close" size={16} />
               </span>
@@ -88,7 +88,7 @@ function QuickAmountsForm({ onDone }: Readonly<{ onDone: () => void }>): ReactNo
         {typed === '' ? (
           <span className="text-md font-normal text-ink-faint">{t('quickNew')}</span>
         ) : (
-          typedText(typed, locale)
+          formatDecimals(typed, locale)
         )}
       </output>
       <NumberKeypad

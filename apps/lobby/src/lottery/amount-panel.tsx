@@ -1,4 +1,4 @@
-import { typedText } from '@drawroom/i18n/format-amount';
+import { formatDecimals } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { amountOf } from '@drawroom/ui/amount-entry';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
@@ -38,7 +38,7 @@ export function AmountPanel({
   const [open, setOpen] = useState(unitAmount === '');
   // "5." is "5" to the slip and still "5." to the finger.
   const shown = (amountOf(typed) ?? '') === unitAmount ? typed : unitAmount;
-  const written = typedText(shown, useLocale());
+  const written = formatDecimals(shown, useLocale());
   function type(text: string): void {
     setTyped(text);
     onAmount(amountOf(text) ?? '');

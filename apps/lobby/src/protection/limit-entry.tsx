@@ -1,5 +1,5 @@
 import { setLimit } from '@drawroom/contract/protection';
-import { typedText } from '@drawroom/i18n/format-amount';
+import { formatDecimals } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function LimitEntry({ limit, onDone }: LimitEntryProps): ReactNode {
         {typed === '' ? (
           <span className="text-md font-normal text-ink-faint">{t(isTime ? 'typedTime' : 'typed')}</span>
         ) : (
-          <bdi>{isTime && wanted !== null ? words.span(Number(wanted)) : typedText(typed, locale)}</bdi>
+          <bdi>{isTime && wanted !== null ? words.span(Number(wanted)) : formatDecimals(typed, locale)}</bdi>
         )}
       </output>
       <p

@@ -1,4 +1,4 @@
-import { typedText } from '@drawroom/i18n/format-amount';
+import { formatDecimals } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { CONTROL, Field, FieldAction } from '@drawroom/ui/field.tsx';
 import { NumberKeypad } from '@drawroom/ui/number-keypad.tsx';
@@ -38,7 +38,7 @@ export function AmountPad(props: AmountPadProps): ReactNode {
   const [asked, setAsked] = useState(false);
   const locale = useLocale();
   /** What the field takes is written as the language writes it. */
-  const put = (text: string): void => entry.setTyped(typedText(text, locale));
+  const put = (text: string): void => entry.setTyped(formatDecimals(text, locale));
   const missing = asked && entry.typed === '' ? t('missing') : null;
   function done(): void {
     setAsked(entry.typed === '');

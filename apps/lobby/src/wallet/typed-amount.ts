@@ -1,4 +1,4 @@
-import { decimalSignOf } from '@drawroom/i18n/format-amount';
+import { decimalSign } from '@drawroom/i18n/format-amount';
 import { tidyAmount } from './tidy-amount.ts';
 
 /**
@@ -6,7 +6,7 @@ import { tidyAmount } from './tidy-amount.ts';
  * Nothing written is no amount either.
  */
 export function typedAmount(typed: string, locale: string): string | null {
-  const { text } = tidyAmount(typed, decimalSignOf(locale));
+  const { text } = tidyAmount(typed, decimalSign(locale));
   if (text === null || text === '') return null;
   return text.replace(/\.$/, '');
 }

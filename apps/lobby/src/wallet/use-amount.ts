@@ -1,4 +1,4 @@
-import { decimalSignOf } from '@drawroom/i18n/format-amount';
+import { decimalSign } from '@drawroom/i18n/format-amount';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { amountOf } from '@drawroom/ui/amount-entry';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
@@ -32,7 +32,7 @@ export function useAmount(bounds: AmountBounds | null): TypedAmount {
   const money = useAmountWords();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const { text, fault } = tidyAmount(typed, decimalSignOf(locale));
+  const { text, fault } = tidyAmount(typed, decimalSign(locale));
   const wire = text === null ? null : amountOf(text);
   const minor = wire === null ? null : hundredthsOf(wire);
   const low = minor !== null && bounds !== null && minor < minorOf(bounds.min);
