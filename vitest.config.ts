@@ -96,7 +96,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           // As long as everything else of a journey waits (`PATIENCE_MS`); left alone, a second.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           globalSetup: [cluster, './e2e/prebuild.ts'],
           pool: 'forks',
           // As above: every file has a world and browsers of its own, and reading the server's modules costs each some seconds.

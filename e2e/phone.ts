@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts';
 import type { Language, Words } from './words.ts';
 
 /** Long enough for a slow machine; a condition that holds sooner ends the wait. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 30_000;
 
 /** A member's phone with the lobby on it. */
 export interface Phone {

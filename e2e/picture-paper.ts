@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { bendClock, fontsReady, keepLanguage, motionOver } from './in-page.ts';
 import { nothingLoads, railsAtRest, showsTheme, withoutAutofill, writtenLetters } from './in-page.ts';
+import { PATIENCE_MS } from './phone.ts';
 import { isCovered } from './picture-fonts.ts';
 import { NOW_MS } from './picture-house.ts';
 import type { Locale } from './picture-house.ts';
@@ -49,7 +50,7 @@ export async function openPaper(browser: Browser, { locale, dist, showsLoading }
     colorScheme: 'light',
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(keepLanguage, headerOfLocale(locale));
   await context.addInitScript(withoutAutofill);
   await context.addInitScript(bendClock, { atMs: NOW_MS });

@@ -130,8 +130,7 @@ async function readFaults(phone: Phone, locale: Language): Promise<string[]> {
   await showTheme(phone, 'dark');
   for (const finding of await findings(phone, 'dark')) faults.push(`dark: ${finding}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/dark-${locale}-${largeShots}.png` });
-  // What is looked at next waits for its own colours.
-  await phone.page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(phone, 'light');
   return faults;
 }
 

@@ -49,6 +49,7 @@ export const TABLE_SHEETS: readonly ScreenState[] = [
     show: async (phone) => {
       await onSlip(phone);
       await place(phone, '10.00');
+      await confirmButton(phone, '10.00').waitFor({ state: 'hidden' });
       await phone.page.locator('main .rail button').filter({ hasText: '10' }).first().tap();
       await sheetOpen(phone);
     },

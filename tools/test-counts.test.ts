@@ -44,13 +44,15 @@ test('a run without any test is not good', () => {
   expect(isGood({ passed: 1, failed: 0, skipped: 4 })).toBe(true);
 });
 
-test('a test that passed only when it was tried again is named with its first failure (decision 043)', () => {
+test('a test that passed only when it was tried again is named with its first failure and its place (decision 043)', () => {
+  const stack =
+    '  at run (/somewhere/node_modules/x/apps/x.js:1:1)\n  at /somewhere/e2e/phone.ts:94:18\n  at e2e/x.ts:1:1';
   const assertionResults = [
     { status: 'passed', fullName: 'steady', failureMessages: [] },
-    { status: 'passed', fullName: 'a race', failureMessages: ['Error: expected 1 to be 2\n  at here'] },
+    { status: 'passed', fullName: 'a race', failureMessages: [`Error: expected 1 to be 2\n${stack}`] },
     { status: 'failed', fullName: 'broken', failureMessages: ['Error: no'] },
   ];
   const testResults = [{ status: 'failed', assertionResults }];
-  expect(passedAgain(report({ testResults }))).toEqual(['a race: Error: expected 1 to be 2']);
+  expect(passedAgain(report({ testResults }))).toEqual(['a race: Error: expected 1 to be 2 (e2e/phone.ts:94:18)']);
   expect(passedAgain(undefined)).toEqual([]);
 });

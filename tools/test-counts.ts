@@ -29,12 +29,22 @@ export function countTests(report: VitestReport | undefined, exitCode: number): 
   return { passed, failed: unexplained ? 1 : failed, skipped };
 }
 
-/** Tests that passed only when they were tried again: the report keeps why they failed the first time. */
+/** First line of the project in a stack, such as `e2e/phone.ts:94:18`. */
+function placeOf(message: string): string {
+  const place = message
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at ') && !line.includes('node_modules'))
+    .map((line) => /(?:apps|packages|tools|e2e)\/[^\s():]+:\d+:\d+/u.exec(line)?.[0])
+    .find((found) => found !== undefined);
+  return place === undefined ? '' : ` (${place})`;
+}
+
+/** Tests that passed only when they were tried again: the report keeps why and where they failed the first time. */
 export function passedAgain(report: VitestReport | undefined): string[] {
   return (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName = '', failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+    .map(({ fullName = '', failureMessages: [why = ''] = [] }) => `${fullName}: ${why.split('\n')[0]}${placeOf(why)}`);
 }
 
 /** The one plain line a run ends with. */

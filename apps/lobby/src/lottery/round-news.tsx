@@ -1,7 +1,7 @@
 import type { DrawResult, LotteryRow } from '@drawroom/contract/lottery';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useSpokenResult } from '@drawroom/ui/result-balls.tsx';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useLabelText } from './result-labels.tsx';
 import type { Phase, RoundNow } from './round-phase.ts';
 import { shortNo } from './round-strip.tsx';
@@ -31,6 +31,8 @@ export function RoundNews({ lottery, round, lastResult }: RoundNewsProps): React
   const t = useTranslations('lottery');
   const spokenResult = useSpokenResult(lottery.family);
   const labelText = useLabelText();
+  // What stands in a live region when it comes is not read aloud: the region comes first, and the words into it.
+  const stands = useDeferredValue(true, false);
   const gameNo = round.opening?.gameNo ?? '';
   const stage = STAGES[round.phase];
   function words(): string {
@@ -43,7 +45,7 @@ export function RoundNews({ lottery, round, lastResult }: RoundNewsProps): React
   }
   return (
     <p role="status" className="sr-only">
-      {words()}
+      {stands ? words() : ''}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import enUS from '@drawroom/i18n/messages/en-US.json';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { afterEach, expect, test } from 'vitest';
@@ -43,4 +43,16 @@ test('open, closing, closed and the result are told once each, however many step
 
 test('a voided round is told with what becomes of the stakes', () => {
   expect(said(['drawing', 'voided'])).toEqual(['Round 0002 · Closed', 'Round 0002 is void. All stakes were returned.']);
+});
+
+test('whoever sits down in an open round hears so: the words come into a region that stands already', async () => {
+  const texts: (string | null)[] = [];
+  const heard = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof Element && target.role === 'status') texts.push(target.textContent);
+  });
+  heard.observe(document.body, { subtree: true, childList: true });
+  render(<Told round={at('open')} />);
+  await waitFor(() => expect(texts).toEqual(['Round 0002 · Open']));
+  heard.disconnect();
 });
