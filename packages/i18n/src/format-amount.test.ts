@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   amountText,
   formatAmount,
+  formatCount,
   formatCompact,
   formatOddsSpan,
   formatOddsText,
@@ -133,4 +134,12 @@ test('odds where little room is: a list is shown as its span, in the language’
   expect(formatOddsSpan('4.0000/2.0000/3.0000', 'en-US')).toBe('2.00–4.00');
   expect(formatOddsSpan('2.0000/10.5000', 'vi-VN')).toBe('2,00–10,50');
   expect(formatOddsSpan('2.0000/2.0000', 'zh-CN')).toBe('2.00');
+});
+
+test.each([
+  ['zh-CN', 12_345, '12,345'],
+  ['vi-VN', 12_345, '12.345'],
+  ['ar-EG', 0, '0'],
+])('how many there are is written with the marks of thousands and Latin digits: %s %s', (locale, many, shown) => {
+  expect(formatCount(many, locale)).toBe(shown);
 });

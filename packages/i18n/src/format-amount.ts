@@ -76,6 +76,11 @@ export function formatAmount(amount: Amount, format: AmountFormat): string {
     .replace('CN¥', '¥');
 }
 
+/** How many there are: a whole number with the language's marks of thousands and Latin digits. */
+export function formatCount(many: number, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(many);
+}
+
 export const COMPACT_UNITS = ['', 'K', 'M', 'G', 'T', 'P'] as const;
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useWordOf } from '../words.ts';
+import { detailSaid } from './detail-said.ts';
 
 /** Everything operators did, newest first: a chain that is anchored outside the database, so that nothing of it can be changed unseen. */
 export function ActsPage(): ReactNode {
@@ -32,7 +33,7 @@ export function ActsPage(): ReactNode {
         {
           source: 'detail',
           label: 'act.detail',
-          show: ({ detail }) => <bdi className="block max-w-96 wrap-anywhere">{detail}</bdi>,
+          show: (row) => <bdi className="block max-w-96 wrap-anywhere">{detailSaid(row, wordOf)}</bdi>,
         },
         { source: 'address', label: 'act.address', show: ({ address }) => address },
       ]}

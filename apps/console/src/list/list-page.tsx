@@ -18,6 +18,7 @@ import { ListViews } from '../view/list-views.tsx';
 import { ListChanges } from './list-changes.tsx';
 import type { ListChangesOf } from './list-changes.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { useCell } from './use-cell.ts';
 import type { ListFilter } from './list-filters.tsx';
 
 /** Rows of one page of a list, until somebody chooses otherwise. */
@@ -107,6 +108,7 @@ function Table<N extends ResourceName>({
   acts,
 }: ListPageProps<N> & { readonly acts: ActsInHand }): ReactNode {
   const t = useWords();
+  const cell = useCell();
   const { data, total = 0, error } = useListContext();
   const nothing = <p className="px-4 py-6 text-sm text-ink-faint">{t(empty ?? 'list.empty')}</p>;
   // Also while the first answer is on its way, and where there is none: what is not known is not empty.
@@ -126,7 +128,7 @@ function Table<N extends ResourceName>({
             source={source}
             label={t(label)}
             disableSort={!isSortable}
-            render={(row: RowOf<N>) => show(row)}
+            render={(row: RowOf<N>) => cell(show(row), isNumber)}
             {...(isNumber && { align: 'right' as const, className: 'tabular' })}
           />
         ))}

@@ -10,6 +10,7 @@ import { faultText } from '../session/fault-text.ts';
 import { Waiting } from '../session/awaited.tsx';
 import { useWords } from '../words.ts';
 import type { WordKey } from '../words.ts';
+import { useCell } from './use-cell.ts';
 import type { ListColumn } from './list-page.tsx';
 import type { CursorList, CursorPage } from './use-cursor-list.ts';
 
@@ -24,6 +25,7 @@ export interface RowTableProps<Row> {
 /** Rows as they are given, in the order of the server. */
 export function RowTable<Row>({ label, rows, columns, keyOf }: RowTableProps<Row>): ReactNode {
   const t = useWords();
+  const cell = useCell();
   const sideOf = (isNumber: boolean | undefined) =>
     isNumber === true ? { align: 'right' as const, className: 'tabular' } : {};
   return (
@@ -44,7 +46,7 @@ export function RowTable<Row>({ label, rows, columns, keyOf }: RowTableProps<Row
             {columns.map(({ source, show, isNumber }, at) => (
               // What a row is called stays in one line beside whatever is long: signs of Chinese would stand one below the other.
               <TableCell key={source} {...sideOf(isNumber)} {...(at === 0 && { sx: { whiteSpace: 'nowrap' } })}>
-                {show(row)}
+                {cell(show(row), isNumber)}
               </TableCell>
             ))}
           </TableRow>

@@ -25,8 +25,8 @@ test('a house that is well says so, and shows its numbers beside those of yester
   const today = within(screen.getByRole('list', { name: 'Today' }));
   expect(today.getByText('41')).toBeTruthy();
   expect(today.getByText('App 20 · Phone 14 · Desktop 8')).toBeTruthy();
-  expect(today.getByText('1200')).toBeTruthy();
-  expect(today.getByText('yesterday by now 1100')).toBeTruthy();
+  expect(today.getByText('1,200')).toBeTruthy();
+  expect(today.getByText('yesterday by now 1,100')).toBeTruthy();
   expect(today.getByRole('img', { name: 'Members online, the last 24 hours' })).toBeTruthy();
   expect(door.sent(now)[0]).toEqual({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 });
@@ -61,7 +61,7 @@ test('what was known stays when nothing newer comes', async () => {
   door.on(now, () => 'silent');
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('The server did not answer.', {}, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.getByText('1200')).toBeTruthy();
+  expect(screen.getByText('1,200')).toBeTruthy();
 }, 20_000);
 
 const figures = (parts: Partial<HouseFigures> = {}): HouseFigures => ({

@@ -70,8 +70,8 @@ interface FigureRowProps {
 }
 
 function FigureRow({ name, columns, figures, before, isTotal = false }: FigureRowProps): ReactNode {
-  const { money } = useFormats();
-  const written = (value: string | number): string => (typeof value === 'number' ? String(value) : money(value));
+  const { money, count } = useFormats();
+  const written = (value: string | number): string => (typeof value === 'number' ? count(value) : money(value));
   return (
     <TableRow className={isTotal ? 'bg-sunken' : ''}>
       <TableCell component="th" scope="row" className="whitespace-nowrap" sx={{ fontWeight: isTotal ? 600 : 400 }}>

@@ -22,19 +22,22 @@ interface Tile {
 export function Tiles({ reply }: Readonly<{ reply: Now }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const { money } = useFormats();
+  const { money, count } = useFormats();
   const { today, before, lines, online, queues } = reply;
-  const then = (value: string | number): string => t('op.before', { value });
+  const then = (value: string | number): string =>
+    t('op.before', { value: typeof value === 'number' ? count(value) : value });
   const amounts = (list: readonly string[]): readonly number[] => list.map(Number);
   const tiles: readonly Tile[] = [
     {
       label: 'op.online',
-      value: String(online.members),
-      beside: online.terminals.map(({ terminal, members }) => `${wordOf('terminal', terminal)} ${members}`).join(' · '),
+      value: count(online.members),
+      beside: online.terminals
+        .map(({ terminal, members }) => `${wordOf('terminal', terminal)} ${count(members)}`)
+        .join(' · '),
       points: lines.online,
       page: 'members',
     },
-    { label: 'op.bets', value: String(today.bets), beside: then(before.bets), points: lines.bets, page: 'reports' },
+    { label: 'op.bets', value: count(today.bets), beside: then(before.bets), points: lines.bets, page: 'reports' },
     {
       label: 'op.stake',
       value: money(today.stake),
@@ -53,33 +56,33 @@ export function Tiles({ reply }: Readonly<{ reply: Now }>): ReactNode {
     {
       label: 'op.deposits',
       value: money(today.deposits),
-      beside: `${t('op.count', { n: today.depositCount })} · ${then(money(before.deposits))}`,
+      beside: `${t('op.count', { n: count(today.depositCount) })} · ${then(money(before.deposits))}`,
       points: amounts(lines.deposits),
       page: 'deposits',
     },
     {
       label: 'op.withdrawals',
       value: money(today.withdrawals),
-      beside: `${t('op.count', { n: today.withdrawalCount })} · ${then(money(before.withdrawals))}`,
+      beside: `${t('op.count', { n: count(today.withdrawalCount) })} · ${then(money(before.withdrawals))}`,
       points: amounts(lines.withdrawals),
       page: 'withdrawals',
     },
-    { label: 'op.registered', value: String(today.registered), beside: then(before.registered), page: 'members' },
+    { label: 'op.registered', value: count(today.registered), beside: then(before.registered), page: 'members' },
     {
       label: 'op.first',
-      value: String(today.firstDepositors),
+      value: count(today.firstDepositors),
       beside: `${money(today.firstDeposits)} · ${then(before.firstDepositors)}`,
       page: 'reports',
     },
     {
       label: 'op.second',
-      value: String(today.secondDepositors),
+      value: count(today.secondDepositors),
       beside: then(before.secondDepositors),
       page: 'reports',
     },
     {
       label: 'op.waiting',
-      value: String(queues.reduce((sum, { waiting }) => sum + waiting, 0)),
+      value: count(queues.reduce((sum, { waiting }) => sum + waiting, 0)),
       beside: t('op.waitingLine'),
       points: lines.waiting,
       page: 'operations',

@@ -1,4 +1,4 @@
-import { formatAmount } from '@drawroom/i18n/format-amount';
+import { formatAmount, formatCount } from '@drawroom/i18n/format-amount';
 import { formatDateTime, formatUntil } from '@drawroom/i18n/format-time';
 import { use } from 'react';
 import { Language } from '../words.ts';
@@ -6,6 +6,8 @@ import { Language } from '../words.ts';
 export interface Formats {
   /** Whole amount with its decimals; operators see every digit. */
   readonly money: (amount: string) => string;
+  /** How many, with the marks of thousands. */
+  readonly count: (many: number) => string;
   /** Day and time. */
   readonly moment: (atMs: number) => string;
   /** As short as it can be said today. */
@@ -17,6 +19,7 @@ export function useFormats(): Formats {
   const locale = use(Language);
   return {
     money: (amount) => formatAmount(amount, { locale, full: true }),
+    count: (many) => formatCount(many, locale),
     moment: (atMs) => formatDateTime(atMs, { locale }),
     soon: (atMs) => formatUntil(atMs, Date.now(), { locale }),
   };

@@ -34,12 +34,12 @@ export function LevelsPage(): ReactNode {
             </Link>
           ),
         },
-        { source: 'levels', label: 'vip.levels', isNumber: true, show: ({ content }) => String(content.levels.length) },
+        { source: 'levels', label: 'vip.levels', isNumber: true, show: ({ content }) => content.levels.length },
         {
           source: 'members',
           label: 'vip.members',
           isNumber: true,
-          show: ({ standing }) => String(standing.reduce((sum, { members }) => sum + members, 0)),
+          show: ({ standing }) => standing.reduce((sum, { members }) => sum + members, 0),
         },
         { source: 'share', label: 'vip.share', show: ({ content }) => t(content.share.on ? 'doc.yes' : 'doc.no') },
       ]}

@@ -91,6 +91,13 @@ export const PEOPLE_WORDS = {
   'act.what': ['What', '操作', 'Việc'],
   'act.subject': ['About', '对象', 'Đối tượng'],
   'act.detail': ['In words', '说明', 'Nội dung'],
+  'act.version': ['Version', '版本', 'Phiên bản'],
+  'act.how.network': ['from an address that is not allowed', '来源地址不在允许范围', 'từ địa chỉ không được phép'],
+  'act.how.second_factor': ['second factor', '二次验证', 'xác thực hai lớp'],
+  'act.how.passkey': ['passkey', '通行密钥', 'khóa truy cập'],
+  'act.how.totp': ['code of an authenticator', '验证器动态码', 'mã từ ứng dụng xác thực'],
+  'act.how.on_the_machine': ['on the machine', '在服务器上', 'trên máy chủ'],
+  'act.how.same_person': ['the same person cannot do both', '不能由同一人处理', 'cùng một người không được làm cả hai'],
   'act.address': ['From', '来源地址', 'Địa chỉ'],
   'act.before': ['Before No.', '序号之前', 'Trước số'],
 } as const satisfies Texts;

@@ -21,7 +21,7 @@ export interface TrendChartProps {
   readonly days: readonly { readonly day: string; readonly stake: string }[];
 }
 
-/** Stakes day by day as bars: told in words to whom the picture tells nothing; their table is the caller's to give. */
+/** Stakes day by day as bars, nothing where there were none: told in words to whom the picture tells nothing; their table is the caller's to give. */
 export function TrendChart({ title, days }: TrendChartProps): ReactNode {
   const t = useTranslations('report.chart');
   const id = useId();
@@ -31,9 +31,10 @@ export function TrendChart({ title, days }: TrendChartProps): ReactNode {
   if (first === undefined || last === undefined) return null;
   const top = days.reduce((best, day) => (minorOf(day.stake) > minorOf(best.stake) ? day : best));
   const most = minorOf(top.stake);
+  // Days without any stake would be an empty box.
+  if (most <= 0n) return null;
   // A correction can take more away than was staked that day: no bar hangs below the line.
-  const highOf = (stake: string): number =>
-    most <= 0n ? 0 : Math.max(0, Number((minorOf(stake) * BigInt(HEIGHT)) / most));
+  const highOf = (stake: string): number => Math.max(0, Number((minorOf(stake) * BigInt(HEIGHT)) / most));
   return (
     <figure className="m-0 flex flex-col gap-2 rounded-card bg-card p-4 shadow-card">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">

@@ -52,3 +52,12 @@ test('of a member\u2019s team the week of a single day is that team\u2019s, and 
   expect(server.inputsOf(trend).at(-1)).toMatchObject({ from: day, of: 'own' });
   expect(screen.queryByRole('img', { name: /day/ })).toBeNull();
 });
+
+test('days without a stake have no chart: it would be an empty box', async () => {
+  const day = '2026-11-22';
+  server.on(agentReport, { data: anAgentReport({ span: aSpan(day) }) });
+  server.on(trend, { data: { ...aTrend({ [day]: '0.00' }), span: aSpan(day) } });
+  await openAt('/daili');
+  await screen.findByRole('table', { name: /seven days/ });
+  expect(screen.queryByRole('img', { name: /seven days/ })).toBeNull();
+});
