@@ -32,6 +32,12 @@ export interface ShellProps {
   readonly appearance: AppearanceInHand;
 }
 
+/**
+ * The house is often reached without any way into the world, where a browser calls itself offline: it is asked all the same, and what does
+ * not answer is told instead of waited for.
+ */
+const ASKING = { retry: false, networkMode: 'always' } as const;
+
 /** Everything behind the sign-in, for one operator: the pages of his rights inside the frame. */
 export function Shell({ picker, appearance }: ShellProps): ReactNode {
   const { operator, ask, signOut } = useOperator();
@@ -41,7 +47,7 @@ export function Shell({ picker, appearance }: ShellProps): ReactNode {
   const words = useMemo(() => wordsProvider(locale), [locale]);
   const data = useMemo(() => operatorData(ask), [ask]);
   const auth = useMemo(() => operatorAuth({ operator, signOut }), [operator, signOut]);
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: ASKING, mutations: ASKING } }));
   const first = firstPageOf(operator);
   return (
     <CacheProvider value={styles}>
