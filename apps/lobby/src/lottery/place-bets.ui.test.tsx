@@ -292,8 +292,12 @@ describe('bets of this round', () => {
     const { queryClient } = await import('../shell/query-client.ts');
     for (let again = 0; again < 2; again++)
       await act(() => queryClient.invalidateQueries({ queryKey: lotteryKeys.bets() }));
-    await waitFor(() => expect(document.body.textContent).toContain(`¥${winLose.slice(1)}`));
-    expect(felt).toHaveBeenCalledTimes(ticks);
+    // Told to who hears the table once it is known that it was decided before his eyes: then it is felt, or never.
+    const told = (): boolean =>
+      screen.getAllByRole('status').some(({ textContent }) => /^My bets · .*¥/u.test(textContent ?? ''));
+    await waitFor(() => expect(told()).toBe(true));
+    await waitFor(() => expect(felt).toHaveBeenCalledTimes(ticks));
+    expect(document.body.textContent).toContain(`¥${winLose.slice(1)}`);
     expect(document.querySelectorAll('.celebrate')).toHaveLength(ticks);
   });
 });
