@@ -15,7 +15,7 @@ type NewMembers = typeof reportCalls.newMembers;
 type BetUsers = typeof reportCalls.betUsers;
 
 /** Up to so many bettors are put in order of what they staked; of more, the newest members come first. */
-const SORTED_MAX = 1_500;
+const SORTED_MAX = 1_200;
 
 /** Who of the team paid in for the first time (spec §2 /shoucunrs). */
 export async function firstDeposits(

@@ -6,11 +6,11 @@ const BETTORS = `(select b.page, b.bits & v.bits as bits from report.bettor_page
   join agent.v_team_page v on v.page = b.page and v.agent_id = $6)`;
 
 /** Whose rows come to what a member did below `whoId` (040-places.sql), and whether they are added or taken out. */
-const OWN = `with placed as (
-    select a.member_id, p.id, exists (
-      select from report.place h join report.place_page g on g.place_id = h.id
-      where h.member_id = $1 and g.page = p.id / 8192 and get_bit(g.bits, (p.id % 8192)::integer) = 1) as below
-    from active a join report.place p on p.member_id = a.member_id
+const OWN = `with below as materialized (
+    select g.page, bit_or(g.bits) as bits from report.place h join report.place_page g on g.place_id = h.id where h.member_id = $1 group by 1
+  ), placed as (
+    select a.member_id, p.id, g.page is not null and get_bit(g.bits, (p.id % 8192)::integer) = 1 as below
+    from active a join report.place p on p.member_id = a.member_id left join below g on g.page = p.id / 8192
   )
   select member_id, id as via_id, 1 as sign from placed where below
   union all
