@@ -12,6 +12,7 @@ import {
 import { json, wholeNumber } from './fields.ts';
 import { lotteryCode } from './lottery.ts';
 import { defineOperatorCall } from './operator.ts';
+import { VIP_LEVELS_MAX } from './vip-desk.ts';
 
 /** Most characters of a room's texts. */
 export const ROOM_TEXT_MAX = { name: 40, intro: 1_000, rules: 4_000, notice: 500 } as const;
@@ -28,8 +29,8 @@ export const roomContent = z.strictObject({
     z.maxLength(LOTTERIES_MAX),
     z.refine((codes) => new Set(codes).size === codes.length),
   ),
-  /** What one must have done to speak: points paid in and staked in the last 30 days; there are no levels yet. */
-  speak: z.strictObject({ deposit: houseAmount(), turnover: houseAmount(), level: wholeNumber(0, 0) }),
+  /** What one must have done to speak: points paid in and staked in the last 30 days, and the level that one has; 0 is every level. */
+  speak: z.strictObject({ deposit: houseAmount(), turnover: houseAmount(), level: wholeNumber(0, VIP_LEVELS_MAX) }),
   /** Whether bets may be shown and followed there. */
   follow: z.boolean(),
   hours: houseHours(),

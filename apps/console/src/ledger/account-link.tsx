@@ -11,26 +11,44 @@ export interface AccountLinkProps {
   readonly memberId?: string | null;
 }
 
+/** An account by its name in words, with its code and whatever else is short below. */
+export function AccountName({
+  code,
+  name,
+  children,
+}: Readonly<{ code: string; name: ReactNode; children?: ReactNode }>): ReactNode {
+  return (
+    <span className="flex flex-col">
+      {name}
+      <span className="text-xs text-ink-faint">
+        {code}
+        {children}
+      </span>
+    </span>
+  );
+}
+
 /** An account by its name in words and its code, leading to its entries and to whose it is. */
 export function AccountLink({ accountId, code, memberId }: AccountLinkProps): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
   return (
-    <span className="flex flex-col">
-      <Link className="text-small underline" to={accountAddress(accountId)}>
-        {wordOf('book', code)}
-      </Link>
-      <span className="text-xs text-ink-faint">
-        {code}
-        {memberId !== undefined && memberId !== null && (
-          <>
-            {' · '}
-            <Link className="underline" to={memberAddress(memberId)}>
-              {`${t('fact.member')} ${memberId}`}
-            </Link>
-          </>
-        )}
-      </span>
-    </span>
+    <AccountName
+      code={code}
+      name={
+        <Link className="text-small underline" to={accountAddress(accountId)}>
+          {wordOf('book', code)}
+        </Link>
+      }
+    >
+      {memberId !== undefined && memberId !== null && (
+        <>
+          {' · '}
+          <Link className="underline" to={memberAddress(memberId)}>
+            {`${t('fact.member')} ${memberId}`}
+          </Link>
+        </>
+      )}
+    </AccountName>
   );
 }

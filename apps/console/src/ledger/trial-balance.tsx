@@ -9,6 +9,7 @@ import type { Fact } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWordOf, useWords } from '../words.ts';
+import { AccountName } from './account-link.tsx';
 
 type Trial = OperatorReplyOf<typeof trial>;
 
@@ -44,8 +45,11 @@ export function TrialBalance(): ReactNode {
             rows={lines}
             keyOf={({ code, currency }) => `${code} ${currency}`}
             columns={[
-              { source: 'name', label: 'ledger.account', show: ({ code }) => wordOf('book', code) },
-              { source: 'code', label: 'provider.code', show: ({ code }) => code },
+              {
+                source: 'name',
+                label: 'ledger.account',
+                show: ({ code }) => <AccountName code={code} name={wordOf('book', code)} />,
+              },
               { source: 'currency', label: 'ledger.currency', show: ({ currency }) => currency },
               { source: 'balance', label: 'ledger.balance', isNumber: true, show: ({ balance }) => money(balance) },
             ]}

@@ -69,6 +69,7 @@ export function roomParts(
       fields: [
         amountField('speak.deposit', t('room.speak.deposit')),
         amountField('speak.turnover', t('room.speak.turnover')),
+        { ...numberField('speak.level', t('room.speak.level'), 2), hint: t('room.speak.levelHint') },
       ],
     },
   ];

@@ -83,6 +83,8 @@ export const DOCUMENT_WORDS = {
   'room.speak': ['Who may speak', '发言条件', 'Điều kiện phát biểu'],
   'room.speak.deposit': ['Paid in within 30 days', '30 天内存款', 'Nạp trong 30 ngày'],
   'room.speak.turnover': ['Staked within 30 days', '30 天内投注', 'Cược trong 30 ngày'],
+  'room.speak.level': ['Least level', '最低等级', 'Hạng thấp nhất'],
+  'room.speak.levelHint': ['0: every level.', '0 为不限等级。', '0: mọi hạng.'],
   'room.doors': ['Doors', '开放与进入', 'Mở cửa'],
   'room.open': ['Open', '开放', 'Mở'],
   'room.openHint': [

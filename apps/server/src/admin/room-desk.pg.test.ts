@@ -2,6 +2,7 @@ import { audienceOf } from '@drawroom/contract/events';
 import { roomCalls } from '@drawroom/contract/room';
 import { chatCalls } from '@drawroom/contract/chat';
 import { roomDeskCalls as desk, type RoomContent } from '@drawroom/contract/room-desk';
+import { VIP_LEVELS_MAX } from '@drawroom/contract/vip-desk';
 import { auditDatabase } from '@drawroom/testkit/audit-database';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import type { OperatorClient } from '@drawroom/testkit/operator-client';
@@ -152,6 +153,7 @@ it.each<[string, Partial<Record<keyof RoomContent, unknown>>, string]>([
   ['a zone that is none', { hours: { from: '08:00', to: '09:00', zone: 'Mars/Base' } }, 'room.hours.zone'],
   ['a lottery twice', { lotteries: ['k3-1m', 'k3-1m'] }, 'room.lotteries'],
   ['less than nothing to be paid in', { speak: { ...ROOM.speak, deposit: '-1' } }, 'room.speak.deposit'],
+  ['a level that no house has', { speak: { ...ROOM.speak, level: VIP_LEVELS_MAX + 1 } }, 'room.speak.level'],
   ['a field nobody knows', { html: '<b>' } as object, 'room.html'],
 ])('a room with %s is refused, and the field is named', async (_, change, field) => {
   const answer = await saving(change);
@@ -199,7 +201,10 @@ it('hours, invitation and what is asked of speakers hold as they were set', asyn
   const other = await saved({ speak: { deposit: '12.5', turnover: '3', level: 0 }, follow: false });
   const { room } = await enter();
   expect(room).toMatchObject({ speak: { deposit: '12.50', turnover: '3.00', level: 0 }, follow: false });
-  await saved({ invitedOnly: true }, other);
+  const levelled = await saved({ speak: { deposit: '0.00', turnover: '0.00', level: 2 } }, other);
+  const { speech } = await player.call(chatCalls.state, { roomCode: code });
+  expect(speech).toMatchObject({ allowed: false, why: 'level', wanting: '2' });
+  await saved({ invitedOnly: true }, levelled);
   const stranger = await aMember(booted, { username: 'player02', password: 'demo1234', exists: true });
   await expect(stranger.call(roomCalls.enterRoom, { roomCode: code })).rejects.toMatchObject({ key: 'room.unknown' });
   stranger.stop();
