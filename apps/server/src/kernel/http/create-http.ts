@@ -19,6 +19,7 @@ import { addReferenceRoutes } from './reference-routes.ts';
 import { failed, refused } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
 import { addLobbyRoutes, type LobbyServing } from './static-lobby.ts';
+import { stopConnections } from './stop-connections.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -49,6 +50,7 @@ export function createHttp(kernel: HttpKernel, slices: readonly Slice[], options
   const calls = options.calls ?? allCalls;
   const bound = bindCalls(calls, slices);
   const app = createApp(kernel);
+  stopConnections(app);
   const stepUpMethods = slices.find((slice) => slice.stepUpMethods)?.stepUpMethods;
   const dispatch = createDispatch(kernel, {
     strict: process.env['NODE_ENV'] === 'test',

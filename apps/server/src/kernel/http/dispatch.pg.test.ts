@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
+import { connectionInAdvance, SOONER } from './test-connection.ts';
 import { echo, rare, slow, testServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 import { answering, sendRaw, signed } from './test-surroundings.ts';
@@ -131,6 +132,13 @@ test('a POST from a page of another site is refused', async () => {
   expect(await say({ headers: { origin: 'null', host: 'play.example' } })).toMatchObject({ status: 403 });
   expect(await say({ headers: { origin: 'https://play.example', host: 'play.example' } })).toMatchObject({ code: 0 });
   expect(world.ran).toHaveLength(1);
+});
+
+test('a stop does not wait for a connection that was opened in advance and has asked for nothing', SOONER, async () => {
+  const other = world.serve([]);
+  await connectionInAdvance(other);
+  await other.close();
+  expect(other.server.listening).toBe(false);
 });
 
 test('a route that declares no right keeps the server from starting', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { createOpsHttp } from './ops-http.ts';
+import { connectionInAdvance, SOONER } from './test-connection.ts';
 
 test('the process is up whatever its parts do; it is ready when all of them are', async () => {
   let parts: Record<string, boolean> = { database: true, scheduler: true };
@@ -17,6 +18,13 @@ test('the process is up whatever its parts do; it is ready when all of them are'
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/api/common/currentDate')).statusCode).toBe(404);
   await app.close();
+});
+
+test('a stop does not wait for a connection that was opened in advance and has asked for nothing', SOONER, async () => {
+  const app = createOpsHttp({ metrics: createMetrics() }, async () => ({}));
+  await connectionInAdvance(app);
+  await app.close();
+  expect(app.server.listening).toBe(false);
 });
 
 test('metrics are counted, observed and read on demand, under names that promtool accepts', async () => {

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { FileDoor, Kernel } from '../kernel.ts';
-import { DEADLINE_MS } from './dispatch.ts';
 import { JSON_HEADERS, PAGE_HEADERS } from './headers.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -9,6 +8,7 @@ import type { Readiness } from './health-routes.ts';
 import type { LookNow } from './house-pages.ts';
 import { addOperatorRoutes, type OperatorServing } from './operator-routes.ts';
 import { addLobbyRoutes } from './static-lobby.ts';
+import { stopConnections } from './stop-connections.ts';
 
 /** Operators send short forms; evidence is text. */
 const BODY_MAX_BYTES = 64 * 1024;
@@ -35,10 +35,7 @@ export function createOpsHttp(
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
   });
-  // A stop waits for what runs as long as a call may take, and for no connection that is merely kept.
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), DEADLINE_MS).unref();
-  });
+  stopConnections(app);
   if (operators) {
     addOperatorRoutes(app, operators);
     addFileRoutes(app, operators.files, operators.kernel);
