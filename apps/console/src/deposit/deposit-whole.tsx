@@ -20,7 +20,7 @@ export interface DepositWholeProps {
 export function DepositWhole({ row, evidence }: DepositWholeProps): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const { money, moment } = useFormats();
+  const { money, moment, paid } = useFormats();
   return (
     <>
       {row.twoPeople && <Turn row={row} />}
@@ -40,7 +40,7 @@ export function DepositWhole({ row, evidence }: DepositWholeProps): ReactNode {
               [t('fact.member'), <MemberLink key="member" memberId={row.memberId} />],
               [t('fact.channel'), `${wordOf('kind', row.kind)} · ${row.channelCode}`],
               [t('fact.ordered'), money(row.ordered)],
-              [t('fact.pay'), `${row.payAmount} ${row.payCurrency}`],
+              [t('fact.pay'), paid(row.payAmount, row.payCurrency)],
               [t('fact.fee'), money(row.fee)],
               [t('fact.bonus'), money(row.bonus)],
               [t('fact.made'), moment(row.createTime)],
@@ -66,7 +66,7 @@ function Turn({ row: { firstLook } }: Pick<DepositWholeProps, 'row'>): ReactNode
 function Opened({ evidence }: Readonly<{ evidence: DepositEvidence }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const { money, moment } = useFormats();
+  const { money, moment, paid } = useFormats();
   return (
     <div className="flex flex-col gap-3">
       <Part title={t('slip')}>
@@ -101,7 +101,7 @@ function Opened({ evidence }: Readonly<{ evidence: DepositEvidence }>): ReactNod
             <Facts
               key={payment.paymentId}
               facts={[
-                [t('fact.amount'), `${payment.amount} ${payment.currency}`],
+                [t('fact.amount'), paid(payment.amount, payment.currency)],
                 [t('fact.provider'), payment.providerId],
                 [t('fact.state'), wordOf('payment.state', payment.state)],
                 [t('fact.verdict'), wordOf('payment.verdict', payment.verdict)],

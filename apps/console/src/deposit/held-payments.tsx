@@ -42,12 +42,11 @@ export function HeldPayments(): ReactNode {
 }
 
 function Line({ row }: Readonly<{ row: RowOf<'payments'> }>): ReactNode {
+  const { paid } = useFormats();
   return (
     <>
       <span className="flex w-full items-baseline gap-2">
-        <b className="tabular min-w-0 flex-1 truncate text-md">
-          {row.amount} {row.currency}
-        </b>
+        <b className="tabular min-w-0 flex-1 truncate text-md">{paid(row.amount, row.currency)}</b>
         <span className="text-xs text-ink-faint">{row.paymentId}</span>
       </span>
       <span className="text-sm text-ink-soft">{row.channelCode}</span>
@@ -59,12 +58,12 @@ function Line({ row }: Readonly<{ row: RowOf<'payments'> }>): ReactNode {
 function Whole({ row }: Readonly<{ row: RowOf<'payments'> }>): ReactNode {
   const t = useWords();
   const wordOf = useWordOf();
-  const { moment } = useFormats();
+  const { moment, paid } = useFormats();
   return (
     <Part title={row.paymentId}>
       <Facts
         facts={[
-          [t('fact.amount'), `${row.amount} ${row.currency}`],
+          [t('fact.amount'), paid(row.amount, row.currency)],
           [t('fact.channel'), row.channelCode],
           [t('fact.provider'), row.providerId],
           row.orderNo === null ? null : [t('fact.order'), row.orderNo],

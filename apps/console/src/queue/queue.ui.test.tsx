@@ -198,3 +198,9 @@ test('a server that does not answer is said, and so is its return', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText(/No connection to the server/)).toBeNull());
 });
+
+test('what is paid outside of the house has the decimal sign of the reader’s language', async () => {
+  rows = [depositRow('D1')];
+  openConsole(door, { path: '/deposits', roles: ['finance'], lang: 'vi_VN' });
+  expect(await screen.findByText('200,00 CNY')).toBeTruthy();
+});
