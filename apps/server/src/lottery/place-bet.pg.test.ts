@@ -97,19 +97,20 @@ describe('placing an order', () => {
   it('enforces a play’s maximum per member and round, over orders and within one batch (R-18)', async () => {
     const ann = await world.aMember('2000000.00');
     const round = await world.anOpenRound();
-    const top = world.lottery.odds.plays['k3.triple.one'];
+    // The house may lose more than all of them would win: nothing but the play's own maximum ends it.
+    const top = world.lottery.odds.plays['k3.sum.big'];
     const limit = Number((top?.roundMaxMinor ?? 0n) / 100n);
     const max = Number((top?.maxMinor ?? 0n) / 100n);
     const lines = Math.floor(limit / max);
     const all = await Promise.allSettled(
-      Array.from({ length: lines + 3 }, () => world.bet(ann, round, [['k3.triple.one', '111', `${max}.00`]])),
+      Array.from({ length: lines + 3 }, () => world.bet(ann, round, [['k3.sum.big', '-', `${max}.00`]])),
     );
     expect(all.filter((answer) => answer.status === 'fulfilled')).toHaveLength(lines);
     for (const answer of all) {
       if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('lottery.amount_out_of_range'));
     }
     // Another play of the same round has room of its own.
-    await world.bet(ann, round, [BIG]);
+    await world.bet(ann, round, [['k3.sum.odd', '-', '10.00']]);
   });
 
   it('names what is wrong with a line and takes nothing', async () => {
