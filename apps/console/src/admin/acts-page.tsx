@@ -2,11 +2,12 @@ import { proposalActOf, SINGLE_ACTS } from '@drawroom/contract/act-names';
 import type { ReactNode } from 'react';
 import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
-import { useWordOf } from '../words.ts';
+import { useWordOf, useWords } from '../words.ts';
 import { detailSaid } from './detail-said.ts';
 
 /** Everything operators did, newest first: a chain that is anchored outside the database, so that nothing of it can be changed unseen. */
 export function ActsPage(): ReactNode {
+  const t = useWords();
   const wordOf = useWordOf();
   const { moment } = useFormats();
   const said = useActSaid();
@@ -33,7 +34,7 @@ export function ActsPage(): ReactNode {
         {
           source: 'detail',
           label: 'act.detail',
-          show: (row) => <bdi className="block max-w-96 wrap-anywhere">{detailSaid(row, wordOf)}</bdi>,
+          show: (row) => <bdi className="block max-w-96 wrap-anywhere">{detailSaid(row, { t, wordOf })}</bdi>,
         },
         { source: 'address', label: 'act.address', show: ({ address }) => address },
       ]}

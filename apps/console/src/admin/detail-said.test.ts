@@ -3,10 +3,16 @@ import { isWordKey, wordIn } from '../words.ts';
 import { detailSaid } from './detail-said.ts';
 
 const said = (what: string, detail: string): string =>
-  detailSaid({ what, detail }, (list, value) => {
-    const key = `${list}.${value}`;
-    return isWordKey(key) ? wordIn('zh-CN', key) : value;
-  });
+  detailSaid(
+    { what, detail },
+    {
+      t: (key, values) => wordIn('zh-CN', key, values),
+      wordOf: (list, value) => {
+        const key = `${list}.${value}`;
+        return isWordKey(key) ? wordIn('zh-CN', key) : value;
+      },
+    },
+  );
 
 test('names that the log keeps are said in the language of whoever reads it, what people wrote as they wrote it', () => {
   expect(said('sign_in.refused', 'network')).toBe('来源地址不在允许范围');

@@ -1,9 +1,13 @@
-/** The words of the console for a value of a closed list (`useWordOf`). */
-type WordOf = (list: string, value: string) => string;
+import type { Say } from '../words.ts';
+
+/** The console's own texts, and its words for a value of a closed list (`useWords`, `useWordOf`). */
+interface Saying {
+  readonly t: Say;
+  readonly wordOf: (list: string, value: string) => string;
+}
 
 /** Of which lists the values are that a log line begins with, by act: the log keeps names that mean the same in every language. */
 const BEGINS_WITH: Readonly<Record<string, readonly string[]>> = {
-  sign_in: ['act.how'],
   'sign_in.refused': ['act.how'],
   step_up: ['act.how'],
   'step_up.refused': ['act.how'],
@@ -28,10 +32,10 @@ const VERSION = /^version (\d+)(?=:|$)/;
  */
 export function detailSaid(
   { what, detail }: { readonly what: string; readonly detail: string },
-  wordOf: WordOf,
+  { t, wordOf }: Saying,
 ): string {
   const version = VERSION.exec(detail);
-  if (version !== null) return `${wordOf('act', 'version')} ${version[1]}${detail.slice(version[0].length)}`;
+  if (version !== null) return `${t('doc.version', { n: version[1] ?? '' })}${detail.slice(version[0].length)}`;
   const said: string[] = [];
   let rest = detail;
   for (const list of BEGINS_WITH[what] ?? []) {

@@ -91,7 +91,6 @@ export const PEOPLE_WORDS = {
   'act.what': ['What', '操作', 'Việc'],
   'act.subject': ['About', '对象', 'Đối tượng'],
   'act.detail': ['In words', '说明', 'Nội dung'],
-  'act.version': ['Version', '版本', 'Phiên bản'],
   'act.how.network': ['from an address that is not allowed', '来源地址不在允许范围', 'từ địa chỉ không được phép'],
   'act.how.second_factor': ['second factor', '二次验证', 'xác thực hai lớp'],
   'act.how.passkey': ['passkey', '通行密钥', 'khóa truy cập'],
