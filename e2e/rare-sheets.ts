@@ -8,6 +8,7 @@ import { forget, nothingLoads } from './in-page.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
 import { ROOM, deed, message, openTalk, speak } from './room-talk.ts';
+import { sheetOpen } from './screens.ts';
 import type { ScreenState } from './screens.ts';
 import { chip, openTable, pick, place } from './table.ts';
 import type { Language } from './words.ts';
@@ -47,11 +48,6 @@ export const KEY_SHEETS: readonly ScreenState[] = [
   { name: 'security-codes', show: makePasskey },
   { name: 'security-passkey-name', show: namePasskey },
 ];
-
-async function sheetOpen({ page }: Phone): Promise<void> {
-  await page.getByRole('dialog').last().waitFor();
-  await page.waitForFunction(nothingLoads);
-}
 
 async function openReport(world: LobbyWorld, phone: Phone): Promise<void> {
   using other = await aMember(world.booted(), { username: 'player02', password: PASSWORD, exists: true });

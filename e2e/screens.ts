@@ -26,6 +26,12 @@ export async function settle({ page }: Phone): Promise<void> {
   await page.evaluate(fontsReady);
 }
 
+/** The sheet that was opened last stands there with its content. */
+export async function sheetOpen({ page }: Phone): Promise<void> {
+  await page.getByRole('dialog').last().waitFor();
+  await page.waitForFunction(nothingLoads);
+}
+
 /** A screen by its address. */
 export const at = (name: string, path: string): ScreenState => ({
   name,

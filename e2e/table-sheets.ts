@@ -1,7 +1,7 @@
 import { fillOrder } from './cashier.ts';
 import { forget, nothingLoads } from './in-page.ts';
 import type { Phone } from './phone.ts';
-import { openMore, openSlip } from './screens.ts';
+import { openMore, openSlip, sheetOpen } from './screens.ts';
 import type { ScreenState } from './screens.ts';
 import { chip, confirmButton, openTable, pick, place } from './table.ts';
 
@@ -72,11 +72,6 @@ export const CASHIER_SHEETS: readonly ScreenState[] = [
   { name: 'depositdetail-mark', show: (phone) => openOfOrder(phone, 'cashier.deposit.mark') },
   { name: 'depositdetail-slip', show: (phone) => openOfOrder(phone, 'cashier.deposit.slipAdd') },
 ];
-
-async function sheetOpen({ page }: Phone): Promise<void> {
-  await page.getByRole('dialog').waitFor();
-  await page.waitForFunction(nothingLoads);
-}
 
 /** Beside the short lottery, which has draws for the charts; whether bets are taken there just now does not matter. */
 async function openDrawerAt(phone: Phone, part: string): Promise<void> {

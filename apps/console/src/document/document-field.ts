@@ -79,6 +79,16 @@ export function contentOf(parts: readonly DocumentPart[], answers: Fields, conte
     }, content);
 }
 
+/** Changes in the order of a form's questions, which a history does not keep; what no question asks for comes last. */
+export function inOrderOf(parts: readonly DocumentPart[], changes: readonly FactChange[]): readonly FactChange[] {
+  const names = parts.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const placeOf = (fact: string): number => {
+    const place = names.findIndex((name) => fact === name || fact.startsWith(`${name}.`));
+    return place === -1 ? names.length : place;
+  };
+  return changes.toSorted((one, other) => placeOf(one.fact) - placeOf(other.fact));
+}
+
 /** Languages of the house, those of the console first. */
 export const TEXT_TAGS: readonly LocaleTag[] = [
   ...new Set<LocaleTag>([...CONSOLE_LOCALES, ...LOCALES.map(({ tag }) => tag)]),

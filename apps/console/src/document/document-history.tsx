@@ -10,6 +10,8 @@ import type { Fields } from '../session/ask.ts';
 import { useAsked } from '../session/use-asked.ts';
 import { useWords } from '../words.ts';
 import { ChangesTable } from './changes-table.tsx';
+import { inOrderOf } from './document-field.ts';
+import type { DocumentPart } from './document-field.ts';
 
 /** A call that tells what became of a document. */
 export type HistoryCall = Omit<AnyOperatorCall, 'reply'> & { readonly reply: typeof documentHistory };
@@ -19,13 +21,15 @@ export interface DocumentHistoryProps {
   readonly fields: Fields;
   /** Whose words the facts have. */
   readonly list: string;
+  /** Questions of its form, whose order the changes have. */
+  readonly parts: readonly DocumentPart[];
   /** What makes an older version stand again; null: none may. */
   readonly restore: ((version: number) => Act) | null;
   readonly acts: ActsInHand;
 }
 
 /** Every version of a document, newest first: who, when, why, and what it changed. */
-export function DocumentHistory({ call, fields, list, restore, acts }: DocumentHistoryProps): ReactNode {
+export function DocumentHistory({ call, fields, list, parts, restore, acts }: DocumentHistoryProps): ReactNode {
   const t = useWords();
   const asked = useAsked(call, fields);
   return (
@@ -38,7 +42,7 @@ export function DocumentHistory({ call, fields, list, restore, acts }: DocumentH
             {versions.map((version, at) => (
               <li key={version.version} className="flex flex-col gap-1.5 border-s-2 border-hairline ps-3">
                 <Head version={version} />
-                {version.by !== '' && <ChangesTable changes={version.changes} list={list} />}
+                {version.by !== '' && <ChangesTable changes={inOrderOf(parts, version.changes)} list={list} />}
                 {at > 0 && restore !== null && (
                   <ActButtons acts={acts.allowed([restore(version.version)])} onBegin={acts.begin} />
                 )}

@@ -64,6 +64,7 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
                 call={props.history}
                 fields={{ code: row.code }}
                 list={props.list}
+                parts={props.parts}
                 restore={closed === null ? restoreAct : null}
                 acts={acts}
               />

@@ -164,6 +164,18 @@ test('an older version is restored over the one that is seen; the newest one off
   expect(screen.queryByText(/Somebody else has changed it meanwhile/)).toBeNull();
 });
 
+test('a version tells its changes in the order of the form, whatever order they were kept in', async () => {
+  const changes = ['sort', 'name.zh-CN', 'hours.zone', 'hours.from', 'gone'].map((fact) => ({
+    fact,
+    before: '',
+    after: `now ${fact}`,
+  }));
+  versions = [version(2, { changes })];
+  await atRoom();
+  const told = screen.getAllByText(/^now /).map(({ textContent }) => textContent);
+  expect(told).toEqual(['now name.zh-CN', 'now hours.from', 'now hours.zone', 'now sort', 'now gone']);
+});
+
 test('whoever only looks sees everything and is offered nothing', async () => {
   await atRoom(['auditor']);
   expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Hello');

@@ -75,6 +75,16 @@ test('entering stores the room and opens the lotteries', async () => {
   expect(localStorage.getItem('roomCode')).toBe('100001');
 });
 
+test('whoever is in the room goes on, however long the list of his rooms takes', async () => {
+  let lists = 0;
+  server.on(roomHistory, () => (++lists === 1 ? { data: { list: [] } } : new Promise<never>(() => undefined)));
+  server.on(enterRoom, { data: { room: ROOM, role: 'member' } });
+  await openAt('/enterRoom');
+  await screen.findByText('Rooms you have entered will be here');
+  await enter('100001');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lottery'));
+});
+
 test('an unknown room is said at the field, the number stays, and changing it clears the words', async () => {
   server.on(enterRoom, { refuse: 'room.unknown', msg: 'No such room.' });
   await openAt('/enterRoom');

@@ -46,7 +46,8 @@ export function useEnterRoom() {
     onSuccess: ({ room }) => {
       rememberRoom(room.code);
       queries.setQueryData<RoomIntro>(roomKeys.intro(room.code), { room });
-      return queries.invalidateQueries({ queryKey: roomKeys.history() });
+      // Not waited for: the member is in, whenever the list comes.
+      void queries.invalidateQueries({ queryKey: roomKeys.history() });
     },
   });
 }
