@@ -125,6 +125,10 @@ test.skipIf(browser === null)(
     await page.getByLabel('Outside of them').click();
     await page.getByRole('option', { name: 'Requests are refused' }).click();
     await page.getByLabel('Why').fill('fewer people');
+    const told = await page.getByRole('row', { name: /day\b/ }).getByRole('rowheader').allInnerTexts();
+    const week = [1, 2, 3, 4, 5, 6, 7].map(day);
+    expect(told).toEqual(week.filter((name) => told.includes(name)));
+    expect(told.length).toBeGreaterThan(2);
     await shot('console-hours');
     await page.getByRole('button', { name: 'Propose' }).click();
     const keeper = await signedOperator(server.opsUrl, { name: 'keeper', password: 'demo1234' });

@@ -3,7 +3,7 @@ import { buildLobby } from '@drawroom/server/build-lobby';
 import { bootServer, type BootedServer } from '@drawroom/testkit/boot';
 import { launchBrowser } from '@drawroom/testkit/browser';
 import sharp from 'sharp';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { aPhone, PATIENCE_MS } from './phone.ts';
@@ -62,6 +62,12 @@ async function sendPicture(phone: Phone): Promise<void> {
   await phone.button('chat.send').tap();
 }
 
+/** Where it ends on the page, px from the left. */
+async function endOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.x ?? NaN) + (box?.width ?? NaN);
+}
+
 /** Claims the one who waits, looks at his picture, leaves a note, answers, and sees his thanks. */
 async function serve(desk: Page, phone: Phone): Promise<void> {
   await shot(desk, 'console-inbox');
@@ -74,7 +80,9 @@ async function serve(desk: Page, phone: Phone): Promise<void> {
     .getByRole('group')
     .getByText(/Notes for operators/)
     .click();
-  await desk.getByLabel('Write a note; the member never sees it').fill('asked twice');
+  const note = desk.getByLabel('Write a note; the member never sees it');
+  expect(await endOf(note)).toBeLessThan(await endOf(desk.getByRole('group')));
+  await note.fill('asked twice');
   await desk.getByRole('button', { name: 'Keep the note' }).click();
   await desk.getByText('asked twice').last().waitFor();
   await desk.getByLabel('Write an answer').fill('I found it. One moment.');

@@ -1,3 +1,4 @@
+import type { FactChange } from '@drawroom/contract/document';
 import { logoAddress } from '@drawroom/contract/house-on-page';
 import { LOCALES } from '@drawroom/contract/locales';
 import type { LocaleTag } from '@drawroom/contract/locales';

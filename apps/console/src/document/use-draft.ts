@@ -7,7 +7,14 @@ import type { Fields } from '../session/ask.ts';
 import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
-import { answersOf, contentOf, type Content, type DocumentField, type DocumentPart } from './document-field.ts';
+import {
+  answersOf,
+  contentOf,
+  inOrderOf,
+  type Content,
+  type DocumentField,
+  type DocumentPart,
+} from './document-field.ts';
 
 const WHY_MIN = 5;
 
@@ -61,7 +68,7 @@ export function useDraft(
   const [refusal, setRefusal] = useState<string | null>(null);
   const made = contentOf(parts, answers, content);
   const next = shape === undefined ? made : shape(made);
-  const changes = changesBetween(isNew ? {} : factsOf(content), factsOf(next));
+  const changes = inOrderOf(parts, changesBetween(isNew ? {} : factsOf(content), factsOf(next)));
   async function save(extra: Fields): Promise<void> {
     setBusy(true);
     setFaults({});

@@ -5,6 +5,7 @@ import { ask, Refused } from './ask.ts';
 import { Operator } from './operator.ts';
 import type { Ask, AskedProof, OperatorView, SignedIn } from './operator.ts';
 import { Entrance } from './entrance.tsx';
+import type { SessionEnd } from './sign-in.tsx';
 import { createNewsLine, NO_NEWS } from './news-line.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 import { News } from './use-queue-news.ts';
@@ -53,13 +54,18 @@ export function Session({ lang, picker, children }: SessionProps): ReactNode {
   const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN) ?? '');
   const [operator, setOperator] = useState<OperatorView | null>(null);
   const [isLost, setLost] = useState(false);
+  const [ended, setEnded] = useState<SessionEnd | null>(null);
   const { asked, prove, forget } = useProof();
-  const end = useCallback(() => {
-    sessionStorage.removeItem(TOKEN);
-    setToken('');
-    setOperator(null);
-    forget();
-  }, [forget]);
+  const end = useCallback(
+    (by: SessionEnd | null) => {
+      sessionStorage.removeItem(TOKEN);
+      setToken('');
+      setOperator(null);
+      setEnded(by);
+      forget();
+    },
+    [forget],
+  );
   const askHere = useCallback<Ask>(
     async (call, fields = {}, file) => {
       const once = (): ReturnType<typeof ask<typeof call>> =>
@@ -75,21 +81,27 @@ export function Session({ lang, picker, children }: SessionProps): ReactNode {
       } catch (refused) {
         if (refused instanceof Refused) {
           setLost(refused.key === null);
-          if (refused.key === 'admin.session_required') end();
+          if (refused.key === 'admin.session_required') end('over');
         }
         throw refused;
       }
     },
     [token, lang, end, prove],
   );
-  const signOut = useCallback(() => {
-    askHere(logout).catch(() => undefined);
-    end();
-  }, [askHere, end]);
+  const leave = useCallback(
+    (by: SessionEnd | null) => {
+      // Past what is seen of every other call: the server may have ended it already, which is no news here.
+      ask(logout, { token, lang }).catch(() => undefined);
+      end(by);
+    },
+    [token, lang, end],
+  );
+  const signOut = useCallback(() => leave(null), [leave]);
+  const endIdle = useCallback(() => leave('idle'), [leave]);
   useEffect(() => {
     if (token !== '' && operator === null) askHere(me).then(setOperator, () => undefined);
   }, [token, operator, askHere]);
-  useIdleEnd(operator === null ? null : signOut);
+  useIdleEnd(operator === null ? null : endIdle);
   const signed = useMemo<SignedIn | null>(
     () => (operator === null ? null : { operator, ask: askHere, signOut, isLost, asked }),
     [operator, askHere, signOut, isLost, asked],
@@ -100,7 +112,7 @@ export function Session({ lang, picker, children }: SessionProps): ReactNode {
     setToken(given);
     setOperator(view);
   }, []);
-  if (signed === null) return <Entrance lang={lang} picker={picker} onSigned={came} />;
+  if (signed === null) return <Entrance lang={lang} picker={picker} ended={ended} onSigned={came} />;
   return (
     <Operator value={signed}>
       <News value={news}>{children}</News>

@@ -11,16 +11,21 @@ import type { OperatorView } from './operator.ts';
 import { proofFault } from './passkey-fault.ts';
 import { useWords } from '../words.ts';
 
+/** What has ended a session without its operator's doing: nobody touched the page, or the server no longer knows it. */
+export type SessionEnd = 'idle' | 'over';
+
 export interface SignInProps {
   readonly lang: string;
   readonly picker: ReactNode;
+  /** What ended the one before; null: there was none, or he signed out. */
+  readonly ended: SessionEnd | null;
   readonly onSigned: (token: string, operator: OperatorView) => void;
   /** Name of whoever has just set himself up. */
   readonly name?: string;
 }
 
 /** Name, password and the code of an authenticator; or a passkey, which is all of it. */
-export function SignIn({ lang, picker, onSigned, name: known = '' }: SignInProps): ReactNode {
+export function SignIn({ lang, picker, ended, onSigned, name: known = '' }: SignInProps): ReactNode {
   const t = useWords();
   const [name, setName] = useState(known);
   const [password, setPassword] = useState('');
@@ -46,6 +51,7 @@ export function SignIn({ lang, picker, onSigned, name: known = '' }: SignInProps
     });
   return (
     <FrontPage title={t('console')} picker={picker} onSubmit={() => void byPassword()}>
+      {ended !== null && <p className="text-sm text-ink-soft">{t(`session.ended.${ended}`)}</p>}
       {known !== '' && <p className="text-sm text-ink-soft">{t('welcome.done')}</p>}
       <TextInput label={t('name')} value={name} onText={setName} autoComplete="username" />
       <TextInput

@@ -13,7 +13,9 @@ export function useIdleEnd(end: (() => void) | null): void {
       touchedAt = Date.now();
     };
     const timer = setInterval(() => {
-      if (Date.now() - touchedAt > IDLE_MS) end();
+      if (Date.now() - touchedAt <= IDLE_MS) return;
+      clearInterval(timer);
+      end();
     }, LOOK_MS);
     addEventListener('pointerdown', touch);
     addEventListener('keydown', touch);

@@ -40,13 +40,13 @@ const ASKING = { retry: false, networkMode: 'always' } as const;
 
 /** Everything behind the sign-in, for one operator: the pages of his rights inside the frame. */
 export function Shell({ picker, appearance }: ShellProps): ReactNode {
-  const { operator, ask, signOut } = useOperator();
+  const { operator, ask } = useOperator();
   const locale = use(Language);
   const { mode } = appearance;
   const theme = useMemo(() => houseTheme(mode, locale, coloursOfPage()), [mode, locale]);
   const words = useMemo(() => wordsProvider(locale), [locale]);
   const data = useMemo(() => operatorData(ask), [ask]);
-  const auth = useMemo(() => operatorAuth({ operator, signOut }), [operator, signOut]);
+  const auth = useMemo(() => operatorAuth({ operator }), [operator]);
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: ASKING, mutations: ASKING } }));
   const first = firstPageOf(operator);
   return (

@@ -35,6 +35,16 @@ export const DOOR_WORDS = {
   'welcome.withPasskey': ['Make a passkey', '创建通行密钥', 'Tạo khóa truy cập'],
   'welcome.codeInstead': ['Use an authenticator instead', '改用验证器', 'Dùng ứng dụng xác thực'],
   'welcome.passkeyInstead': ['Use a passkey instead', '改用通行密钥', 'Dùng khóa truy cập'],
+  'session.ended.idle': [
+    'Nobody touched this page for 15 minutes, so the session ended. Sign in to go on where you were.',
+    '15 分钟内无操作，已自动退出。重新登录后回到原来的页面。',
+    'Không có thao tác trong 15 phút nên phiên đã kết thúc. Đăng nhập lại để tiếp tục ở trang đang xem.',
+  ],
+  'session.ended.over': [
+    'Your session is over. Sign in to go on where you were.',
+    '登录已失效。重新登录后回到原来的页面。',
+    'Phiên đăng nhập đã hết hiệu lực. Đăng nhập lại để tiếp tục ở trang đang xem.',
+  ],
   'welcome.done': [
     'You are set up. Sign in with what you have just chosen.',
     '设置完成，请用刚才的设置登录。',
