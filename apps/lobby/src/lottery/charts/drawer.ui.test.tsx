@@ -3,9 +3,10 @@ import { streaks, trend } from '@drawroom/contract/lottery-charts';
 import { k3 } from '@drawroom/engine/games/k3';
 import { defaultRuleSet } from '@drawroom/engine/games/rule-set';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { router } from '../../routes.tsx';
 import { useNetwork } from '../../shell/network-store.ts';
+import { queryClient } from '../../shell/query-client.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { beLoggedIn, freshLobby, openAt } from '../../testing/open-lobby.tsx';
 import { aLottery, anOpening, aPage, aPanel, aResult } from '../samples.ts';
@@ -118,6 +119,25 @@ test('asking the road shows what either side would bring, and its mark at the en
   expect(big.querySelectorAll('g')).toHaveLength(5);
   await press(/^Ask Small/, drawer);
   expect(big.querySelectorAll('g')).toHaveLength(4);
+});
+
+test('a road that is shorter than a narrow phone shows all its marks, a longer one its newest', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
+  const reach = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(440);
+  onTestFinished(() => [width, reach].forEach((spy) => spy.mockRestore()));
+  const drawer = await openDrawer('Roads');
+  const road = (): HTMLElement => within(drawer).getByRole('region', { name: 'Big road' });
+  await within(drawer).findByText('Big 3 · Small 1');
+  expect(road().scrollLeft).toBe(0);
+  // Big and small by turns: twenty columns of 22 px.
+  const turns = Array.from({ length: 20 }, (_, at): [string, string] => [
+    `20261121-00${10 + at}`,
+    at % 2 === 0 ? '6 6 5' : '1 1 2',
+  ]);
+  server.on(trend, { data: aTrend(turns) });
+  await act(() => queryClient.invalidateQueries());
+  await within(drawer).findByText('Big 10 · Small 10');
+  expect(road().scrollLeft).toBe(20 * 22 - 280);
 });
 
 const STREAK = {

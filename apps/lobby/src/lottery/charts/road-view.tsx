@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 /** Edge of a cell, px. */
 const CELL = 22;
+/** A road is at least so wide, with or without marks. */
+const COLUMNS_MIN = 14;
 
 /** How a road writes its marks. */
 export type RoadKind = 'bead' | 'big' | 'bigEye' | 'small' | 'cockroach';
@@ -26,10 +28,12 @@ export interface RoadViewProps {
 export function RoadView(props: RoadViewProps): ReactNode {
   const { title, description, cells } = props;
   const box = useRef<HTMLDivElement>(null);
-  const columns = Math.max(14, ...cells.map(({ column }) => column + 1));
+  const used = Math.max(0, ...cells.map(({ column }) => column + 1));
+  const columns = Math.max(COLUMNS_MIN, used);
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollLeft = box.current.scrollWidth;
-  }, [columns]);
+    // Not to the end: of a short road that is empty, and on a narrow phone its marks would be out of sight.
+    if (box.current) box.current.scrollLeft = Math.max(0, used * CELL - box.current.clientWidth);
+  }, [used]);
   const [width, height] = [columns * CELL, ROAD_ROWS * CELL];
   return (
     <figure className="flex flex-col gap-1">
