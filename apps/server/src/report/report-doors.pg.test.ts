@@ -14,6 +14,34 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
+/** A file, line by line, each by its heads. */
+interface FileLines {
+  readonly rows: readonly ReadonlyMap<string, string>[];
+  /** What a column comes to, in as many decimals as it has. */
+  sum(head: string): string;
+}
+
+async function fileOf(fields: Readonly<Record<string, string>>): Promise<FileLines> {
+  const { url } = await ask(team.top, calls.reportFile, { format: 'csv', ...fields });
+  const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+  const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
+  const [heads = [], ...lines] = Buffer.from(file?.body as Uint8Array)
+    .toString()
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const rows = lines.map((line) => new Map(heads.map((head, at) => [head, line[at] ?? ''])));
+  return {
+    rows,
+    sum: (head) => {
+      const cells = rows.map((row) => row.get(head) ?? '');
+      const decimals = cells.some((text) => text.includes('.')) ? 2 : 0;
+      const minor = cells.reduce((total, text) => total + Math.round(Number(text) * 10 ** decimals), 0);
+      return (minor / 10 ** decimals).toFixed(decimals);
+    },
+  };
+}
+
 describe('scope and input', () => {
   const ofSomebody = [
     'agentReport',
@@ -92,26 +120,32 @@ describe('files', () => {
     60_000,
   );
 
-  test.each([
-    'agentReport',
-    'reportClass',
-    'nextAgentReport',
-    'trend',
-    'betUsers',
-    'firstDeposits',
-    'newMembers',
-    'rebates',
-  ])('the file of %s can be had', async (report) => {
-    const { url } = await ask(team.top, calls.reportFile, { report, format: 'csv', range: 'thisWeek' });
-    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-    const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-    expect(file?.body).toBeInstanceOf(Uint8Array);
-    expect(
-      Buffer.from(file?.body as Uint8Array)
-        .toString()
-        .trim()
-        .split('\r\n').length,
-    ).toBeGreaterThan(1);
+  describe.each([{}, { range: 'thisMonth' as const }, { memberId: 'low' }])('asked for %j', (about) => {
+    const fields = (): Record<string, string> => ({
+      range: 'thisWeek',
+      ...about,
+      ...('memberId' in about && { memberId: idOf(team.low) }),
+    });
+    const file = (report: string): Promise<FileLines> => fileOf({ report, ...fields() });
+    const sumsOf = (report: string, ...heads: string[]): Promise<string[]> =>
+      file(report).then((lines) => heads.map((head) => lines.sum(head)));
+
+    test('every file comes to what the screen of the agent report says', async () => {
+      const { team: all, own } = await ask(team.top, calls.agentReport, fields());
+      const whole = await file('agentReport');
+      const said = ['Bets', 'Staked', 'Paid out', 'Deposits', 'Bettors', 'First depositors'];
+      const shown = [all.bets, all.stake, all.payout, all.deposits, all.bettors, all.firstDepositors];
+      expect(said.map((head) => whole.rows[1]?.get(head))).toEqual(shown.map(String));
+      expect([whole.rows[0]?.get('Staked'), whole.rows[0]?.get('Rebate earned')]).toEqual([own.stake, own.rebate]);
+      const play = [String(all.bets), all.stake, all.turnover, all.payout, all.winLose];
+      const heads = ['Bets', 'Staked', 'Turnover', 'Paid out', 'Members’ win/loss'];
+      for (const report of ['reportClass', 'nextAgentReport', 'trend', 'betUsers'])
+        expect([report, await sumsOf(report, ...heads)]).toEqual([report, play]);
+      expect((await file('betUsers')).rows).toHaveLength(all.bettors);
+      expect((await file('newMembers')).rows).toHaveLength(all.registered);
+      expect((await file('firstDeposits')).rows).toHaveLength(all.firstDepositors);
+      expect(await sumsOf('firstDeposits', 'Amount')).toEqual([all.firstDeposits]);
+    });
   });
 
   test('the file of bets behind another\u2019s figures has his team\u2019s and not his own', async () => {
