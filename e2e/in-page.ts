@@ -104,6 +104,8 @@ export function hear(): void {
   const said: string[] = [];
   window.said = said;
   const LIVE = '[role=status], [role=alert]';
+  // A status is read out when it changes; what comes together with it is not, unlike in an alert.
+  const standing = new WeakSet<PageElement>();
   new MutationObserver((changes) => {
     const regions = new Set<PageElement>();
     for (const { target, addedNodes } of changes) {
@@ -113,9 +115,11 @@ export function hear(): void {
       }
     }
     for (const region of regions) {
+      if (!standing.has(region) && region.closest('[role=alert]') !== region) continue;
       const text = region.textContent?.trim() ?? '';
       if (text !== '' && text !== said.at(-1)) said.push(text);
     }
+    for (const region of document.querySelectorAll(LIVE)) standing.add(region);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 

@@ -127,6 +127,10 @@ describe.skipIf(world === null).concurrent('from the door to a draw the member h
     await compareHeard(phone, gameNo);
     await compareRecords(phone, bets);
     await verifyDraw(phone, gameNo);
+    // One page told both: that the bet is in the seal, and that the draw is what was promised.
+    const told = await phone.page.evaluate(heard);
+    for (const key of ['records.inSeal', 'proof.good'])
+      expect(told.some((text) => text.includes(phone.say(key)))).toBe(true);
     expect(phone.complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await phone.close();
   });

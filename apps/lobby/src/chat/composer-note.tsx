@@ -29,10 +29,10 @@ export function ComposerNote({ resumesAtMs, over, near }: ComposerNoteProps): Re
         : near
           ? t('left', { count: -over })
           : null;
-  if (words === null) return null;
   const tone = over > 0 && !offline ? 'text-vermilion-ink' : 'text-ink-faint';
   return (
-    <p role="status" className={`tabular px-4 pt-1.5 text-xs ${tone}`}>
+    // Stands before its words, so that they are read out.
+    <p role="status" className={words === null ? 'sr-only' : `tabular px-4 pt-1.5 text-xs ${tone}`}>
       {words}
     </p>
   );

@@ -43,12 +43,15 @@ export function FairCheck({ fair, outcome, roundId }: FairCheckProps): ReactNode
           {t('check')}
         </Button>
       )}
-      {found !== null && (
-        <p role="status" className={`flex items-start gap-2 text-sm font-medium ${LOOKS[found].tone}`}>
-          <Icon name={LOOKS[found].icon} size={18} />
-          <span>{t(found)}</span>
-        </p>
-      )}
+      {/* Stands before its words, so that they are read out. */}
+      <div role="status" className="empty:-mt-2">
+        {found !== null && (
+          <p className={`flex items-start gap-2 text-sm font-medium ${LOOKS[found].tone}`}>
+            <Icon name={LOOKS[found].icon} size={18} />
+            <span>{t(found)}</span>
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function InclusionCheck({ bet }: Readonly<{ bet: BetRow }>): ReactNode {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('seal')}</h3>
-      {found === null ? (
+      {found === null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-40 flex-1 text-sm text-ink-faint">
             {place.error ? failureText(place.error).title : t('sealWhat')}
@@ -48,22 +48,29 @@ export function InclusionCheck({ bet }: Readonly<{ bet: BetRow }>): ReactNode {
             {t('checkSeal')}
           </Button>
         </div>
-      ) : (
-        <div role="status" className="flex flex-col gap-1.5">
-          <p className={`flex items-start gap-2 text-sm font-medium ${found.tone}`}>
-            <Icon name={found.icon} size={18} />
-            {t(found.words)}
-          </p>
-          {place.data?.seal && (
-            <p dir="ltr" className="tabular rounded-card bg-sunken p-3 text-xs wrap-anywhere text-ink-faint select-all">
-              {place.data.seal.root}
-            </p>
-          )}
-          <Button size="sm" look="plain" disabled={keys.data === undefined} onPress={save}>
-            {t('saveBet')}
-          </Button>
-        </div>
       )}
+      {/* Stands before its words, so that they are read out. */}
+      <div role="status" className="flex flex-col gap-1.5 empty:-mt-2">
+        {found !== null && (
+          <>
+            <p className={`flex items-start gap-2 text-sm font-medium ${found.tone}`}>
+              <Icon name={found.icon} size={18} />
+              {t(found.words)}
+            </p>
+            {place.data?.seal && (
+              <p
+                dir="ltr"
+                className="tabular rounded-card bg-sunken p-3 text-xs wrap-anywhere text-ink-faint select-all"
+              >
+                {place.data.seal.root}
+              </p>
+            )}
+            <Button size="sm" look="plain" disabled={keys.data === undefined} onPress={save}>
+              {t('saveBet')}
+            </Button>
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -47,7 +47,10 @@ export function ProofView({ proof, fromFile = false, onRefresh }: ProofViewProps
             <Button wide onPress={async () => setChecked(await checkProof(proof))}>
               {t(checked === null ? 'verify' : 'again')}
             </Button>
-            {checked !== null && <Verdict checked={checked} />}
+            {/* Stands before its words, so that they are read out. */}
+            <div role="status" className="empty:-mt-3">
+              {checked !== null && <Verdict checked={checked} />}
+            </div>
           </div>
         </Card>
       ) : (
@@ -89,10 +92,7 @@ function ProofLabel({ proof: { label, entropyRound } }: Readonly<{ proof: Publis
 function Verdict({ checked }: Readonly<{ checked: CheckedProof }>): ReactNode {
   const t = useTranslations('proof');
   return (
-    <div
-      role="status"
-      className={`rounded-card p-3 ${checked.ok ? 'bg-jade-soft text-jade' : 'bg-amber-soft text-amber'}`}
-    >
+    <div className={`rounded-card p-3 ${checked.ok ? 'bg-jade-soft text-jade' : 'bg-amber-soft text-amber'}`}>
       <p className="text-md font-semibold">{t(checked.ok ? 'good' : 'bad')}</p>
       <p className="text-sm">{t('noConnection')}</p>
     </div>

@@ -41,14 +41,18 @@ export function NewRelease(): ReactNode {
       unwatch();
     };
   }, []);
-  if (!newer) return null;
   return (
-    <div role="status" className="flex min-h-11 items-center gap-2 bg-jade-soft ps-4 pe-2 text-jade">
-      <Icon name="download" size={18} />
-      <span className="min-w-0 flex-1 py-2 text-sm">{t('newer')}</span>
-      <Button size="sm" look="plain" onPress={reloadPage}>
-        {t('load')}
-      </Button>
+    // Stands before its words: a region that comes together with them is not read out.
+    <div role="status">
+      {newer && (
+        <div className="flex min-h-11 items-center gap-2 bg-jade-soft ps-4 pe-2 text-jade">
+          <Icon name="download" size={18} />
+          <span className="min-w-0 flex-1 py-2 text-sm">{t('newer')}</span>
+          <Button size="sm" look="plain" onPress={reloadPage}>
+            {t('load')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -61,7 +61,11 @@ test('a newer one is offered, and loaded when the member says so and not before'
   const { current } = hostPlace;
   hostPlace.current = { ...current!, refresh: () => (loaded += 1) > 0 };
   await openAt(paths.mine());
-  await comesBack(ASK_EVERY_MS);
+  await comesBack(ASK_EVERY_MS - 1_000);
+  const regions = screen.getAllByRole('status');
+  await comesBack(1_000);
+  // In a region that stood before its words, so that they are read out.
+  expect(regions).toContain((await screen.findByText('A newer version is ready')).closest('[role=status]'));
   const button = await screen.findByRole('button', { name: 'Load it' });
   expect(loaded).toBe(0);
   fireEvent.click(button);
