@@ -230,7 +230,7 @@ describe('the database refuses what no step may do', () => {
     ).rejects.toMatchObject({ code: 'LR002' });
     const drawn = await drawnRound([await world.aMember()]);
     await expect(
-      db.query(`update lottery.round set numbers = '{1,2,3}' where id = $1`, [drawn.id]),
+      db.query(`update lottery.round set numbers = '{9,9,9}' where id = $1`, [drawn.id]),
     ).rejects.toMatchObject({ code: 'LR001' });
     await expect(db.query(`update lottery.round set seal_root = 'x' where id = $1`, [drawn.id])).rejects.toMatchObject({
       code: 'LR004',
