@@ -148,6 +148,15 @@ describe('files', () => {
     });
   });
 
+  test('the file of rebates has the days of its screen', async () => {
+    const { days } = await ask(team.top, calls.rebates, { range: 'thisWeek' });
+    const { rows } = await fileOf({ report: 'rebates', range: 'thisWeek' });
+    expect(rows.map((row) => [row.get('Day'), row.get('Rebate earned')])).toEqual(
+      days.map(({ day, rebate }) => [day, rebate]),
+    );
+    expect(days.length).toBeGreaterThan(0);
+  });
+
   test('the file of bets behind another\u2019s figures has his team\u2019s and not his own', async () => {
     const about = { report: 'teamBets', format: 'csv', memberId: idOf(team.low), of: 'team' };
     const { url } = await ask(team.top, calls.reportFile, about);
