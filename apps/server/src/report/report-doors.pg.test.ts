@@ -21,15 +21,19 @@ interface FileLines {
   sum(head: string): string;
 }
 
-async function fileOf(fields: Readonly<Record<string, string>>): Promise<FileLines> {
+/** The lines of a report's CSV, heads first. */
+async function csvOf(fields: Readonly<Record<string, string>>): Promise<string[]> {
   const { url } = await ask(team.top, calls.reportFile, { format: 'csv', ...fields });
   const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
   const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-  const [heads = [], ...lines] = Buffer.from(file?.body as Uint8Array)
+  return Buffer.from(file?.body as Uint8Array)
     .toString()
     .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
+    .split('\r\n');
+}
+
+async function fileOf(fields: Readonly<Record<string, string>>): Promise<FileLines> {
+  const [heads = [], ...lines] = (await csvOf(fields)).map((line) => line.split(','));
   const rows = lines.map((line) => new Map(heads.map((head, at) => [head, line[at] ?? ''])));
   return {
     rows,
@@ -158,26 +162,13 @@ describe('files', () => {
   });
 
   test('the file of bets behind another\u2019s figures has his team\u2019s and not his own', async () => {
-    const about = { report: 'teamBets', format: 'csv', memberId: idOf(team.low), of: 'team' };
-    const { url } = await ask(team.top, calls.reportFile, about);
-    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-    const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-    const [, ...lines] = Buffer.from(file?.body as Uint8Array)
-      .toString()
-      .trim()
-      .split('\r\n');
+    const [, ...lines] = await csvOf({ report: 'teamBets', memberId: idOf(team.low), of: 'team' });
     expect(lines.map((line) => line.split(',')[1])).toEqual(['leaf nick', 'leaf nick']);
   });
 
   test('the file of welfare has the lines of its screen: of the team with whose they are, of one member, of oneself', async () => {
     const linesOf = async (fields: Record<string, string>): Promise<string[]> => {
-      const { url } = await ask(team.top, calls.reportFile, { report: 'welfare', format: 'csv', ...fields });
-      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-      const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-      const [heads, ...lines] = Buffer.from(file?.body as Uint8Array)
-        .toString()
-        .trim()
-        .split('\r\n');
+      const [heads, ...lines] = await csvOf({ report: 'welfare', ...fields });
       expect(heads).toBe('Time,Member,Type,Amount');
       for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
       return lines.map((line) => line.slice(line.indexOf(',') + 1)).toSorted();
