@@ -14,13 +14,19 @@ interface PageElement {
   readonly nodeType: number;
   readonly parentElement: PageElement | null;
   readonly scrollHeight: number;
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+  readonly classList: { add(name: string): void; remove(name: string): void };
   scrollLeft: number;
   closest(selector: string): PageElement | null;
   querySelector(selector: string): PageElement | null;
   scrollIntoView(where: { readonly block: string; readonly inline: string }): void;
   getBoundingClientRect(): Box;
+  getAnimations(where: { readonly subtree: boolean }): readonly PageAnimation[];
 }
 interface PageAnimation {
+  currentTime: number;
+  pause(): void;
   readonly finished: Promise<unknown>;
   readonly effect: {
     readonly target?: PageElement | null;
@@ -30,7 +36,11 @@ interface PageAnimation {
 }
 declare const PublicKeyCredential: { isConditionalMediationAvailable: () => Promise<boolean> };
 declare const document: {
-  readonly documentElement: { readonly scrollWidth: number; readonly dataset: Record<string, string | undefined> };
+  readonly documentElement: {
+    readonly scrollWidth: number;
+    readonly clientWidth: number;
+    readonly dataset: Record<string, string | undefined>;
+  };
   readonly body: PageElement & { readonly innerText: string };
   readonly activeElement: unknown;
   readonly fonts: { readonly ready: Promise<unknown> };
@@ -177,6 +187,26 @@ export async function motionOver(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
+/** How much wider a celebration makes what is around it, px: its motion is begun anew and held where it reaches furthest. */
+export function celebrationReach(): number {
+  const ALMOST_OVER_MS = 890;
+  const card = document.querySelector('.celebrate');
+  if (card === null) throw new Error('nothing is celebrated');
+  card.classList.remove('celebrate');
+  card.getBoundingClientRect();
+  card.classList.add('celebrate');
+  const motions = card.getAnimations({ subtree: true });
+  if (motions.length === 0) throw new Error('nothing moves');
+  for (const motion of motions) {
+    motion.pause();
+    motion.currentTime = ALMOST_OVER_MS;
+  }
+  let reach = 0;
+  for (let around = card.parentElement; around !== null; around = around.parentElement)
+    reach = Math.max(reach, around.scrollWidth - around.clientWidth);
+  return reach;
+}
+
 /** Rails of tabs stand by their chosen tab as its final letters are wide: one that was placed before they came stands elsewhere. */
 export function railsAtRest(): void {
   for (const rail of document.querySelectorAll('[role="tablist"]')) {
@@ -209,13 +239,14 @@ export function isFocused(element: unknown): boolean {
 /** Parts that are wider than the phone, and texts that are a message's key instead of the message. */
 export function layoutFaults(): string[] {
   const faults: string[] = [];
-  const { scrollWidth } = document.documentElement;
-  if (scrollWidth > window.innerWidth) faults.push(`${scrollWidth} px wide at ${window.innerWidth}`);
+  // A phone zooms out to show what is too wide, and its window is then as wide as that; what the page is laid out in is not.
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth} px wide at ${clientWidth}`);
   for (const element of document.querySelectorAll('body *')) {
     const box = element.getBoundingClientRect();
     const mayScroll = box.width === 0 || element.closest('.rail, [role=tablist], .sr-only') !== null;
     // To the left where one reads from the right.
-    if (!mayScroll && (box.right > window.innerWidth + 1 || box.left < -1))
+    if (!mayScroll && (box.right > clientWidth + 1 || box.left < -1))
       faults.push(`sticks out: ${element.outerHTML.slice(0, 120)}`);
   }
   const SHOW_TEXT = 4;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
 import { bookedBalance } from './books.ts';
 import { slide } from './captcha.ts';
+import { celebrationReach } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
 import { inRoom } from './room-talk.ts';
@@ -43,6 +44,8 @@ describe.skipIf(world === null)('red packets', () => {
     const opened = other.page.getByRole('dialog');
     await opened.getByText(other.say('packet.youGot'), { exact: true }).waitFor();
     await opened.getByText('10,00 ¥', { exact: true }).first().waitFor();
+    // A phone would zoom out and back to show what grows out of it.
+    expect(await other.page.evaluate(celebrationReach)).toBe(0);
     expect(await bookedBalance(world!.db, 'player02')).toBe(before.other + 10_00n);
     await other.button('ui.close').tap();
     await opened.waitFor({ state: 'detached' });

@@ -27,6 +27,12 @@ function pagesOf({ page }: Phone): readonly Frame[] {
   return page.frames().filter((frame) => frame.url().startsWith('http'));
 }
 
+/** What stands on the page and in its game, in as many words as a message of a fault bears. */
+export async function standing(phone: Phone): Promise<string> {
+  const texts = pagesOf(phone).map((page) => page.locator('body').innerText().catch(String));
+  return (await Promise.all(texts)).map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 400)).join(' | ');
+}
+
 /** Findings of axe-core, of whatever weight; the dark theme differs in colours alone, so only those are asked again. */
 async function findings(phone: Phone, theme: (typeof THEMES)[number]): Promise<readonly string[]> {
   const found: string[] = [];

@@ -50,7 +50,9 @@ export const TABLE_SHEETS: readonly ScreenState[] = [
       await onSlip(phone);
       await place(phone, '10.00');
       await confirmButton(phone, '10.00').waitFor({ state: 'hidden' });
-      await phone.page.locator('main .rail button').filter({ hasText: '10' }).first().tap();
+      // Chips of amounts stand in a rail too.
+      const own = phone.page.locator('main .rail').filter({ hasText: phone.say('lottery.mine') });
+      await own.getByRole('button').first().tap();
       await sheetOpen(phone);
     },
   },

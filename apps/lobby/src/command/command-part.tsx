@@ -9,7 +9,7 @@ import { CommandPreview } from './command-preview.tsx';
 import { asksHelp } from './may-be-command.ts';
 import { PlacedLine } from './placed-line.tsx';
 import { usePlacedOrder } from './placed-order.ts';
-import { lotteriesForText, readText } from './read-text.ts';
+import { lotteriesForText, readText, takesText } from './read-text.ts';
 import { useBetWords } from './use-bet-words.ts';
 
 export interface CommandPartProps {
@@ -29,26 +29,21 @@ export function CommandPart({ roomCode, text, onSay, onPlaced }: CommandPartProp
   const words = useBetWords();
   const rows = useLotteries().data?.lotteries;
   const codes = useRoomIntro(roomCode).data?.room.lotteries ?? NO_CODES;
-  const lotteries = useMemo(
-    () => (words === null ? [] : lotteriesForText(rows ?? [], codes, words)),
-    [rows, codes, words],
-  );
+  const known = useMemo(() => (words === null ? [] : lotteriesForText(rows ?? [], codes, words)), [rows, codes, words]);
+  const lotteries = useMemo(() => known.filter(takesText), [known]);
   const [code, setCode] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   const onPress = useEmptiedField(text, onPlaced);
   const chosen = lotteries.find(({ lottery }) => lottery.lotteryCode === code) ?? lotteries[0];
-  const read = useMemo(
-    () => (chosen === undefined ? null : readText(text, lotteries, chosen)),
-    [text, lotteries, chosen],
-  );
+  const read = useMemo(() => readText(text, known, chosen), [text, known, chosen]);
   if (read === null) return null;
   const { on, reading } = read;
-  const isHelp = asksHelp(text);
+  const isBet = reading !== null && 'bets' in reading && takesText(on);
   return (
     <div className="flex flex-col gap-2 px-3 pt-2 empty:hidden">
       <OrderStatus />
       <PlacedLine lotteries={lotteries} />
-      {reading !== null && 'bets' in reading && (
+      {isBet && (
         <CommandPreview
           key={on.lottery.lotteryCode}
           on={on}
@@ -60,12 +55,8 @@ export function CommandPart({ roomCode, text, onSay, onPlaced }: CommandPartProp
           onPress={onPress}
         />
       )}
-      {(isHelp || (reading !== null && 'notUnderstood' in reading)) && (
-        <CommandNote
-          text={text}
-          fault={reading !== null && 'notUnderstood' in reading ? reading.notUnderstood : null}
-          onHelp={() => setHelp(true)}
-        />
+      {(asksHelp(text) || (reading !== null && !isBet)) && (
+        <CommandNote text={text} read={read} onHelp={() => setHelp(true)} />
       )}
       {help && <CommandHelp on={on} onClose={() => setHelp(false)} />}
     </div>

@@ -36,13 +36,15 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A room of two lotteries whose rounds have been open for so long. */
+/** A room of two lotteries whose rounds have been open for so long, and of two on which nobody can bet. */
 function serveLotteries({ openForMs = 1_000, gameNo = NO } = {}): void {
-  server.on(roomIntro, { data: { room: aRoom({ lotteries: [CODE, 'k3-3m'] }) } });
+  server.on(roomIntro, { data: { room: aRoom({ lotteries: [CODE, 'k3-3m', 'k3-shut', 'k3-gx'] }) } });
   const currentOpening = anOpening(gameNo, Date.now() - openForMs);
   const lotteries = [
     aLottery({ currentOpening }),
     aLottery({ lotteryId: '2', lotteryCode: 'k3-3m', name: 'K3 Three Minutes', currentOpening }),
+    aLottery({ lotteryId: '3', lotteryCode: 'k3-shut', name: 'K3 Shut', state: 'closed', currentOpening: null }),
+    aLottery({ lotteryId: '4', lotteryCode: 'k3-gx', name: 'K3 Guangxi', sourced: false, currentOpening: null }),
   ];
   server.on(gameHome, () => ({ data: { serverTime: Date.now(), lotteries } }));
 }
@@ -170,6 +172,21 @@ describe('a bet that cannot be placed', () => {
     await openRoom();
     const card = await written('big 100');
     expect(within(card).getByRole<HTMLButtonElement>('button', { name: 'Closed' }).disabled).toBe(true);
+  });
+
+  test.each([
+    ['K3 Shut', 'Betting on this lottery is closed for now. Bets already placed are drawn and paid.'],
+    ['K3 Guangxi', 'No source of results is set up: betting is closed.'],
+  ])('because %s takes none is said before it goes out as a mere message', async (name, why) => {
+    await openRoom();
+    write(`${name} big 100`);
+    await screen.findByText(why);
+    expect(screen.getByText(name)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Bet in this message' })).toBeNull();
+    write(`${name} was fun in 2019`);
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+    await written('big 100');
+    expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   test('is refused in the server’s words and stays in the field', async () => {

@@ -35,7 +35,7 @@ function Line({ order, on }: Readonly<{ order: PlacedOrder; on: WrittenLottery }
   if (over) return null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 rounded-card bg-jade-soft ps-3 pe-1 pb-1 text-jade">
-      <div className="flex min-h-11 min-w-0 grow basis-64 items-center gap-2">
+      <div className="flex min-h-11 min-w-0 grow basis-64 items-center gap-2 pe-2">
         <Icon name="check" size={18} />
         <p
           role="status"

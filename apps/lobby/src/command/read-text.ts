@@ -10,7 +10,7 @@ export interface WrittenLottery {
   readonly vocabulary: Vocabulary;
 }
 
-/** The room's lotteries that run and take bets by text, in the room's order. */
+/** The room's lotteries that know bets by text, in the room's order; those that take none just now too, for whoever names one. */
 export function lotteriesForText(
   rows: readonly LotteryRow[],
   codes: readonly string[],
@@ -18,10 +18,15 @@ export function lotteriesForText(
 ): WrittenLottery[] {
   return codes.flatMap((code) => {
     const lottery = rows.find((row) => row.lotteryCode === code);
-    if (lottery === undefined || lottery.state !== 'running' || !lottery.sourced) return [];
+    if (lottery === undefined) return [];
     const vocabulary = vocabularyOf(lottery.family, words);
     return vocabulary === null ? [] : [{ lottery, vocabulary }];
   });
+}
+
+/** Whether bets on it are taken at all. */
+export function takesText({ lottery: { state, sourced } }: WrittenLottery): boolean {
+  return state === 'running' && sourced;
 }
 
 /** What a text says: on which lottery, and the reading with its offsets in the text as it stands. */
@@ -30,15 +35,19 @@ export interface TextReading {
   readonly reading: CommandReading;
 }
 
-/** Reads a text for the lottery whose name it begins with, else for the one that is chosen. */
-export function readText(text: string, lotteries: readonly WrittenLottery[], chosen: WrittenLottery): TextReading {
+/** Reads a text for the lottery whose name it begins with, else for the one that is chosen; null where there is neither. */
+export function readText(
+  text: string,
+  lotteries: readonly WrittenLottery[],
+  chosen: WrittenLottery | undefined,
+): TextReading | null {
   const begun = text.trimStart();
   const skipped = text.length - begun.length;
   const isNamed = ({ lottery }: WrittenLottery): boolean => begun.toLowerCase().startsWith(lottery.name.toLowerCase());
   const named = lotteries
     .filter(isNamed)
     .toSorted((one, other) => other.lottery.name.length - one.lottery.name.length)[0];
-  if (named === undefined) return { on: chosen, reading: readCommand(text, chosen.vocabulary) };
+  if (named === undefined) return chosen ? { on: chosen, reading: readCommand(text, chosen.vocabulary) } : null;
   const cut = skipped + named.lottery.name.length;
   return { on: named, reading: moved(readCommand(text.slice(cut), named.vocabulary), cut) };
 }

@@ -1,5 +1,6 @@
-import { REPORT_FILE_PATH, reportCalls as calls } from '@drawroom/contract/report';
+import { REPORT_FILE_PATH, REPORT_FILES, reportCalls as calls } from '@drawroom/contract/report';
 import { endOf } from '@drawroom/testkit/refusal-of';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Slice } from '../kernel/kernel.ts';
 import { type FactsWorld } from './test-facts.ts';
@@ -21,15 +22,18 @@ interface FileLines {
   sum(head: string): string;
 }
 
-/** The lines of a report's CSV, heads first. */
-async function csvOf(fields: Readonly<Record<string, string>>): Promise<string[]> {
-  const { url } = await ask(team.top, calls.reportFile, { format: 'csv', ...fields });
+/** The bytes of a report as a file. */
+async function bytesOf(fields: Readonly<Record<string, string>>): Promise<Buffer> {
+  const { url } = await ask(team.top, calls.reportFile, fields);
   const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
   const file = await slice.files?.find(({ address }) => address === REPORT_FILE_PATH)?.find(ticket);
-  return Buffer.from(file?.body as Uint8Array)
-    .toString()
-    .trim()
-    .split('\r\n');
+  return Buffer.from(file?.body as Uint8Array);
+}
+
+/** The lines of a report's CSV, heads first. */
+async function csvOf(fields: Readonly<Record<string, string>>): Promise<string[]> {
+  const bytes = await bytesOf({ format: 'csv', ...fields });
+  return bytes.toString().trim().split('\r\n');
 }
 
 async function fileOf(fields: Readonly<Record<string, string>>): Promise<FileLines> {
@@ -104,22 +108,36 @@ describe('scope and input', () => {
 });
 
 describe('files', () => {
-  test.each(['csv', 'xlsx'] as const)(
-    'a %s has every line of the report and opens once',
-    async (format) => {
-      const { url, name } = await ask(team.top, calls.reportFile, { report: 'teamBets', format });
-      expect(name).toMatch(new RegExp(`^drawroom-teamBets-.*\\.${format}$`));
-      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-      const door = slice.files?.find(({ address }) => address === REPORT_FILE_PATH);
-      const file = await door?.find(ticket);
-      const bytes = file?.body;
-      if (!(bytes instanceof Uint8Array)) throw new Error('no file');
-      if (format === 'csv') {
-        const lines = Buffer.from(bytes).toString().trim().split('\r\n');
-        expect(lines).toHaveLength(5);
-        expect(lines.join()).toContain('leaf nick');
-      } else expect(Buffer.from(bytes).subarray(0, 2).toString()).toBe('PK');
-      expect(await door?.find(ticket)).toBeNull();
+  test('a file has every line of the report, and opens once', async () => {
+    const { url, name } = await ask(team.top, calls.reportFile, { report: 'teamBets', format: 'csv' });
+    expect(name).toMatch(/^drawroom-teamBets-.*\.csv$/);
+    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+    const door = slice.files?.find(({ address }) => address === REPORT_FILE_PATH);
+    const file = await door?.find(ticket);
+    const lines = Buffer.from(file?.body as Uint8Array)
+      .toString()
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines.join()).toContain('leaf nick');
+    expect(await door?.find(ticket)).toBeNull();
+  });
+
+  test.each(REPORT_FILES)(
+    '%s as a workbook has the cells of its CSV, and its amounts as numbers',
+    async (report) => {
+      const fields = { report, range: 'thisWeek', ...(report === 'welfare' && { of: 'team' }) };
+      const lines = (await csvOf(fields)).map((line) => line.split(','));
+      const sheet = await readSheet(await bytesOf({ format: 'xlsx', ...fields }));
+      const isAmount = (text: string): boolean => /^-?\d+\.\d\d$/.test(text);
+      const cells = lines.map((line, at) =>
+        line.map((text, column) =>
+          isAmount(text) || typeof sheet[at]?.[column] === 'number' ? Number(text) : text || null,
+        ),
+      );
+      expect(sheet).toEqual(cells);
+      // Nobody of this team has played elsewhere.
+      expect(lines.length > 1).toBe(report !== 'teamPlays');
     },
     60_000,
   );
