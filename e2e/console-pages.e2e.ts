@@ -102,13 +102,13 @@ async function faultsOf(
     foreignLetters: place === 1 ? 'ơưđăĐƠƯĂ' : '\\u4e00-\\u9fff',
     // Languages are called what their speakers call them.
     allowed: LANGUAGE_NAMES,
-    foreignTexts: others.flatMap((each) => textsNotIn(place, each)),
+    foreignTexts: new Set(others.flatMap((each) => textsNotIn(place, each))),
   };
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await settled(page);
-    const found = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, rules))];
+    const found = [...(await page.evaluate(layoutFaults)), ...(await lookFaults(page, rules))];
     // Codes of accounts look like keys of texts, wide tables move in their own frame, and fingers are not what a desk is worked with.
     const counted = found.filter((fault) => !/^(small|key instead|sticks out)/.test(fault));
     faults.push(...counted.map((fault) => `${name} ${size.width}: ${fault}`));

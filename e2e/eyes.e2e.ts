@@ -58,7 +58,7 @@ describe.skipIf(browser === null)('what looks at the screens sees a planted faul
        <button style="display:block;width:50px;height:50px;white-space:nowrap">كلمات على زر</button><button>و</button>`,
       'rtl',
     );
-    expect(await page.evaluate(lookFaults, lookRulesOf('ar-EG'))).toEqual([
+    expect(await lookFaults(page, lookRulesOf('ar-EG'))).toEqual([
       expect.stringMatching(/^cut off: كلمات طويلة/u),
       expect.stringMatching(/^cut off: اثنان/u),
       expect.stringMatching(/^cut off: كلمات على زر in <button/u),
@@ -79,7 +79,7 @@ describe.skipIf(browser === null)('what looks at texts sees a planted fault', ()
     ['ar-EG', 'rtl', ['Place bets', 'رصيد balance', '٣٤']],
   ])('%s, read %s: each text in another language', async (language, dir, strange) => {
     const page = await pageOf(strange.map((text) => `<p>${text}</p>`).join(''), dir);
-    const faults = await page.evaluate(lookFaults, lookRulesOf(language));
+    const faults = await lookFaults(page, lookRulesOf(language));
     expect(faults).toEqual(strange.map((text) => `another language: ${text}`));
   });
 
@@ -87,13 +87,13 @@ describe.skipIf(browser === null)('what looks at texts sees a planted fault', ()
     const entered = `<bdi>Linh</bdi><span dir="ltr">0xabcd</span><span lang="en">Place bets</span>
        <p>\u2068Linh\u2069 的团队</p>`;
     const page = await pageOf(entered);
-    expect(await page.evaluate(lookFaults, lookRulesOf('zh-CN'))).toEqual([]);
+    expect(await lookFaults(page, lookRulesOf('zh-CN'))).toEqual([]);
     // Whole texts of the product are found there too.
     await page.setContent('<html dir="ltr"><body><bdi>Place bets</bdi></body></html>');
-    expect(await page.evaluate(lookFaults, lookRulesOf('zh-CN'))).toEqual(['another language: Place bets']);
+    expect(await lookFaults(page, lookRulesOf('zh-CN'))).toEqual(['another language: Place bets']);
     // Beside a name the rest of the sentence counts.
     await page.setContent('<html dir="ltr"><body><p>\u2068Linh\u2069 team</p></body></html>');
-    expect(await page.evaluate(lookFaults, lookRulesOf('zh-CN'))).toEqual(['another language: \u2068Linh\u2069 team']);
+    expect(await lookFaults(page, lookRulesOf('zh-CN'))).toEqual(['another language: \u2068Linh\u2069 team']);
   });
 
   test.each(['lottery.label.size.big', 'rule.k3.1', 'play.k3_sum.big-2'])(

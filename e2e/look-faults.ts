@@ -1,7 +1,6 @@
-/**
- * What runs inside the page: each function is sent there as text, so it uses nothing of this file but what it declares
- * of the browser.
- */
+import type { Frame } from 'playwright-core';
+
+/** `lookAt` runs inside the page and is sent there as text, so it uses nothing of this file but what is declared here of the browser. */
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -44,12 +43,33 @@ export interface LookRules {
   /** Words of that script that every language writes so. */
   readonly allowed: readonly string[];
   /** Whole texts of the other languages. */
-  readonly foreignTexts: readonly string[];
+  readonly foreignTexts: ReadonlySet<string>;
 }
 
 /** Texts cut off or in another language, and controls too small for a finger. */
-export function lookFaults({ foreignLetters, allowed, foreignTexts }: LookRules): string[] {
-  const faults = new Set<string>();
+export async function lookFaults(
+  page: Pick<Frame, 'evaluate'>,
+  { foreignLetters, allowed, foreignTexts }: LookRules,
+): Promise<readonly string[]> {
+  // The texts of all languages are megabytes: they stay here.
+  const { cut, texts, small } = await page.evaluate(lookAt, { foreignLetters, allowed });
+  const strange = texts.filter(({ text, isStrange }) => isStrange || foreignTexts.has(text));
+  const said = strange.map(({ text }) => `another language: ${text.slice(0, 80)}`);
+  return [...new Set([...cut, ...said, ...small])];
+}
+
+/** What the page shows, as `lookFaults` judges it. */
+interface Looked {
+  readonly cut: readonly string[];
+  readonly small: readonly string[];
+  /** What has to be in the language of the page, and whether it has letters of another script. */
+  readonly texts: readonly { readonly text: string; readonly isStrange: boolean }[];
+}
+
+function lookAt({ foreignLetters, allowed }: Omit<LookRules, 'foreignTexts'>): Looked {
+  const cut: string[] = [];
+  const small: string[] = [];
+  const written: { text: string; isStrange: boolean }[] = [];
   const FINGER = 44;
   // A dialog covers what is behind it.
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -91,15 +111,14 @@ export function lookFaults({ foreignLetters, allowed, foreignTexts }: LookRules)
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent.trim();
     if (text === '' || !isSeen(node.parentElement)) continue;
-    const cut = clippedBy(node);
-    if (cut !== null) faults.add(`cut off: ${text.slice(0, 60)} in ${cut.outerHTML.slice(0, 90)}`);
+    const edge = clippedBy(node);
+    if (edge !== null) cut.push(`cut off: ${text.slice(0, 60)} in ${edge.outerHTML.slice(0, 90)}`);
     // What has a language of its own; the page itself has one, whoever reads it.
     if (node.parentElement.closest('body [lang], svg, option') !== null) continue;
     // What somebody entered, or a code: no text of the product, but in any letters.
     const isEntered = node.parentElement.closest('bdi, body [dir=ltr], textarea') !== null;
     const strange = isEntered ? [] : (text.replaceAll(entered, '').match(letters) ?? []);
-    if (strange.some((word) => !allowed.includes(word)) || foreignTexts.includes(text))
-      faults.add(`another language: ${text.slice(0, 80)}`);
+    written.push({ text, isStrange: strange.some((word) => !allowed.includes(word)) });
   }
 
   for (const control of root.querySelectorAll('button, a[href], input, select, [role=slider]')) {
@@ -107,11 +126,11 @@ export function lookFaults({ foreignLetters, allowed, foreignTexts }: LookRules)
     const own = control.matches('[type=radio], [type=checkbox]') ? (control.closest('label') ?? control) : control;
     const { width, height } = own.getBoundingClientRect();
     if (width < FINGER - 0.5 || height < FINGER - 0.5)
-      faults.add(`small: ${Math.round(width)} x ${Math.round(height)} ${control.outerHTML.slice(0, 120)}`);
+      small.push(`small: ${Math.round(width)} x ${Math.round(height)} ${control.outerHTML.slice(0, 120)}`);
   }
   function isVisibleControl(control: PageElement): boolean {
     if (control.closest('.sr-only') !== null) return false;
     return control.checkVisibility({ visibilityProperty: true }) && !control.matches('[type=file]');
   }
-  return [...faults];
+  return { cut, texts: written, small };
 }

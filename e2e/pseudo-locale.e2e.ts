@@ -22,7 +22,7 @@ test.skipIf(world === null)(
   async () => {
     // The server speaks Chinese: whatever is written in plain Latin letters then comes from neither.
     const phone = await aPhone(world!, { locale: 'zh-CN', prepare: speakPseudo, say: pseudoWords });
-    const rules = { ...lookRulesOf('zh-CN'), foreignLetters: 'A-Za-z', foreignTexts: [] };
+    const rules = { ...lookRulesOf('zh-CN'), foreignLetters: 'A-Za-z', foreignTexts: new Set<string>() };
     const pseudo = { locale: 'zh-CN', name: 'pseudo', rules } as const;
     const faults: string[] = [];
     for (const screen of VISITOR_SCREENS) faults.push(...(await layoutOf(phone, screen, pseudo)));

@@ -77,7 +77,7 @@ export async function looksOf(
   const faults: string[] = [];
   for (const page of pagesOf(phone)) {
     await page.evaluate(motionOver);
-    faults.push(...(await page.evaluate(layoutFaults)), ...(await page.evaluate(lookFaults, rules)));
+    faults.push(...(await page.evaluate(layoutFaults)), ...(await lookFaults(page, rules)));
   }
   return faults;
 }
@@ -99,7 +99,7 @@ async function largeFaults(phone: Phone, locale: Language): Promise<readonly str
   await page.setViewportSize(WIDTHS[1]);
   await showLetters(phone, TWICE_PX);
   await page.evaluate(motionOver);
-  const cut = (await page.evaluate(lookFaults, rulesOf(locale))).filter((fault) => fault.startsWith('cut off'));
+  const cut = (await lookFaults(page, rulesOf(locale))).filter((fault) => fault.startsWith('cut off'));
   const faults = [...(await page.evaluate(layoutFaults)), ...cut, ...(await keyboardFaults(phone))];
   if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/large-${locale}-${largeShots++}.png` });
   await showLetters(phone, USUAL_PX);

@@ -84,7 +84,7 @@ export function lookRulesOf(locale: Language): LookRules {
   return {
     foreignLetters: foreignTo(locale),
     allowed: NAMES.split(' '),
-    foreignTexts: others.filter((text) => /\p{L}/u.test(text) && !own.has(text)),
+    foreignTexts: new Set(others.filter((text) => /\p{L}/u.test(text) && !own.has(text))),
   };
 }
 
