@@ -1,4 +1,5 @@
 import { send } from '@drawroom/contract/chat';
+import { followBet, shared } from '@drawroom/contract/follow';
 import { betOrder, cancelOrder, gameHome, oddsList, order as orderCall } from '@drawroom/contract/lottery';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import { roomIntro } from '@drawroom/contract/room';
@@ -6,6 +7,8 @@ import thWords from '@drawroom/engine/words/th-TH.json';
 import thTH from '@drawroom/i18n/messages/th-TH.json';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMessage } from '../chat/samples.ts';
+import { aShare } from '../follow/samples.ts';
 import { useOrder } from '../lottery/order-store.ts';
 import { lotteryKeys } from '../lottery/queries.ts';
 import { aLottery, aPanel, aPlacedOrder, anOpening } from '../lottery/samples.ts';
@@ -236,6 +239,26 @@ describe('after placing', () => {
     await press('Cancel the order', dialog);
     await waitFor(() => expect(server.inputsOf(cancelOrder).map(({ orderNo }) => orderNo)).toEqual(['501']));
     await waitFor(() => expect(screen.queryByText('Bet placed')).toBeNull());
+  });
+
+  test('a shared bet can be followed: its sheet closes, though the answer is told above the field too', async () => {
+    const lines = [{ playCode: 'k3.sum.value', selection: '10,11', odds: '7.0000', amount: '20.00' }];
+    const card = { kind: 'bet', shareId: '7', lotteryCode: CODE, gameNo: NO, lines, amount: '20.00' } as const;
+    ({ server } = await freshRoom([aMessage(1, { text: '', card })]));
+    serveLotteries();
+    server.on(oddsList, { data: aPanel() });
+    server.on(betOrder, { data: aPlacedOrder({ gameNo: NO, amount: '150.00', balance: '1084.50' }) });
+    server.on(shared, { data: aShare() });
+    server.on(followBet, { data: aPlacedOrder({ orderNo: '41', gameNo: NO, amount: '20.00', balance: '1064.50' }) });
+    await openRoom();
+    await written('big 100, sum 14 50');
+    await press('Place bet');
+    await screen.findByText('Bet placed');
+    await press('Follow');
+    await screen.findByRole('dialog');
+    await press('Place ¥20.00');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.inputsOf(followBet)).toHaveLength(1);
   });
 
   test('nothing is offered any more once its round is over', async () => {

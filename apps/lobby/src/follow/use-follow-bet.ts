@@ -6,7 +6,7 @@ import { showToast } from '@drawroom/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortNo } from '../lottery/round-strip.tsx';
-import { betOrders, useOrder } from '../lottery/order-store.ts';
+import { betOrders } from '../lottery/order-store.ts';
 import { serverNow } from '../shell/api.ts';
 import { typedAmount } from '../wallet/typed-amount.ts';
 import { followKeys } from './queries.ts';
@@ -48,10 +48,9 @@ export function useFollowBet(share: ShareView, onDone: () => void): FollowBetFor
     if (perUnit === null || totalMinor === null || capMinor === null) return setFault(t('writeAmounts'));
     if (totalMinor > capMinor) return setFault(t('overCap'));
     setFault(null);
-    const clientRef = crypto.randomUUID();
     const unitAmount = formatMoney(perUnit);
-    await betOrders.send({
-      clientRef,
+    const fate = await betOrders.send({
+      clientRef: crypto.randomUUID(),
       lotteryId: share.lotteryId,
       lotteryCode: share.lotteryCode,
       gameNo: share.gameNo,
@@ -66,10 +65,8 @@ export function useFollowBet(share: ShareView, onDone: () => void): FollowBetFor
       follow: { shareId: share.shareId, amount: unitAmount, cap: formatMoney(capMinor) },
     });
     void queries.invalidateQueries({ queryKey: followKeys.share(share.shareId) });
-    const { fate } = useOrder.getState();
     // Another order of this phone is still on its way, or this one's answer is: its own place tells of it.
-    if (fate.kind === 'none' || fate.order.clientRef !== clientRef || fate.kind === 'unknown')
-      return setFault(t('fateOpen'));
+    if (fate === null || fate.kind === 'unknown') return setFault(t('fateOpen'));
     betOrders.putAway();
     if (fate.kind === 'refused') return setFault(fate.declined.msg === '' ? t('notPlaced') : fate.declined.msg);
     showToast(t('placed', { gameNo: shortNo(share.gameNo) }), 'good');

@@ -87,7 +87,7 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       return true;
     }
     const amount = formatMoney(stakeMinor);
-    await betOrders.send({
+    const fate = await betOrders.send({
       clientRef: crypto.randomUUID(),
       lotteryId,
       lotteryCode: code,
@@ -98,8 +98,7 @@ export function usePlaceBets(options: PlaceBetsOptions): PlaceBets {
       ...(chase !== null && { chase }),
       ...(slipName !== code && { slip: slipName }),
     });
-    const { fate } = useOrder.getState();
-    return !(fate.kind === 'refused' && fate.declined.key === 'lottery.odds_changed');
+    return !(fate?.kind === 'refused' && fate.declined.key === 'lottery.odds_changed');
   }
 
   async function run(chase: ChaseTerms | null, needsConfirm: boolean): Promise<void> {

@@ -39,8 +39,9 @@ export interface MoneyOrders<Sent, Taken> {
   /**
    * Sends a request once; its clientRef is on the phone before it leaves. Does nothing while another one's fate is open; one
    * that another tab of this browser left open is asked about instead.
+   * @returns what became of it, whoever has put it away meanwhile; null where it was not sent
    */
-  send(order: Sent): Promise<void>;
+  send(order: Sent): Promise<MoneyFate<Sent, Taken> | null>;
   /** On start: what was open when the page went away is asked about and never sent again. */
   resume(): Promise<void>;
   /** Asks again about one of unknown fate. */
@@ -56,7 +57,7 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
   const useFate = create<{ readonly fate: MoneyFate<Sent, Taken> }>(() => ({ fate: NO_ORDER }));
   const stored = (): Sent | null => readKept<Sent | null>(options.key, null, options.isSent);
 
-  function tell(event: FateEvent<Sent, Taken>): void {
+  function tell(event: FateEvent<Sent, Taken>): MoneyFate<Sent, Taken> {
     const before = useFate.getState().fate;
     const fate = nextFate(before, event);
     // What is open stands on the phone before anything is sent; what is known does not come up again after a reload.
@@ -65,17 +66,20 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
     // An order on its way is asked about later if need be; a hand that slips need not close the lobby meanwhile.
     if (fate.kind !== before.kind) currentHost().guardClose(fate.kind === 'sending');
     useFate.setState({ fate });
+    return fate;
   }
 
-  function conclude(order: Sent, fate: Fate<Reply>): void {
+  function conclude(order: Sent, fate: Fate<Reply>): MoneyFate<Sent, Taken> {
     if (fate.state === 'refused') return tell({ type: 'declined', declined: declinedBy(fate.reason) });
     if (fate.state === 'unknown') {
       tell({ type: 'cut_off' });
       return tell({ type: 'no_answer' });
     }
-    if (fate.cancelled) tell({ type: 'declined', declined: { key: 'order.cancelled', msg: '' } });
-    else tell({ type: 'taken', placed: options.taken(order, fate.order) });
+    const known = fate.cancelled
+      ? tell({ type: 'declined', declined: { key: 'order.cancelled', msg: '' } })
+      : tell({ type: 'taken', placed: options.taken(order, fate.order) });
     options.onTaken?.(order, fate.order);
+    return known;
   }
 
   async function findOut(order: Sent): Promise<void> {
@@ -96,8 +100,11 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
     useFate,
     resume,
     send: async (order) => {
-      if (isOpenFate(useFate.getState().fate)) return;
-      if (stored() !== null) return resume();
+      if (isOpenFate(useFate.getState().fate)) return null;
+      if (stored() !== null) {
+        await resume();
+        return null;
+      }
       tell({ type: 'pressed', order });
       const fate = await placeWithFate<Reply>(client, {
         send: async () => {
@@ -109,7 +116,7 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
         ask: () => options.ask(order),
         onAsking: () => tell({ type: 'cut_off' }),
       });
-      conclude(order, fate);
+      return conclude(order, fate);
     },
     askAgain: async () => {
       const { fate } = useFate.getState();
@@ -117,7 +124,7 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
       tell({ type: 'ask_again' });
       await findOut(fate.order);
     },
-    putAway: () => tell({ type: 'put_away' }),
+    putAway: () => void tell({ type: 'put_away' }),
   };
 }
 
