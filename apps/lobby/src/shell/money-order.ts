@@ -101,18 +101,10 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
     resume,
     send: async (order) => {
       if (isOpenFate(useFate.getState().fate)) return null;
-      if (stored() !== null) {
-        await resume();
-        return null;
-      }
+      if (stored() !== null) return resume().then(() => null);
       tell({ type: 'pressed', order });
       const fate = await placeWithFate<Reply>(client, {
-        send: async () => {
-          const reply = await options.send(order);
-          const balance = options.balanceIn?.(reply) ?? null;
-          if (balance !== null) rememberBalance(balance);
-          return reply;
-        },
+        send: () => sendBy(options, order),
         ask: () => options.ask(order),
         onAsking: () => tell({ type: 'cut_off' }),
       });
@@ -126,6 +118,17 @@ export function makeMoneyOrders<Sent extends SentRequest, Reply, Taken>(
     },
     putAway: () => void tell({ type: 'put_away' }),
   };
+}
+
+/** Sends it; the balance that the answer says is the newest there is. */
+async function sendBy<Sent extends SentRequest, Reply, Taken>(
+  { send, balanceIn }: MoneyOrderOptions<Sent, Reply, Taken>,
+  order: Sent,
+): Promise<Reply> {
+  const reply = await send(order);
+  const balance = balanceIn?.(reply) ?? null;
+  if (balance !== null) rememberBalance(balance);
+  return reply;
 }
 
 /** Why a request was not taken: in the house's words, or because it never arrived, or because the session was over. */
