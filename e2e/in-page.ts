@@ -50,7 +50,6 @@ declare const document: {
   getAnimations(): readonly PageAnimation[];
 };
 declare const window: {
-  readonly innerWidth: number;
   Date: DateConstructor;
   performance: { now(): number };
   readonly axe?: object;

@@ -108,20 +108,25 @@ describe('scope and input', () => {
 });
 
 describe('files', () => {
-  test('a file has every line of the report, and opens once', async () => {
-    const { url, name } = await ask(team.top, calls.reportFile, { report: 'teamBets', format: 'csv' });
-    expect(name).toMatch(/^drawroom-teamBets-.*\.csv$/);
-    const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
-    const door = slice.files?.find(({ address }) => address === REPORT_FILE_PATH);
-    const file = await door?.find(ticket);
-    const lines = Buffer.from(file?.body as Uint8Array)
-      .toString()
-      .trim()
-      .split('\r\n');
-    expect(lines).toHaveLength(5);
-    expect(lines.join()).toContain('leaf nick');
-    expect(await door?.find(ticket)).toBeNull();
-  });
+  test.each(['csv', 'xlsx'] as const)(
+    'a %s has every line of the report and opens once',
+    async (format) => {
+      const { url, name } = await ask(team.top, calls.reportFile, { report: 'teamBets', format });
+      expect(name).toMatch(new RegExp(`^drawroom-teamBets-.*\\.${format}$`));
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+      const door = slice.files?.find(({ address }) => address === REPORT_FILE_PATH);
+      const file = await door?.find(ticket);
+      const bytes = file?.body;
+      if (!(bytes instanceof Uint8Array)) throw new Error('no file');
+      if (format === 'csv') {
+        const lines = Buffer.from(bytes).toString().trim().split('\r\n');
+        expect(lines).toHaveLength(5);
+        expect(lines.join()).toContain('leaf nick');
+      } else expect(Buffer.from(bytes).subarray(0, 2).toString()).toBe('PK');
+      expect(await door?.find(ticket)).toBeNull();
+    },
+    60_000,
+  );
 
   test.each(REPORT_FILES)(
     '%s as a workbook has the cells of its CSV, and its amounts as numbers',
