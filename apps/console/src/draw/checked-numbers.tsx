@@ -1,6 +1,7 @@
 import { numbersOf } from '@drawroom/contract/result-desk';
 import { familyOf } from '@drawroom/engine/games/index';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import type { Say, WordKey } from '../words.ts';
@@ -28,9 +29,9 @@ export function CheckedNumbers({ family, text }: Readonly<{ family: string; text
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-hairline p-3">
       <ResultBalls family={family} numbers={numbers} />
-      <span role="status" className={`text-sm ${fault === undefined ? 'text-jade' : 'text-vermilion-ink'}`}>
+      <Status as="span" className={`text-sm ${fault === undefined ? 'text-jade' : 'text-vermilion-ink'}`}>
         {fault ?? t('draw.fits')}
-      </span>
+      </Status>
     </div>
   );
 }

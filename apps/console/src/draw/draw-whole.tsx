@@ -2,6 +2,7 @@ import { stakes } from '@drawroom/contract/draw-desk';
 import type { ProposedView } from '@drawroom/contract/draw-desk';
 import { Tag } from '@drawroom/ui/chip.tsx';
 import { ResultBalls } from '@drawroom/ui/result-balls.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { RowTable } from '../list/row-table.tsx';
 import { AskedPart } from '../queue/asked-part.tsx';
@@ -79,12 +80,12 @@ function Turn({ waits }: Readonly<{ waits: ProposedView }>): ReactNode {
   const what = wordOf('draw.kind', kind);
   const mayBeSecond = mayCall(operator, confirmCallOf(kind));
   return (
-    <p
-      role="status"
+    <Status
+      as="p"
       className={`rounded-card px-4 py-2 text-sm ${isOwn ? 'bg-amber-soft text-amber' : 'bg-small-soft text-small'}`}
     >
       {isOwn ? t('draw.turnOther', { what }) : t(mayBeSecond ? 'draw.turnSecond' : 'draw.turnAnother', { what, name })}
-    </p>
+    </Status>
   );
 }
 

@@ -6,7 +6,7 @@ import { Language } from '../words.ts';
 import type { OddsView } from './sheet.ts';
 
 /** Others may bring odds into force while one writes; the table is asked for again so often, ms. */
-const LOOK_MS = 15_000;
+const LOOK_MS = 5_000;
 
 /** A version of a lottery's table; null: the one in force. */
 export function useOddsView(

@@ -1,4 +1,5 @@
 import { Tag } from '@drawroom/ui/chip.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -101,9 +102,9 @@ function Outcomes({
   const left = count('waiting');
   return (
     <>
-      <p role="status" className="text-md font-semibold">
+      <Status as="p" className="text-md font-semibold">
         {t('many.sum', { done: count('done'), refused: count('refused') + count('skipped') })}
-      </p>
+      </Status>
       {left > 0 && (
         <LinearProgress
           variant="determinate"

@@ -1,3 +1,4 @@
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
@@ -17,12 +18,12 @@ export function TurnLine({ first, more = '' }: TurnLineProps): ReactNode {
     return <p className="rounded-card bg-small-soft px-4 py-2 text-sm text-small">{t('turn.first')}</p>;
   const isOwn = first === operator.name;
   return (
-    <p
-      role="status"
+    <Status
+      as="p"
       className={`rounded-card px-4 py-2 text-sm ${isOwn ? 'bg-amber-soft text-amber' : 'bg-small-soft text-small'}`}
     >
       {isOwn ? t('turn.other') : t('turn.second', { name: first })}
       {more !== '' && ` ${more}`}
-    </p>
+    </Status>
   );
 }

@@ -1,4 +1,5 @@
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import Drawer from '@mui/material/Drawer';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -44,9 +45,9 @@ export function Frame({ children }: Readonly<{ children?: ReactNode }>): ReactNo
       </header>
       {!operator.secondFactor && <p className="bg-amber-soft px-4 py-1.5 text-sm text-amber">{t('noFactor')}</p>}
       {isLost && (
-        <p role="status" className="bg-vermilion-soft px-4 py-1.5 text-sm text-vermilion-ink">
+        <Status as="p" className="bg-vermilion-soft px-4 py-1.5 text-sm text-vermilion-ink">
           {t('lost')}
-        </p>
+        </Status>
       )}
       <div className="flex min-h-0 flex-1">
         <div className="scroller hidden w-52 shrink-0 border-e border-hairline bg-card min-[64rem]:block">

@@ -3,6 +3,7 @@ import { formatUntil } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -30,10 +31,7 @@ export function SilenceBar({ speech, onOver }: SilenceBarProps): ReactNode {
     return () => clearTimeout(timer);
   }, [until, onOver]);
   return (
-    <div
-      role="status"
-      className="flex shrink-0 items-center gap-3 border-t border-hairline bg-card px-4 pt-3 pb-[max(0.75rem,var(--safe-bottom))] text-sm text-ink-soft"
-    >
+    <Status className="flex shrink-0 items-center gap-3 border-t border-hairline bg-card px-4 pt-3 pb-[max(0.75rem,var(--safe-bottom))] text-sm text-ink-soft">
       <Icon name="lock" size={20} />
       <p className="min-w-0 flex-1">{words(speech)}</p>
       {why === 'deposit' && (
@@ -44,7 +42,7 @@ export function SilenceBar({ speech, onOver }: SilenceBarProps): ReactNode {
           {t('toDeposit')}
         </Link>
       )}
-    </div>
+    </Status>
   );
 }
 

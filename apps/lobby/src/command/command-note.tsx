@@ -1,5 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { takesText } from './read-text.ts';
 import type { TextReading } from './read-text.ts';
@@ -19,9 +20,9 @@ export function CommandNote({ text, read, onHelp }: CommandNoteProps): ReactNode
   const words = useWords(text, read);
   return (
     <div className="flex items-center gap-2 rounded-card bg-sunken ps-3 pe-1">
-      <p role="status" className="min-w-0 flex-1 py-2 text-sm wrap-anywhere text-ink-soft">
+      <Status as="p" className="min-w-0 flex-1 py-2 text-sm wrap-anywhere text-ink-soft">
         {words}
-      </p>
+      </Status>
       <Button size="sm" look="quiet" onPress={onHelp}>
         {t('help')}
       </Button>

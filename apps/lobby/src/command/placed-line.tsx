@@ -2,6 +2,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { factsOfRow } from '../lottery/round-facts.ts';
@@ -37,14 +38,11 @@ function Line({ order, on }: Readonly<{ order: PlacedOrder; on: WrittenLottery }
     <div className="flex flex-wrap items-center justify-end gap-x-2 rounded-card bg-jade-soft ps-3 pe-1 pb-1 text-jade">
       <div className="flex min-h-11 min-w-0 grow basis-64 items-center gap-2 pe-2">
         <Icon name="check" size={18} />
-        <p
-          role="status"
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1.5 text-sm whitespace-nowrap"
-        >
+        <Status as="p" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1.5 text-sm whitespace-nowrap">
           <span className="font-medium">{t('placed')}</span>
           <MoneyText amount={order.amount} />
           <span className="tabular text-xs">{words('round', { gameNo: shortNo(order.gameNo) })}</span>
-        </p>
+        </Status>
         {/* Outside of what is read aloud, or every second would be. */}
         <RoundCountdown round={round} />
       </div>

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { Cell } from '@drawroom/ui/list.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { useDeferredValue, useState } from 'react';
@@ -68,9 +69,9 @@ function ZoneForm({ current, onDone }: Readonly<{ current: string; onDone: () =>
         onText={setTyped}
       />
       {found.length === 0 && (
-        <p role="status" className="text-sm text-ink-faint">
+        <Status as="p" className="text-sm text-ink-faint">
           {t('zoneNone')}
-        </p>
+        </Status>
       )}
       <ul role="radiogroup" aria-label={t('zone')} aria-busy={isPending} className="-mx-5 divide-y divide-hairline">
         {found.map((zone) => (

@@ -4,6 +4,7 @@ import { buttonClass } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
 import { Countdown } from '@drawroom/ui/countdown.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -57,9 +58,9 @@ function Checking({ order }: Readonly<{ order: DepositView }>): ReactNode {
   const reviewed = order.step === 'review';
   return (
     <Card tone="amber">
-      <p role="status" className="font-semibold text-amber">
+      <Status as="p" className="font-semibold text-amber">
         {t(reviewed ? 'reviewing' : 'checking')}
-      </p>
+      </Status>
       <p className="mt-1 text-sm text-ink-soft">
         {order.reason === null ? t('checkingNote') : t(`reason.${order.reason}`)}
       </p>
@@ -74,9 +75,9 @@ function Passed({ order }: Readonly<{ order: DepositView }>): ReactNode {
   const { credit, turnover } = order;
   return (
     <Card tone="jade">
-      <p role="status" className="text-lg font-semibold text-jade">
+      <Status as="p" className="text-lg font-semibold text-jade">
         {t('credited', { amount: money(credit) })}
-      </p>
+      </Status>
       {!/^[0.]*$/.test(turnover) && (
         <p className="mt-1 text-sm text-ink-soft">{t('creditedNote', { turnover: money(turnover) })}</p>
       )}
@@ -93,9 +94,9 @@ function Failed({ order }: Readonly<{ order: DepositView }>): ReactNode {
   const t = useTranslations('cashier.deposit');
   return (
     <Card tone="amber">
-      <p role="status" className="text-lg font-semibold text-amber">
+      <Status as="p" className="text-lg font-semibold text-amber">
         {t(`step.${order.step}`)}
-      </p>
+      </Status>
       {order.reason !== null && <p className="mt-1 text-sm text-ink">{t(`reason.${order.reason}`)}</p>}
       <p className="mt-1 text-sm text-ink-soft">{t('paidAnyway')}</p>
       <div className="mt-3">

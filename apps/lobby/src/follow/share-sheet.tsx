@@ -6,6 +6,7 @@ import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import { OddsText } from '@drawroom/ui/odds-text.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useRemainingMs } from '@drawroom/ui/use-remaining';
 import type { ReactNode } from 'react';
@@ -121,10 +122,10 @@ function CancelledNote({ share }: Readonly<{ share: ShareView }>): ReactNode {
   const t = useTranslations('follow');
   const remainingMs = useRemainingMs(share.endTime, serverNow) ?? 0;
   return (
-    <div role="status" className="flex flex-col gap-1 rounded-card bg-sunken p-3 text-sm text-ink-soft">
+    <Status className="flex flex-col gap-1 rounded-card bg-sunken p-3 text-sm text-ink-soft">
       <p>{t('cancelledNote')}</p>
       {share.followed.length > 0 && <p>{t(remainingMs > 0 ? 'yoursUntilClose' : 'yoursStands')}</p>}
-    </div>
+    </Status>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { Dialog, Sheet } from '@drawroom/ui/dialog.tsx';
 import { OverlayHost, useOverlays } from '@drawroom/ui/overlay-host.tsx';
 import { SelectSheet } from '@drawroom/ui/select-sheet.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { ToastHost, showToast } from '@drawroom/ui/toast.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -64,6 +65,11 @@ export function OverlaysPage(): ReactNode {
       <OverlayHost>
         <Questions />
       </OverlayHost>
+      <State of="Status" is="comes with its words">
+        <Status as="p" className="rounded-key bg-amber-soft px-3.5 py-3 text-sm text-amber">
+          {note}
+        </Status>
+      </State>
       <State of="ToastHost" is="plain, good, bad">
         <ToastHost />
         <div className="flex flex-wrap gap-2">

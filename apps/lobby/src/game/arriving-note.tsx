@@ -3,6 +3,7 @@ import type { TransferView } from '@drawroom/contract/transfer';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
 import { NoticeBar } from '@drawroom/ui/notice-bar.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export function ArrivingNote({ transfer }: Readonly<{ transfer: TransferView }>)
   if (closed || now.state === 'confirmed') return null;
   const failed = now.state === 'failed';
   return (
-    <div role="status">
+    <Status>
       <NoticeBar tone="amber" icon={failed ? 'alert' : 'clock'} onClose={() => setClosed(true)}>
         {failed
           ? sentencesOf({
@@ -40,6 +41,6 @@ export function ArrivingNote({ transfer }: Readonly<{ transfer: TransferView }>)
             })
           : t('onWayIn', { amount: money(now.amount) })}
       </NoticeBar>
-    </div>
+    </Status>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import type { Entered } from './enter-game.ts';
@@ -31,13 +32,13 @@ function Coming({ loading }: Readonly<{ loading: boolean }>): ReactNode {
   const t = useTranslations('game');
   return (
     <OverFrame>
-      <div role="status" className="flex flex-col items-center gap-3">
+      <Status className="flex flex-col items-center gap-3">
         <span className="skeleton grid size-16 place-items-center rounded-full text-ink-faint">
           <Icon name="games" size={28} />
         </span>
         <p className="text-md font-semibold">{t(loading ? 'loading' : 'opening')}</p>
         <p className="max-w-72 text-sm text-balance text-ink-soft">{t(loading ? 'loadingNote' : 'openingNote')}</p>
-      </div>
+      </Status>
     </OverFrame>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '@drawroom/engine/money';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { sumMinor } from '../wallet/minor.ts';
 import type { Away } from './queries.ts';
@@ -17,7 +18,7 @@ export interface PointsNoticeProps {
 /** Something about points that is not as usual: what, how much of it, and what happens next. */
 export function PointsNotice({ icon, title, amount, note }: PointsNoticeProps): ReactNode {
   return (
-    <div role="status" className="flex gap-3 rounded-key bg-amber-soft px-3.5 py-3 text-sm">
+    <Status className="flex gap-3 rounded-key bg-amber-soft px-3.5 py-3 text-sm">
       <span className="text-amber">
         <Icon name={icon} size={18} />
       </span>
@@ -28,7 +29,7 @@ export function PointsNotice({ icon, title, amount, note }: PointsNoticeProps): 
         </p>
         <p className="mt-1 text-ink-soft">{note}</p>
       </div>
-    </div>
+    </Status>
   );
 }
 

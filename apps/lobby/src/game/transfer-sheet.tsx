@@ -3,6 +3,7 @@ import { formatDateTime } from '@drawroom/i18n/format-time';
 import { useLocale, useTranslations } from '@drawroom/i18n/translations';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memberTimeZone } from '../shell/intl.tsx';
@@ -42,9 +43,9 @@ function TransferFields({ transfer }: Readonly<{ transfer: TransferView }>): Rea
         <MoneyText amount={amount} full />
       </div>
       {isUnderWay(transfer) && (
-        <p role="status" className="rounded-key bg-amber-soft px-3.5 py-3 text-sm text-ink-soft">
+        <Status as="p" className="rounded-key bg-amber-soft px-3.5 py-3 text-sm text-ink-soft">
           {transfer.disputed ? unusual('disputedNote') : t('transitNote')}
-        </p>
+        </Status>
       )}
       {state === 'failed' && (
         <p className="rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">

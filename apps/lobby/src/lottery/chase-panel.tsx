@@ -4,6 +4,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Chip } from '@drawroom/ui/chip.tsx';
 import { IconButton } from '@drawroom/ui/icon-button.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { Switch } from '@drawroom/ui/switch.tsx';
 import { SegmentedTabs } from '@drawroom/ui/tabs.tsx';
 import type { ReactNode } from 'react';
@@ -38,9 +39,9 @@ export function ChasePanel({ chase }: Readonly<{ chase: Chase }>): ReactNode {
             {t('stopOnWin')}
           </Switch>
           {planned !== null && planned < plan.rounds && (
-            <p role="status" className="text-sm text-amber">
+            <Status as="p" className="text-sm text-amber">
               {t('few', { count: planned })}
-            </p>
+            </Status>
           )}
           <RoundTable plan={plan} rounds={rounds} onChange={setPlan} />
         </>

@@ -1,5 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { BET_LINES_MAX } from '@drawroom/contract/lottery';
 import type { ReactNode } from 'react';
@@ -27,12 +28,12 @@ export function KeptLinesCard({ code, kept, gameNo, open }: KeptLinesCardProps):
   }
   return (
     <div className="flex flex-col gap-2 rounded-card bg-jade-soft p-3">
-      <p role="status" className="text-sm text-jade">
+      <Status as="p" className="text-sm text-jade">
         {gameNo === null
           ? t('keptPlain', { gameNo: shortNo(kept.gameNo) })
           : t('closedBanner', { gameNo: shortNo(kept.gameNo), next: shortNo(gameNo) })}{' '}
         {t('slipCount', { count: kept.lines.length })}
-      </p>
+      </Status>
       {open && gameNo !== null && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" look="plain" onPress={aim}>

@@ -1,5 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -74,8 +75,7 @@ function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
   const note = fate.kind === 'refused' ? declinedText(fate) : t(`${fate.kind}Note`);
   const { gameNo, amount, betList } = fate.order;
   return (
-    <div
-      role="status"
+    <Status
       aria-busy={fate.kind === 'sending' || fate.kind === 'asking'}
       className={`flex flex-col gap-1.5 rounded-card p-3 ${TONES[fate.kind]}`}
     >
@@ -106,6 +106,6 @@ function StatusCard({ fate }: Readonly<{ fate: Shown }>): ReactNode {
           )}
         </div>
       )}
-    </div>
+    </Status>
   );
 }

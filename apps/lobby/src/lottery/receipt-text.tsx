@@ -1,6 +1,7 @@
 import type { BetRow } from '@drawroom/contract/lottery';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { checkReceipt, readReceipt, statesOrder } from '@drawroom/verifier/verify-receipt';
 import type { ReceiptVerdict } from '@drawroom/verifier/verify-receipt';
 import { useQuery } from '@tanstack/react-query';
@@ -41,10 +42,10 @@ export function ReceiptText({ bet }: Readonly<{ bet: BetRow }>): ReactNode {
     <section className="flex flex-col gap-1.5">
       <h3 className="text-sm font-semibold text-ink-soft">{t('signed')}</h3>
       {look !== null && (
-        <p role="status" className={`flex items-start gap-2 text-sm font-medium ${look.tone}`}>
+        <Status as="p" className={`flex items-start gap-2 text-sm font-medium ${look.tone}`}>
           <Icon name={look.icon} size={18} />
           {t(look.words)}
-        </p>
+        </Status>
       )}
       {read === null ? (
         <p className="text-sm text-ink-faint">{t('receiptElsewhere')}</p>

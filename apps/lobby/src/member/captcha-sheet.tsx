@@ -4,6 +4,7 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { Sheet } from '@drawroom/ui/dialog.tsx';
 import { ErrorBlock } from '@drawroom/ui/error-block.tsx';
 import { SlideCaptcha } from '@drawroom/ui/slide-captcha.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useCaptchaRound } from './use-captcha-round.ts';
@@ -60,9 +61,9 @@ function Working({ round }: RoundProps): ReactNode {
   const percent = Math.trunc(round.share * 100);
   return (
     <div className="flex flex-col items-center gap-6 py-8">
-      <p role="status" className="text-center text-md text-ink-soft">
+      <Status as="p" className="text-center text-md text-ink-soft">
         {t('working')}
-      </p>
+      </Status>
       <div
         role="progressbar"
         aria-label={t('title')}

@@ -5,6 +5,7 @@ import { PullToRefresh } from '@drawroom/ui/pull-to-refresh.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { SkeletonList } from '@drawroom/ui/skeleton.tsx';
 import type { IconName } from '@drawroom/ui/icon.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -125,9 +126,9 @@ function Today(): ReactNode {
       <>
         <TodayCard today={data.today} />
         {error && (
-          <p role="status" className="-mt-3 px-1 text-sm text-amber">
+          <Status as="p" className="-mt-3 px-1 text-sm text-amber">
             {t('stale')}
-          </p>
+          </Status>
         )}
         <List title={t('limits')}>
           <Cell title={t('linesPerOrder')} value={t('linesPerOrderValue', { count: data.limits.betLinesMax })} />

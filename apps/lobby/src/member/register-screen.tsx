@@ -1,5 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Screen } from '@drawroom/ui/screen.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -130,9 +131,9 @@ export function RegisterScreen(): ReactNode {
             onSubmit={submit}
           />
         ) : (
-          <p role="status" className="py-12 text-center text-md font-semibold text-balance">
+          <Status as="p" className="py-12 text-center text-md font-semibold text-balance">
             {closed}
-          </p>
+          </Status>
         )}
         <Link
           to={paths.login()}

@@ -1,6 +1,7 @@
 import type { SpinView } from '@drawroom/contract/promotion';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Icon } from '@drawroom/ui/icon.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import type { ReactNode } from 'react';
 import { CopyRow } from '../wallet/copy-row.tsx';
 import type { CheckedSpin } from './check-spin.ts';
@@ -11,9 +12,9 @@ export function SpinProof({ spin, checked }: Readonly<{ spin: SpinView; checked:
   const { issue, commitment, seed, entropy } = spin.proof;
   return (
     <section className="flex flex-col gap-3">
-      <p role="status" className={`text-sm font-medium ${checked.ok ? 'text-jade' : 'text-vermilion-ink'}`}>
+      <Status as="p" className={`text-sm font-medium ${checked.ok ? 'text-jade' : 'text-vermilion-ink'}`}>
         {t(checked.ok ? 'good' : 'bad')}
-      </p>
+      </Status>
       <ul className="flex flex-col gap-2">
         {checked.steps.map(({ code, ok }) => (
           <li key={code} className="flex items-start gap-2 text-sm">

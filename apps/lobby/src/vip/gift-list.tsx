@@ -5,6 +5,7 @@ import { Button } from '@drawroom/ui/button.tsx';
 import { Icon } from '@drawroom/ui/icon.tsx';
 import { List } from '@drawroom/ui/list.tsx';
 import { useAmountWords } from '@drawroom/ui/money-text.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -75,13 +76,13 @@ function GiftRow({ gift, month, done, onClaimed }: GiftRowProps): ReactNode {
         <span className="text-sm text-ink-faint">{times(gift.times)}</span>
       </span>
       {done ? (
-        <span
-          role="status"
+        <Status
+          as="span"
           className="tabular flex shrink-0 animate-[land_480ms_var(--ease-out)_backwards] items-center gap-1.5 font-semibold text-gold"
         >
           <Icon name="check" size={20} />
           {t('claimed', { amount })}
-        </span>
+        </Status>
       ) : (
         <Button size="sm" aria-label={`${t('claim', { amount })}: ${title}`} onPress={take}>
           {t('claim', { amount })}

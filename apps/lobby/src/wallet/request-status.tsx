@@ -1,5 +1,6 @@
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
+import { Status } from '@drawroom/ui/status.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -61,11 +62,7 @@ function Open({
 }>): ReactNode {
   const t = useTranslations('money.fate');
   return (
-    <div
-      role="status"
-      aria-busy={fate.kind !== 'unknown'}
-      className="flex flex-col gap-1 rounded-card bg-amber-soft p-3"
-    >
+    <Status aria-busy={fate.kind !== 'unknown'} className="flex flex-col gap-1 rounded-card bg-amber-soft p-3">
       <p className="text-sm font-semibold text-amber">{t(fate.kind)}</p>
       <p className="text-sm text-ink-soft">{t(fate.kind === 'unknown' ? 'unknownNote' : 'openNote')}</p>
       {fate.kind === 'unknown' && (
@@ -75,6 +72,6 @@ function Open({
           </Button>
         </div>
       )}
-    </div>
+    </Status>
   );
 }

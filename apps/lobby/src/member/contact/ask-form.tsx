@@ -1,5 +1,6 @@
 import { askResetLink, resetUsername } from '@drawroom/contract/member-contact';
 import { useTranslations } from '@drawroom/i18n/translations';
+import { Status } from '@drawroom/ui/status.tsx';
 import { TextInput } from '@drawroom/ui/text-input.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,9 +16,9 @@ import { phoneFields } from './phone-and-code.tsx';
 /** What is said once something was asked for: the same whether or not there is such an account. */
 function Asked({ text }: Readonly<{ text: string }>): ReactNode {
   return (
-    <p role="status" className="rounded-card bg-jade-soft px-4 py-3 text-sm text-jade">
+    <Status as="p" className="rounded-card bg-jade-soft px-4 py-3 text-sm text-jade">
       {text}
-    </p>
+    </Status>
   );
 }
 

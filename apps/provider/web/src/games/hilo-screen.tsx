@@ -35,7 +35,7 @@ export function HiloScreen({ desk, stake, onStake }: GameScreenProps): ReactNode
   return (
     <>
       <section className="stage hilo-stage">
-        <div className="line-place">
+        <div className="line-place" role="status">
           {round === null || isOpen ? <HiloWorth round={round} /> : <ResultLine round={round} />}
         </div>
         <div className={`hilo-table${asked === null ? '' : ' waiting'}`}>

@@ -41,7 +41,7 @@ export function MinesScreen({ desk, stake, onStake }: GameScreenProps): ReactNod
   return (
     <>
       <section className="stage">
-        <div className="line-place">
+        <div className="line-place" role="status">
           {shown?.ending ? <ResultLine round={shown} /> : <MinesWorth round={shown} count={count} />}
         </div>
         <MinesBoard round={shown} opening={opening} onOpen={(square) => void open(square)} />

@@ -45,7 +45,7 @@ export function PlinkoScreen({ desk, stake, onStake, choice, onChoice }: GameScr
   return (
     <>
       <section className="stage">
-        <div className="line-place">
+        <div className="line-place" role="status">
           {landed === null ? (
             <p className="hint">{say('plinko.ready')}</p>
           ) : (

@@ -14,7 +14,7 @@ export function ResultLine({ round }: { readonly round: RoundView }): ReactNode 
   const text = payout === 0n ? say('play.lost') : say(isWin ? 'play.won' : 'play.back', { amount });
   const note = round.ending === 'limit' ? say('play.limit') : round.ending === 'void' ? say('play.returned') : null;
   return (
-    <div className={`result${isWin ? ' result-win' : ''}`} role="status">
+    <div className={`result${isWin ? ' result-win' : ''}`}>
       <strong>{text}</strong>
       <span>{note ?? times(round.multiplier)}</span>
     </div>

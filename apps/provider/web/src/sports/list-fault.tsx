@@ -4,10 +4,10 @@ import { useSaySports } from './say-sports.ts';
 /** That the last question of a polled list was not answered; nothing while they are. */
 export function ListFault({ failed }: { readonly failed: boolean }): ReactNode {
   const say = useSaySports();
-  if (!failed) return null;
   return (
-    <p className="sp-notice" role="status">
-      {say('list.fault')}
-    </p>
+    // Stands before its words, so that they are read out.
+    <div className="sp-region" role="status">
+      {failed && <p className="sp-notice">{say('list.fault')}</p>}
+    </div>
   );
 }

@@ -38,15 +38,19 @@ export function SlipSheet({ onClose, onBets }: SlipSheetProps): ReactNode {
   const [placed, setPlaced] = useState<Placed | null>(null);
   // A bet under way stays in sight: another one beside it would be a second bet.
   const [isPlacing, setPlacing] = useState(false);
-  if (placed !== null)
-    return (
-      <Sheet title={say('slip.title')} onClose={onClose}>
-        <PlacedNote placed={placed} onClose={onClose} onBets={onBets} />
-      </Sheet>
-    );
   return (
     <Sheet title={say('slip.title')} onClose={() => isPlacing || onClose()}>
-      {picks.length === 0 ? (
+      {/* Stands before its words, so that they are read out. */}
+      <div className="sp-region" role="status">
+        {placed !== null && (
+          <p className="sp-slip-placed">
+            <Icon name="check" /> {say('slip.placed')}
+          </p>
+        )}
+      </div>
+      {placed !== null ? (
+        <PlacedNote placed={placed} onClose={onClose} onBets={onBets} />
+      ) : picks.length === 0 ? (
         <p className="sp-nothing">{say('slip.empty')}</p>
       ) : (
         <SlipForm
@@ -247,9 +251,6 @@ function PlacedNote({ placed, onClose, onBets }: SlipSheetProps & { readonly pla
   const { money } = useMoney();
   return (
     <div className="sp-slip">
-      <p className="sp-slip-placed" role="status">
-        <Icon name="check" /> {say('slip.placed')}
-      </p>
       <dl className="sp-slip-sums">
         <dt>{say('bets.stake')}</dt>
         <dd>{money(placed.stake)}</dd>
