@@ -25,6 +25,9 @@ const COLUMNS: Readonly<Record<HouseReportBy, readonly Column[]>> = {
   channel: ['deposits', 'depositCount'],
 };
 
+/** What a row is about stays in sight where its figures are wider than the page. */
+const NAME = 'sticky start-0 z-1 bg-inherit';
+
 /** The rows of a report with their total first, each figure with what it was right before. */
 export function ReportTable({ by, reply }: Readonly<{ by: HouseReportBy; reply: HouseReply }>): ReactNode {
   const t = useWords();
@@ -32,10 +35,10 @@ export function ReportTable({ by, reply }: Readonly<{ by: HouseReportBy; reply: 
   const columns = COLUMNS[by];
   return (
     <div className="shrink-0 overflow-x-auto rounded-card border border-hairline bg-card">
-      <Table aria-label={t('page.reports')}>
+      <Table aria-label={t('page.reports')} sx={{ '& .MuiTableCell-root': { paddingInline: 1 } }}>
         <TableHead>
-          <TableRow>
-            <TableCell>{wordOf('reportBy', by)}</TableCell>
+          <TableRow className="bg-card">
+            <TableCell className={NAME}>{wordOf('reportBy', by)}</TableCell>
             {columns.map((column) => (
               // Signs of Chinese would stand one below the other.
               <TableCell key={column} align="right" className="break-keep">
@@ -73,8 +76,13 @@ function FigureRow({ name, columns, figures, before, isTotal = false }: FigureRo
   const { money, count } = useFormats();
   const written = (value: string | number): string => (typeof value === 'number' ? count(value) : money(value));
   return (
-    <TableRow className={isTotal ? 'bg-sunken' : ''}>
-      <TableCell component="th" scope="row" className="whitespace-nowrap" sx={{ fontWeight: isTotal ? 600 : 400 }}>
+    <TableRow className={isTotal ? 'bg-sunken' : 'bg-card'}>
+      <TableCell
+        component="th"
+        scope="row"
+        className={`whitespace-nowrap ${NAME}`}
+        sx={{ fontWeight: isTotal ? 600 : 400 }}
+      >
         {name}
       </TableCell>
       {columns.map((column) => (
