@@ -141,3 +141,37 @@ export function proposalActOf(what: string): { readonly kind: ProposalKind; read
   const kind = PROPOSAL_KINDS.find((each) => what.startsWith(`${each}.`));
   return kind === undefined ? null : { kind, deed: what.slice(kind.length + 1) };
 }
+
+/**
+ * What an act is about begins with one of these where it needs saying what kind of thing it is: `lottery k3-1m`. The rest is a name alone,
+ * such as the number of an order. Readers of the log see the kind in their language.
+ */
+export const SUBJECT_KINDS = [
+  'bank',
+  'calendar',
+  'canned',
+  'channel',
+  'complaint',
+  'delivery',
+  'endpoint',
+  'entry',
+  'exception',
+  'host',
+  'key',
+  // Before its beginning alone.
+  'lottery group',
+  'lottery',
+  'member',
+  'notice',
+  'odds',
+  'operator',
+  'page',
+  'promotion',
+  'room',
+  'schedule',
+  'setting',
+  'transfer',
+  'vip',
+  'withdrawals',
+  'word',
+] as const;

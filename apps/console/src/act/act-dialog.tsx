@@ -12,7 +12,7 @@ import { faultText } from '../session/fault-text.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import type { Say } from '../words.ts';
-import { faultsOf } from './act-faults.ts';
+import { faultsOf, withoutFault } from './act-faults.ts';
 import type { Faults } from './act-faults.ts';
 import { ActInputs } from './act-input.tsx';
 import type { Act, ActField } from './act.ts';
@@ -80,7 +80,10 @@ export function ActDialog({
             fields={fields}
             answers={answers}
             faults={faults}
-            onAnswer={(name, value) => setAnswers((now) => ({ ...now, [name]: value }))}
+            onAnswer={(name, value) => {
+              setAnswers((now) => ({ ...now, [name]: value }));
+              setFaults((now) => withoutFault(now, name));
+            }}
           />
           {act.below?.(answers)}
           {refusal !== null && <Alert severity="error">{refusal}</Alert>}

@@ -17,3 +17,8 @@ export function faultsOf(fields: readonly ActField[], answers: Fields, t: Say): 
   });
   return Object.fromEntries(found);
 }
+
+/** What is answered anew is wrong no more until it is tried, and neither is any cell of it. */
+export function withoutFault(faults: Faults, name: string): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([of]) => of !== name && !of.startsWith(`${name}.`)));
+}

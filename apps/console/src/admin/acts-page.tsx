@@ -4,6 +4,7 @@ import { ListPage } from '../list/list-page.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { detailSaid } from './detail-said.ts';
+import { subjectSaid } from './subject-said.ts';
 
 /** Everything operators did, newest first: a chain that is anchored outside the database, so that nothing of it can be changed unseen. */
 export function ActsPage(): ReactNode {
@@ -30,7 +31,7 @@ export function ActsPage(): ReactNode {
         { source: 'at', label: 'act.at', show: ({ at }) => moment(at) },
         { source: 'operator', label: 'name', show: ({ operator }) => operator },
         { source: 'what', label: 'act.what', show: ({ what }) => said(what) },
-        { source: 'subject', label: 'act.subject', show: ({ subject }) => <bdi>{subject}</bdi> },
+        { source: 'subject', label: 'act.subject', show: ({ subject }) => <bdi>{subjectSaid(subject, wordOf)}</bdi> },
         {
           source: 'detail',
           label: 'act.detail',

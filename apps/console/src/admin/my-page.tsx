@@ -68,7 +68,7 @@ function Protection({ mine: { totp, passkeys, passkeysHere }, acts, my }: PartPr
           keyOf={({ id }) => id}
           columns={[
             { source: 'name', label: 'me.passkeyName', show: ({ name }) => <bdi>{name}</bdi> },
-            { source: 'createdAt', label: 'me.began', show: ({ createdAt }) => moment(createdAt) },
+            { source: 'createdAt', label: 'me.added', show: ({ createdAt }) => moment(createdAt) },
             {
               source: 'lastUsedAt',
               label: 'me.seen',

@@ -15,6 +15,7 @@ import { useQueue } from '../queue/use-queue.ts';
 import { useWordOf, useWords } from '../words.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { ProposalWhole } from './proposal-whole.tsx';
+import { subjectSaid } from './subject-said.ts';
 
 type Row = RowOf<'proposals'>;
 
@@ -99,7 +100,7 @@ function Line({ row }: Readonly<{ row: Row }>): ReactNode {
     <>
       <span className="w-full text-md font-medium">{wordOf('proposal.kind', row.kind)}</span>
       <bdi className="w-full text-sm text-ink-soft wrap-anywhere">
-        {row.subject} · {row.proposedBy}
+        {subjectSaid(row.subject, wordOf)} · {row.proposedBy}
       </bdi>
       <span className="flex flex-wrap gap-1">
         {row.state === 'waiting' ? (

@@ -10,6 +10,7 @@ import { Facts, Part } from '../queue/facts.tsx';
 import { useFormats } from '../queue/formats.ts';
 import { mayCall, useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
+import { subjectSaid } from './subject-said.ts';
 
 type Row = RowOf<'proposals'>;
 
@@ -34,7 +35,7 @@ export function ProposalWhole({ row }: Readonly<{ row: Row }>): ReactNode {
       <Part title={wordOf('proposal.kind', row.kind)}>
         <Facts
           facts={[
-            [t('proposal.subject'), <bdi key="subject">{row.subject}</bdi>],
+            [t('proposal.subject'), <bdi key="subject">{subjectSaid(row.subject, wordOf)}</bdi>],
             [t('proposal.why'), <bdi key="why">{row.why}</bdi>],
             [t('proposal.by'), row.proposedBy],
             [t('proposal.at'), moment(row.proposedAt)],

@@ -3,10 +3,11 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActInput } from '../act/act-input.tsx';
 import type { ActField } from '../act/act.ts';
 import { Part } from '../queue/facts.tsx';
+import type { Fields } from '../session/ask.ts';
 import { useOperator, mayCall } from '../session/operator.ts';
 import { useWords } from '../words.ts';
 import { askedParts, FurtherLanguage, hasTexts } from './further-language.tsx';
@@ -14,6 +15,7 @@ import { ChangesTable } from './changes-table.tsx';
 import type { Content } from './document-field.ts';
 import { DocumentInput } from './document-input.tsx';
 import { useDraft, type Draft, type Opened } from './use-draft.ts';
+import type { Written } from './use-kept.ts';
 
 export interface DocumentFormProps {
   readonly opened: Opened;
@@ -30,6 +32,8 @@ export interface DocumentFormProps {
   readonly isStale?: boolean;
   /** Opens it anew, as it stands now. */
   readonly onReopen: () => void;
+  /** What is written by now; null: it says what stands. */
+  readonly onWritten: (written: Written | null) => void;
   /** Words for what the door finds wrong with a field; without, it is only said that it is wrong. */
   readonly faultList?: string;
   /** Below what changes, by what is answered so far. */
@@ -44,7 +48,8 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
   const t = useWords();
   const { operator } = useOperator();
   const draft = useDraft(opened, props.faultList);
-  const [extra, setExtra] = useState<Readonly<Record<string, string>>>({});
+  const [extra, setExtra] = useState<Fields>(opened.left?.extra ?? {});
+  useWritten(props, { draft, extra });
   const [further, setFurther] = useState<LocaleTag | null>(null);
   const mayEdit = mayCall(operator, opened.call) && closed === undefined;
   const asked = besides.length > 0 && (
@@ -141,17 +146,36 @@ function Saving({
         />
       </fieldset>
       {draft.refusal !== null && <Alert severity="error">{draft.refusal}</Alert>}
-      <p>
-        <Button type="submit" variant="contained" disabled={!draft.mayTry || changes.length === 0 || isStale}>
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" variant="contained" disabled={draft.isBusy || changes.length === 0 || isStale}>
           {t(isProposed ? 'doc.propose' : opened.isNew ? 'doc.create' : 'doc.save')}
         </Button>
+        {changes.length > 0 && !isStale && (
+          <Button color="inherit" disabled={draft.isBusy} onClick={onReopen}>
+            {t('doc.discard')}
+          </Button>
+        )}
       </p>
     </Part>
   );
 }
 
+/** Tells what is written, so that it waits for whoever goes to another page. */
+function useWritten(
+  { besides = [], onWritten }: DocumentFormProps,
+  { draft, extra }: { readonly draft: Draft; readonly extra: Fields },
+): void {
+  const { answers, why, changes } = draft;
+  const open = Object.fromEntries(
+    besides.filter(({ kind }) => kind !== 'secret').map(({ name }) => [name, extra[name] ?? '']),
+  );
+  const isWritten = changes.length > 0 || Object.values(open).some((value) => value !== '');
+  const written = isWritten ? JSON.stringify({ answers, extra: open, why } satisfies Written) : null;
+  useEffect(() => onWritten(written === null ? null : (JSON.parse(written) as Written)), [onWritten, written]);
+}
+
 /** What is asked besides, as facts that come in; a secret is not shown. */
-function givenOf(besides: readonly ActField[], extra: Readonly<Record<string, string>>): readonly FactChange[] {
+function givenOf(besides: readonly ActField[], extra: Fields): readonly FactChange[] {
   return besides
     .map(({ name, kind }) => ({
       fact: name,

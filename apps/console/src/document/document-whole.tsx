@@ -1,6 +1,6 @@
 import type { AnyOperatorCall } from '@drawroom/contract/operator';
 import { showToast } from '@drawroom/ui/toast.tsx';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { actWithReply } from '../act/act.ts';
@@ -11,6 +11,7 @@ import type { Content, DocumentPart } from './document-field.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import type { DocumentRow, DocumentsPageProps } from './documents-page.tsx';
+import { useKept, type Base, type KeptDraft, type Written } from './use-kept.ts';
 
 type WholeProps<Row extends DocumentRow> = Omit<
   DocumentsPageProps<AnyOperatorCall, Row>,
@@ -27,13 +28,20 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
   const closed = row === null ? null : (props.closed?.(row) ?? null);
   const t = useWords();
   const acts = useActs();
+  // New ones of several kinds begin with different things.
+  const kept = useKept(`${props.save.name} ${row?.code ?? JSON.stringify(props.begin)}`);
   const [openedAnew, setOpenedAnew] = useState(0);
   // Of the versions that were made here, the newest, and the newest that the list has come with. An older list that is opened would say
   // of what was saved a moment ago that somebody else had changed it.
   const [made, setMade] = useState(0);
   const [shown, setShown] = useState(0);
   if (shown !== made && (row?.version ?? 0) >= made) setShown(made);
+  const openAnew = (): void => {
+    kept.keep(null);
+    setOpenedAnew((times) => times + 1);
+  };
   const said = (reply: unknown): void => {
+    kept.keep(null);
     showToast(t(isProposed ? 'proposal.made' : 'doc.saved'), 'good');
     const version = versionIn(reply);
     if (version === 0) setOpenedAnew((times) => times + 1);
@@ -55,7 +63,8 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
         {...props}
         closedBy={closed}
         onSaved={said}
-        onReopen={() => setOpenedAnew((times) => times + 1)}
+        onReopen={openAnew}
+        kept={kept}
         aside={
           row !== null && (
             <>
@@ -87,8 +96,10 @@ function Editor<Row extends DocumentRow>({
   onReopen,
   preview,
   closedBy,
+  kept: { left, keep },
   ...props
 }: WholeProps<Row> & {
+  readonly kept: KeptDraft;
   /** Why it may not be changed. */
   readonly closedBy: string | null;
   readonly onSaved: (reply: unknown) => void;
@@ -96,14 +107,18 @@ function Editor<Row extends DocumentRow>({
   readonly aside: ReactNode;
 }): ReactNode {
   const navigate = useNavigate();
-  // What was opened stays under the operator's hands while the list is asked for again.
-  const [{ version, content }] = useState({ version: row?.version, content: row?.content ?? begin });
+  // What was opened stays under the operator's hands while the list is asked for again, and while he is on another page.
+  const [written] = useState(left);
+  const [base] = useState<Base>(written ?? { version: row?.version, content: row?.content ?? begin });
+  const { version, content } = base;
+  const onWritten = useCallback((now: Written | null) => keep(now === null ? null : { ...base, ...now }), [base, keep]);
   return (
     <DocumentForm
       list={props.list}
       isProposed={props.isProposed ?? false}
       isStale={row !== null && row.version !== version}
       onReopen={onReopen}
+      onWritten={onWritten}
       besides={[...(row === null ? besides : []), ...(always?.(row) ?? [])]}
       {...(row !== null && props.besidesTitle !== undefined && { besidesTitle: props.besidesTitle })}
       aside={props.aside}
@@ -117,6 +132,7 @@ function Editor<Row extends DocumentRow>({
         fixed: row === null ? {} : { code: row.code, version: String(version) },
         call: props.save,
         field: props.field(row),
+        left: written,
         ...(props.shape !== undefined && { shape: props.shape }),
         onSaved: (reply, fields) => {
           onSaved(reply);

@@ -66,10 +66,13 @@ test('what differs is shown before it is saved; nothing is saved without a diffe
   expect(save().hasAttribute('disabled')).toBe(true);
   write(/^Notice · English/, 'Good evening');
   screen.getByRole('row', { name: /Notice.*Hello.*Good evening/ });
-  write(/^Why/, 'no');
-  expect(save().hasAttribute('disabled')).toBe(true);
-  write(/^Why/, 'as agreed');
   saves();
+  write(/^Why/, 'no');
+  fireEvent.click(save());
+  await screen.findByText('At least 5 characters.');
+  expect(door.sent(calls.save)).toEqual([]);
+  write(/^Why/, 'as agreed');
+  expect(screen.queryByText('At least 5 characters.')).toBeNull();
   fireEvent.click(save());
   await screen.findByText('Nothing differs yet.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Good evening');
@@ -127,6 +130,50 @@ test('a field that the door names says so, and what was written stays', async ()
   expect(screen.getByLabelText(/^Notice · English/).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText(/^Name · English/).getAttribute('aria-invalid')).toBe('false');
   expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('bad');
+  // What is written anew is wrong no more until it is tried.
+  write(/^Notice · English/, 'better');
+  expect(screen.getByLabelText(/^Notice · English/).getAttribute('aria-invalid')).toBe('false');
+});
+
+/** Goes to the list of rooms and opens the room again. */
+async function leaveAndComeBack(): Promise<void> {
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Garden' }));
+  await screen.findByText('Version 2');
+}
+
+test('what is written waits for whoever goes to another page, until it is saved or given up', async () => {
+  await atRoom();
+  write(/^Notice · English/, 'Good evening');
+  write(/^Why/, 'as agreed');
+  await leaveAndComeBack();
+  screen.getByRole('row', { name: /Notice.*Hello.*Good evening/ });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Why/).value).toBe('as agreed');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Nothing differs yet.');
+  await leaveAndComeBack();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Hello');
+
+  write(/^Notice · English/, 'Good night');
+  write(/^Why/, 'as agreed');
+  saves();
+  fireEvent.click(save());
+  await screen.findByText('Nothing differs yet.');
+  await leaveAndComeBack();
+  screen.getByText('Nothing differs yet.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Good night');
+});
+
+test('whoever comes back to what somebody else has changed meanwhile is told, and finds what he wrote', async () => {
+  await atRoom();
+  write(/^Notice · English/, 'mine');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
+  row = { ...row, version: 3, room: { ...row.room, notice: { 'en-US': 'theirs' } } };
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Garden' }));
+  await screen.findByText(/Somebody else has changed it meanwhile/);
+  expect(screen.getByRole('row', { name: /Notice.*Hello.*mine/ })).toBeTruthy();
+  expect(save().hasAttribute('disabled')).toBe(true);
 });
 
 test('somebody else was faster: it is said, what was written stays, and it cannot be saved', async () => {

@@ -2,6 +2,7 @@ import { changesBetween, factsOf, type FactChange } from '@drawroom/contract/doc
 import type { AnyOperatorCall } from '@drawroom/contract/operator';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withoutFault } from '../act/act-faults.ts';
 import { Refused } from '../session/ask.ts';
 import type { Fields } from '../session/ask.ts';
 import { faultText } from '../session/fault-text.ts';
@@ -15,6 +16,7 @@ import {
   type DocumentField,
   type DocumentPart,
 } from './document-field.ts';
+import type { Written } from './use-kept.ts';
 
 const WHY_MIN = 5;
 
@@ -29,6 +31,8 @@ export interface Opened {
   readonly call: AnyOperatorCall;
   /** Field of the call that takes the document (JSON). */
   readonly field: string;
+  /** What was written over it earlier and not saved; null: nothing. */
+  readonly left: Written | null;
   /** Mends what answers alone cannot say, such as hours that are left empty. */
   readonly shape?: (content: Content) => Content;
   /** Opens it anew; until that is done nothing can be written. */
@@ -45,7 +49,6 @@ export interface Draft {
   readonly next: Content;
   readonly why: string;
   readonly isBusy: boolean;
-  readonly mayTry: boolean;
   answer(name: string, value: string): void;
   setWhy(why: string): void;
   /** `extra`: what is asked besides; what is left empty is not sent. */
@@ -54,15 +57,15 @@ export interface Draft {
 
 /** A document in somebody's hands: his answers, how they differ from what stands, and what the door said of them. */
 export function useDraft(
-  { parts, content, isNew, fixed, call, field, shape, onSaved }: Opened,
+  { parts, content, isNew, fixed, call, field, left, shape, onSaved }: Opened,
   faultList: string | undefined,
 ): Draft {
   const t = useWords();
   const wordOf = useWordOf();
   const { ask } = useOperator();
   const queries = useQueryClient();
-  const [answers, setAnswers] = useState<Fields>(() => answersOf(parts, content));
-  const [why, setWhy] = useState('');
+  const [answers, setAnswers] = useState<Fields>(() => left?.answers ?? answersOf(parts, content));
+  const [why, setWhy] = useState(left?.why ?? '');
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Fields>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -70,9 +73,11 @@ export function useDraft(
   const next = shape === undefined ? made : shape(made);
   const changes = inOrderOf(parts, changesBetween(isNew ? {} : factsOf(content), factsOf(next)));
   async function save(extra: Fields): Promise<void> {
-    setBusy(true);
-    setFaults({});
+    const isShort = why.trim().length < WHY_MIN;
+    setFaults(isShort ? { why: t('tooShort', { n: WHY_MIN }) } : {});
     setRefusal(null);
+    if (isShort) return;
+    setBusy(true);
     const given = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''));
     const fields = { ...fixed, ...given, [field]: JSON.stringify(next), why: why.trim() };
     try {
@@ -102,9 +107,14 @@ export function useDraft(
     next,
     why,
     isBusy,
-    mayTry: why.trim().length >= WHY_MIN && !isBusy,
-    answer: (name, value) => setAnswers((now) => ({ ...now, [name]: value })),
-    setWhy,
+    answer: (name, value) => {
+      setAnswers((now) => ({ ...now, [name]: value }));
+      setFaults((now) => withoutFault(now, name));
+    },
+    setWhy: (value) => {
+      setWhy(value);
+      setFaults((now) => withoutFault(now, 'why'));
+    },
     save,
   };
 }

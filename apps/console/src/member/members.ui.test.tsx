@@ -202,6 +202,7 @@ test('a credit is proposed, and another person has to approve it (R-83)', async 
   expect(door.sent(adjust)).toEqual([]);
   choose('Reason', 'A payment was lost');
   write('Why', 'Lost on the way');
+  expect(screen.queryByText('At least 5 characters.')).toBeNull();
   confirm('Credit or debit');
   await screen.findByText('Proposed. Another person has to approve it.');
   expect(door.sent(adjust)).toEqual([

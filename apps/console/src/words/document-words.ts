@@ -21,6 +21,7 @@ export const DOCUMENT_WORDS = {
   'doc.save': ['Save', '保存', 'Lưu'],
   'doc.create': ['Create', '创建', 'Tạo'],
   'doc.propose': ['Propose', '提交复核', 'Đề xuất'],
+  'doc.discard': ['Discard', '放弃改动', 'Bỏ thay đổi'],
   'doc.stale': [
     'Somebody else has changed it meanwhile. Open it again to go on.',
     '其他人刚刚修改过，请重新打开后继续。',

@@ -68,6 +68,7 @@ export const DOOR_WORDS = {
   'me.device': ['Device', '设备', 'Thiết bị'],
   'me.here': ['this one', '当前', 'phiên này'],
   'me.seen': ['Last used', '最近使用', 'Dùng gần nhất'],
+  'me.added': ['Added', '添加时间', 'Thêm lúc'],
   'me.began': ['Since', '登录时间', 'Từ'],
   'me.end': ['End', '结束', 'Kết thúc'],
   'me.endText': [

@@ -1,3 +1,4 @@
+import { SUBJECT_KINDS } from '@drawroom/contract/act-names';
 import { operatorDeskCalls as calls, type ActView, type OPERATOR_STATES } from '@drawroom/contract/operator-desk';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import type * as z from 'zod/mini';
@@ -74,6 +75,9 @@ async function listOperators(sql: Sql) {
   return rows;
 }
 
+/** What somebody may mean who names one: its name alone does, since he reads its kind in his own language. */
+const subjectsOf = (name: string): readonly string[] => [name, ...SUBJECT_KINDS.map((kind) => `${kind} ${name}`)];
+
 /** `what` as it is, or everything that begins with it where it ends with a dot. */
 async function listActs(sql: Sql, asked: z.output<typeof calls.acts.input>): Promise<ActView[]> {
   const { operator, what, subject, before, limit } = asked;
@@ -82,9 +86,9 @@ async function listActs(sql: Sql, asked: z.output<typeof calls.acts.input>): Pro
        encode(a.hash, 'hex') as hash
      from admin.act a join admin.operator o on o.id = a.operator_id
      where ($1::text is null or o.name = $1) and ($2::text is null or a.what = $2 or (right($2, 1) = '.' and starts_with(a.what, $2)))
-       and ($3::text is null or a.subject = $3) and ($4::bigint is null or a.n < $4)
+       and ($3::text[] is null or a.subject = any($3)) and ($4::bigint is null or a.n < $4)
      order by a.n desc limit $5`,
-    [operator ?? null, what ?? null, subject ?? null, before ?? null, limit],
+    [operator ?? null, what ?? null, subject === undefined ? null : subjectsOf(subject), before ?? null, limit],
     'admin-list-acts',
   );
   return rows;

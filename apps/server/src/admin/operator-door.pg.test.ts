@@ -61,6 +61,21 @@ describe('the operators’ door', () => {
     expect((await operatorClient(booted.opsUrl, token).call(me)).code).toBe(0);
   });
 
+  it.each([
+    ['of another type', 415, 'content_type', 'application/json', '{}'],
+    ['too large', 413, 'too_large', 'application/x-www-form-urlencoded', 'a'.repeat(70_000)],
+  ])('a body %s is refused in the words of every refusal', async (_, status, reason, type, body) => {
+    const headers = { lang: 'vi_VN', 'content-type': type };
+    const reply = await fetch(`${booted.opsUrl}${login.path}`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toEqual({
+      code: 400,
+      key: 'request.invalid',
+      msg: 'Có thông tin chưa đúng. Vui lòng sửa các mục được đánh dấu.',
+      data: { fields: [{ field: 'body', reason }] },
+    });
+  });
+
   it('a session ends by itself when nobody uses it, after a shift, and when it is ended (R-58)', async () => {
     const age = (column: string, by: string): Promise<unknown> =>
       booted.db.query(`update admin.session set ${column} = ${column} - interval '${by}'`);

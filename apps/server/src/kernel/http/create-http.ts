@@ -8,6 +8,7 @@ import { bindCalls } from './call-table.ts';
 import type { BoundCall } from './call-table.ts';
 import { createDispatch, localeOf } from './dispatch.ts';
 import type { Dispatch, DispatchOptions, HttpKernel } from './dispatch.ts';
+import { answerFault } from './answer-fault.ts';
 import { addCallbackRoutes } from './callback-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addFlagRoutes } from './flag-routes.ts';
@@ -16,7 +17,7 @@ import type { Readiness } from './health-routes.ts';
 import { isForeignOrigin } from './origin.ts';
 import { addMachineRoutes } from './machine-routes.ts';
 import { addReferenceRoutes } from './reference-routes.ts';
-import { failed, refused } from './reply.ts';
+import { refused } from './reply.ts';
 import { addSigningPage } from './signing-page.ts';
 import { addLobbyRoutes, type LobbyServing } from './static-lobby.ts';
 import { stopConnections } from './stop-connections.ts';
@@ -117,7 +118,7 @@ function createApp(kernel: HttpKernel): FastifyInstance {
     done(null, body),
   );
   app.setNotFoundHandler((request, reply) => notFound(kernel, request, reply));
-  app.setErrorHandler((error: FastifyError, request, reply) => faulty(kernel, error, { request, reply }));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFault(kernel, error, { request, reply }));
   return app;
 }
 
@@ -142,21 +143,4 @@ async function serve(kernel: HttpKernel, { request, reply, url, bound, dispatch 
 
 function notFound(kernel: HttpKernel, request: FastifyRequest, reply: FastifyReply): void {
   writeAnswer(reply, refused(kernel, localeOf(request), new Refusal('request.unknown_path')));
-}
-
-/** What went wrong before a call was reached: a body too large or of another type, a connection cut off, or a bug. */
-function faulty(kernel: HttpKernel, error: FastifyError, { request, reply }: Pick<Serving, 'request' | 'reply'>): void {
-  const status = error.statusCode ?? 500;
-  const locale = localeOf(request);
-  if (status < 400 || status >= 500) {
-    const call = request.routeOptions.url ?? 'unknown';
-    return writeAnswer(reply, failed(kernel, locale, { error, call, requestId: request.id }));
-  }
-  const reasons: Record<number, string> = { 413: 'too_large', 415: 'content_type' };
-  const refusal = new Refusal(
-    'request.invalid',
-    {},
-    { fields: [{ field: 'body', reason: reasons[status] ?? 'format' }] },
-  );
-  writeAnswer(reply, { ...refused(kernel, locale, refusal), status });
 }

@@ -2,12 +2,13 @@ import { rolesAllow } from '@drawroom/contract/operator-rights';
 import { allOperatorCalls } from '@drawroom/contract/all-operator-calls';
 import { OPERATOR_COMMON_ERRORS, type AnyOperatorCall } from '@drawroom/contract/operator';
 import { needsStepUp, proofHolds } from '@drawroom/contract/operator-step-up';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Kernel } from '../kernel.ts';
 import type { AdmittedOperator, OperatorContext, OperatorDoor, OperatorHandler, SignedOperator } from '../operator.ts';
 import { createRateLimit, type RateLimit } from '../rate-limit.ts';
 import { invalidField, Refusal } from '../refusal.ts';
+import { answerFault } from './answer-fault.ts';
 import { localeOf } from './dispatch.ts';
 import { fieldFaults } from './field-faults.ts';
 import { noParameters, parseForm, parseFormBody } from './form.ts';
@@ -48,6 +49,7 @@ export function addOperatorRoutes(app: FastifyInstance, parts: OperatorServing):
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFault(parts.kernel, error, { request, reply }));
   addQueueNewsRoute(app, serving);
   const handlers = boundTo(allOperatorCalls, parts.door.handlers);
   for (const handler of handlers.filter(({ call }) => call.upload === null)) addRoute(app, serving, handler);
