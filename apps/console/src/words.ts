@@ -103,16 +103,20 @@ export function useWords(): Say {
   return (key, values) => wordIn(locale, key, values);
 }
 
+/** `useWordOf` outside of a component. */
+export function wordOfIn(locale: ConsoleLocale): (list: string, value: string) => string {
+  return (list, value) => {
+    const key = `${list}.${value}`;
+    return isWordKey(key) ? wordIn(locale, key) : value;
+  };
+}
+
 /**
  * Says a value of a closed list, such as a step or a reason: `wordOf('deposit.step', 'review')` is the text `deposit.step.review`. A value
  * that has none is shown as it is.
  */
 export function useWordOf(): (list: string, value: string) => string {
-  const t = useWords();
-  return (list, value) => {
-    const key = `${list}.${value}`;
-    return isWordKey(key) ? t(key) : value;
-  };
+  return wordOfIn(use(Language));
 }
 
 /** What the speakers of a language call it; the tag itself of one that this release does not speak. */

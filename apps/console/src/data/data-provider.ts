@@ -10,23 +10,31 @@ interface AnyList {
   readonly idOf: (row: Row) => string;
   readonly total?: (reply: unknown) => number;
   readonly takes?: readonly string[];
+  readonly means?: Readonly<Record<string, (text: string, wordOf: WordOf) => string>>;
   readonly needs?: string;
   readonly fixed?: Readonly<Record<string, string>>;
 }
 type Row = Readonly<Record<string, unknown>>;
+/** `useWordOf` */
+type WordOf = (list: string, value: string) => string;
 type Conditions = Readonly<Record<string, unknown>>;
 
 /**
  * Lists for react-admin out of the operators' calls. Only looking goes this way: whatever changes something is an act with its own call,
  * reasons and refusals, so every changing method refuses.
+ *
+ * @param wordOf the console's words, in which conditions may be written
  */
-export function operatorData(ask: Ask): DataProvider {
+export function operatorData(ask: Ask, wordOf: WordOf): DataProvider {
   async function look(resource: string, params: GetListParams): Promise<{ data: never[]; total: number }> {
     const list = listNamed(resource);
     const filter = (params.filter ?? {}) as Conditions;
     if (list.needs !== undefined && textOf(filter[list.needs]) === '') return { data: [], total: 0 };
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 100 };
-    const taken = (list.takes ?? []).map((name) => [name, textOf(filter[name])] as const);
+    const taken = (list.takes ?? []).map((name) => {
+      const text = textOf(filter[name]);
+      return [name, list.means?.[name]?.(text, wordOf) ?? text] as const;
+    });
     const fields = {
       ...list.fixed,
       ...Object.fromEntries(taken.filter(([, value]) => value !== '')),

@@ -11,6 +11,7 @@ import { corrections } from '@drawroom/contract/result-desk';
 import { canned } from '@drawroom/contract/service-desk';
 import { open as openTransfers, providers } from '@drawroom/contract/transfer-desk';
 import { queue as withdrawals } from '@drawroom/contract/withdrawal-review';
+import { subjectMeant } from '../admin/subject-said.ts';
 
 /** How one list of the console is got from the operators' door. */
 interface ListOf<C extends AnyOperatorCall, Row> {
@@ -21,6 +22,8 @@ interface ListOf<C extends AnyOperatorCall, Row> {
   readonly total?: (reply: OperatorReplyOf<C>) => number;
   /** Conditions that the call itself takes; others are judged here. */
   readonly takes?: readonly string[];
+  /** What the call is asked for, by what somebody wrote in words of the console (`useWordOf`). */
+  readonly means?: Readonly<Record<string, typeof subjectMeant>>;
   /** A condition without which there is nothing to ask for. */
   readonly needs?: string;
   /** Always sent. */
@@ -106,6 +109,7 @@ export const RESOURCES = {
     rows: ({ list }) => list,
     idOf: ({ actNo }) => actNo,
     takes: ['operator', 'what', 'subject', 'before'],
+    means: { subject: subjectMeant },
     fixed: { limit: '200' },
   }),
   keys: listOf({ call: keys, rows: ({ list }) => list, idOf: ({ keyId }) => keyId }),

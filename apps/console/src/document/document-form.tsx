@@ -49,9 +49,9 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
   const { operator } = useOperator();
   const draft = useDraft(opened, props.faultList);
   const [extra, setExtra] = useState<Fields>(opened.left?.extra ?? {});
-  useWritten(props, { draft, extra });
   const [further, setFurther] = useState<LocaleTag | null>(null);
   const mayEdit = mayCall(operator, opened.call) && closed === undefined;
+  useWritten(props, { draft, extra, mayEdit });
   const asked = besides.length > 0 && (
     <Part title={besidesTitle ?? t('doc.first')}>
       {besides.map((field) => (
@@ -61,7 +61,10 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
           value={extra[field.name] ?? ''}
           fault={draft.faults[field.name]}
           isFirst={false}
-          onAnswer={(value) => setExtra((now) => ({ ...now, [field.name]: value }))}
+          onAnswer={(value) => {
+            setExtra((now) => ({ ...now, [field.name]: value }));
+            draft.forgive(field.name);
+          }}
         />
       ))}
     </Part>
@@ -150,7 +153,7 @@ function Saving({
         <Button type="submit" variant="contained" disabled={draft.isBusy || changes.length === 0 || isStale}>
           {t(isProposed ? 'doc.propose' : opened.isNew ? 'doc.create' : 'doc.save')}
         </Button>
-        {changes.length > 0 && !isStale && (
+        {(draft.isWritten || given.length > 0) && !isStale && (
           <Button color="inherit" disabled={draft.isBusy} onClick={onReopen}>
             {t('doc.discard')}
           </Button>
@@ -163,13 +166,13 @@ function Saving({
 /** Tells what is written, so that it waits for whoever goes to another page. */
 function useWritten(
   { besides = [], onWritten }: DocumentFormProps,
-  { draft, extra }: { readonly draft: Draft; readonly extra: Fields },
+  { draft, extra, mayEdit }: { readonly draft: Draft; readonly extra: Fields; readonly mayEdit: boolean },
 ): void {
-  const { answers, why, changes } = draft;
+  const { answers, why } = draft;
   const open = Object.fromEntries(
     besides.filter(({ kind }) => kind !== 'secret').map(({ name }) => [name, extra[name] ?? '']),
   );
-  const isWritten = changes.length > 0 || Object.values(open).some((value) => value !== '');
+  const isWritten = mayEdit && (draft.isWritten || Object.values(open).some((value) => value !== ''));
   const written = isWritten ? JSON.stringify({ answers, extra: open, why } satisfies Written) : null;
   useEffect(() => onWritten(written === null ? null : (JSON.parse(written) as Written)), [onWritten, written]);
 }

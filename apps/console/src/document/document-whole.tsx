@@ -28,8 +28,8 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
   const closed = row === null ? null : (props.closed?.(row) ?? null);
   const t = useWords();
   const acts = useActs();
-  // New ones of several kinds begin with different things.
-  const kept = useKept(`${props.save.name} ${row?.code ?? JSON.stringify(props.begin)}`);
+  // What a new one begins with tells its kind, where there are several, and the minute, which names nothing.
+  const kept = useKept(`${props.save.name} ${row?.code ?? `new ${JSON.stringify(props.begin['kind'])}`}`);
   const [openedAnew, setOpenedAnew] = useState(0);
   // Of the versions that were made here, the newest, and the newest that the list has come with. An older list that is opened would say
   // of what was saved a moment ago that somebody else had changed it.
@@ -59,7 +59,8 @@ export function DocumentWhole<Row extends DocumentRow>(props: WholeProps<Row>): 
   return (
     <>
       <Editor
-        key={`${openedAnew} ${shown}`}
+        // What may not be changed any more is shown as it stands.
+        key={`${openedAnew} ${shown} ${closed === null}`}
         {...props}
         closedBy={closed}
         onSaved={said}
@@ -108,7 +109,7 @@ function Editor<Row extends DocumentRow>({
 }): ReactNode {
   const navigate = useNavigate();
   // What was opened stays under the operator's hands while the list is asked for again, and while he is on another page.
-  const [written] = useState(left);
+  const [written] = useState(() => (closedBy === null ? left() : null));
   const [base] = useState<Base>(written ?? { version: row?.version, content: row?.content ?? begin });
   const { version, content } = base;
   const onWritten = useCallback((now: Written | null) => keep(now === null ? null : { ...base, ...now }), [base, keep]);
@@ -133,6 +134,7 @@ function Editor<Row extends DocumentRow>({
         call: props.save,
         field: props.field(row),
         left: written,
+        onTaken: () => keep(null),
         ...(props.shape !== undefined && { shape: props.shape }),
         onSaved: (reply, fields) => {
           onSaved(reply);

@@ -164,6 +164,30 @@ test('what is written waits for whoever goes to another page, until it is saved 
   expect(screen.getByLabelText<HTMLInputElement>(/^Notice · English/).value).toBe('Good night');
 });
 
+test('a new one that nobody has written in is no draft; what is written in it waits, and so does what is asked besides', async () => {
+  openConsole(door, { path: '/rooms?code=new', roles: ['content'] });
+  const notice = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/^Notice · English/);
+  const code = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/^Room code/);
+  await screen.findByText('At first');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  write(/^Room code/, '1');
+  write(/^Notice · English/, 'Tea at five');
+  write(/^Why/, 'as agreed');
+  const fields = [{ field: 'code', reason: 'format' }];
+  door.on(calls.save, () => ({ refuse: 'request.invalid', msg: 'Please look at the fields.', data: { fields } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Please look at the fields.');
+  expect(code().getAttribute('aria-invalid')).toBe('true');
+  write(/^Room code/, '770001');
+  expect(code().getAttribute('aria-invalid')).toBe('false');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'New room' }));
+  await screen.findByText('At first');
+  expect([notice().value, code().value]).toEqual(['Tea at five', '770001']);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect([notice().value, code().value]).toEqual(['', '']));
+});
+
 test('whoever comes back to what somebody else has changed meanwhile is told, and finds what he wrote', async () => {
   await atRoom();
   write(/^Notice · English/, 'mine');

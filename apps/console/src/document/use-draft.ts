@@ -33,6 +33,8 @@ export interface Opened {
   readonly field: string;
   /** What was written over it earlier and not saved; null: nothing. */
   readonly left: Written | null;
+  /** The door has taken it: it is nobody's draft any more. */
+  readonly onTaken: () => void;
   /** Mends what answers alone cannot say, such as hours that are left empty. */
   readonly shape?: (content: Content) => Content;
   /** Opens it anew; until that is done nothing can be written. */
@@ -45,11 +47,15 @@ export interface Draft {
   readonly faults: Fields;
   readonly refusal: string | null;
   readonly changes: readonly FactChange[];
+  /** Somebody has answered something otherwise: a new document differs from nothing at all as soon as it is opened. */
+  readonly isWritten: boolean;
   /** The document that the answers make. */
   readonly next: Content;
   readonly why: string;
   readonly isBusy: boolean;
   answer(name: string, value: string): void;
+  /** A field that is asked besides was answered anew. */
+  forgive(name: string): void;
   setWhy(why: string): void;
   /** `extra`: what is asked besides; what is left empty is not sent. */
   save(extra: Fields): Promise<void>;
@@ -57,7 +63,7 @@ export interface Draft {
 
 /** A document in somebody's hands: his answers, how they differ from what stands, and what the door said of them. */
 export function useDraft(
-  { parts, content, isNew, fixed, call, field, left, shape, onSaved }: Opened,
+  { parts, content, isNew, fixed, call, field, left, shape, onTaken, onSaved }: Opened,
   faultList: string | undefined,
 ): Draft {
   const t = useWords();
@@ -82,6 +88,7 @@ export function useDraft(
     const fields = { ...fixed, ...given, [field]: JSON.stringify(next), why: why.trim() };
     try {
       const reply: unknown = await ask(call, fields);
+      onTaken();
       await queries.invalidateQueries();
       onSaved(reply, fields);
     } catch (failure) {
@@ -104,6 +111,7 @@ export function useDraft(
     faults,
     refusal,
     changes,
+    isWritten: isNew ? !sameAnswers(answers, answersOf(parts, content)) : changes.length > 0,
     next,
     why,
     isBusy,
@@ -111,6 +119,7 @@ export function useDraft(
       setAnswers((now) => ({ ...now, [name]: value }));
       setFaults((now) => withoutFault(now, name));
     },
+    forgive: (name) => setFaults((now) => withoutFault(now, name)),
     setWhy: (value) => {
       setWhy(value);
       setFaults((now) => withoutFault(now, 'why'));
@@ -162,4 +171,9 @@ function listFaults(failure: unknown, fields: readonly DocumentField[], say: (re
 /** Where in the document a field of the call is. */
 function insideOf(field: string): string {
   return field.slice(field.indexOf('.') + 1);
+}
+
+function sameAnswers(one: Fields, other: Fields): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }

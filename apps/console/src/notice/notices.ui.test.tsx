@@ -1,7 +1,7 @@
 import { noticeDeskCalls as calls, type NoticeDraft } from '@drawroom/contract/notice-desk';
 import type { OperatorRole } from '@drawroom/contract/operator-rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startFakeDoor } from '../testing/fake-door.ts';
 import type { FakeDoor } from '../testing/fake-door.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -50,7 +50,10 @@ beforeEach(() => {
   door.on(calls.saveDraft, ({ code = '8' }) => ({ data: { code, version: 3 } }));
   for (const call of [calls.restore, calls.publish, calls.withdraw]) door.on(call, () => ({ data: { version: 3 } }));
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const open = (path: string, roles: OperatorRole[] = ['content']) => openConsole(door, { path, roles });
 const write = (field: string | RegExp, value: string): boolean =>
@@ -149,6 +152,32 @@ test.each([
     expect(screen.getByLabelText(/^Title · English/).closest('fieldset')?.disabled).toBe(true);
   },
 );
+
+test('what is written in a new notice waits, also when it would begin at another minute by then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  open('/notices');
+  fireEvent.click(await screen.findByRole('link', { name: 'New notice' }));
+  await screen.findByLabelText(/^Title · English/);
+  write(/^Title · English/, 'New');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
+  vi.setSystemTime(Date.now() + 120_000);
+  fireEvent.click(await screen.findByRole('link', { name: 'New notice' }));
+  await screen.findByLabelText(/^Title · English/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title · English/).value).toBe('New');
+});
+
+test('what somebody has written over a notice is not shown as what stands once it may not be changed any more', async () => {
+  open('/notices?code=7');
+  await screen.findByText('Version 2');
+  write(/^Title · English/, 'Summer');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
+  row = { ...NOTICE, state: 'published', isFinal: true };
+  fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+  await screen.findByText('Published');
+  fireEvent.click(screen.getByRole('link', { name: 'Spring' }));
+  await screen.findByText(/Members have been shown this notice/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title · English/).value).toBe('Spring');
+});
 
 test('who may only look sees the history and is offered nothing to do', async () => {
   open('/notices?code=7', ['auditor']);

@@ -8,7 +8,7 @@ import { BrowserRouter, Navigate, Route } from 'react-router';
 import { operatorData } from '../data/data-provider.ts';
 import { useOperator } from '../session/operator.ts';
 import type { AppearanceInHand } from '../session/use-appearance.ts';
-import { Language } from '../words.ts';
+import { Language, wordOfIn } from '../words.ts';
 import { operatorAuth } from './auth-provider.ts';
 import { Frame } from './frame.tsx';
 import { FrameParts } from './frame-parts.ts';
@@ -45,7 +45,7 @@ export function Shell({ picker, appearance }: ShellProps): ReactNode {
   const { mode } = appearance;
   const theme = useMemo(() => houseTheme(mode, locale, coloursOfPage()), [mode, locale]);
   const words = useMemo(() => wordsProvider(locale), [locale]);
-  const data = useMemo(() => operatorData(ask), [ask]);
+  const data = useMemo(() => operatorData(ask, wordOfIn(locale)), [ask, locale]);
   const auth = useMemo(() => operatorAuth({ operator }), [operator]);
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: ASKING, mutations: ASKING } }));
   const first = firstPageOf(operator);

@@ -122,8 +122,14 @@ test('whoever wants little motion sees at once what the ball brought: nothing fa
   vi.stubGlobal('requestAnimationFrame', draw);
   dropsOne();
   render(<GameApp game="plinko" onAllGames={() => undefined} />);
+  await screen.findByRole('button', { name: /^Drop for 10\.00$/ });
+  // How it ended comes into a region that stands and says nothing else.
+  const region = document.querySelector('.line-place [role=status]');
+  expect(region?.textContent).toBe('');
   await press(/^Drop for 10\.00$/);
   expect(await screen.findByText('93.00')).toBeTruthy();
+  expect(document.querySelector('.line-place [role=status]')).toBe(region);
+  expect(region?.textContent).toContain('3.00');
   expect(draw).not.toHaveBeenCalled();
 });
 

@@ -12,7 +12,7 @@ import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import type { GameScreenProps } from './game-app.tsx';
 import { PlayingCard } from './playing-card.tsx';
-import { ResultLine } from './result-line.tsx';
+import { ResultPlace } from './result-place.tsx';
 
 const BOUNDS = { minMinor: STAKE_MIN_MINOR, maxMinor: STAKE_MAX_MINOR };
 const CHIPS = ['5', '10', '50', '100', '500'] as const;
@@ -35,9 +35,9 @@ export function HiloScreen({ desk, stake, onStake }: GameScreenProps): ReactNode
   return (
     <>
       <section className="stage hilo-stage">
-        <div className="line-place" role="status">
-          {round === null || isOpen ? <HiloWorth round={round} /> : <ResultLine round={round} />}
-        </div>
+        <ResultPlace over={isOpen ? null : round}>
+          <HiloWorth round={round} />
+        </ResultPlace>
         <div className={`hilo-table${asked === null ? '' : ' waiting'}`}>
           <PlayingCard
             key={`${round?.roundId ?? ''} ${round?.seen.length ?? 0}`}

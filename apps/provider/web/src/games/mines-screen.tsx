@@ -10,7 +10,7 @@ import { useMoney } from '../kit/money-text.ts';
 import { useSay } from '../kit/say.ts';
 import type { GameScreenProps } from './game-app.tsx';
 import { MinesBoard } from './mines-board.tsx';
-import { ResultLine } from './result-line.tsx';
+import { ResultPlace } from './result-place.tsx';
 
 const BOUNDS = { minMinor: STAKE_MIN_MINOR, maxMinor: STAKE_MAX_MINOR };
 const CHIPS = ['5', '10', '50', '100', '500'] as const;
@@ -41,9 +41,9 @@ export function MinesScreen({ desk, stake, onStake }: GameScreenProps): ReactNod
   return (
     <>
       <section className="stage">
-        <div className="line-place" role="status">
-          {shown?.ending ? <ResultLine round={shown} /> : <MinesWorth round={shown} count={count} />}
-        </div>
+        <ResultPlace over={shown?.ending ? shown : null}>
+          <MinesWorth round={shown} count={count} />
+        </ResultPlace>
         <MinesBoard round={shown} opening={opening} onOpen={(square) => void open(square)} />
       </section>
       <section className="controls">

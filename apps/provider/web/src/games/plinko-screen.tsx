@@ -13,7 +13,7 @@ import { useSay } from '../kit/say.ts';
 import type { GameScreenProps } from './game-app.tsx';
 import { PlinkoBoard } from './plinko-board.tsx';
 import type { Ball } from './plinko-board.tsx';
-import { ResultLine } from './result-line.tsx';
+import { ResultPlace } from './result-place.tsx';
 
 const BOUNDS = { minMinor: STAKE_MIN_MINOR, maxMinor: STAKE_MAX_MINOR };
 const CHIPS = ['5', '10', '50', '100', '500'] as const;
@@ -45,13 +45,9 @@ export function PlinkoScreen({ desk, stake, onStake, choice, onChoice }: GameScr
   return (
     <>
       <section className="stage">
-        <div className="line-place" role="status">
-          {landed === null ? (
-            <p className="hint">{say('plinko.ready')}</p>
-          ) : (
-            <ResultLine key={landed.roundId} round={landed} />
-          )}
-        </div>
+        <ResultPlace over={landed}>
+          <p className="hint">{say('plinko.ready')}</p>
+        </ResultPlace>
         <PlinkoBoard
           key={rows}
           rows={rows}

@@ -6,7 +6,7 @@ export function ListFault({ failed }: { readonly failed: boolean }): ReactNode {
   const say = useSaySports();
   return (
     // Stands before its words, so that they are read out.
-    <div className="sp-region" role="status">
+    <div className="region" role="status">
       {failed && <p className="sp-notice">{say('list.fault')}</p>}
     </div>
   );

@@ -90,11 +90,10 @@ function SpanBlock({
   return (
     <section className="sp-span-block">
       <h2>{spanName(first.span, match.sport, say)}</h2>
-      {first.state === 'rest' && (
-        <p className="sp-notice" role="status">
-          {say('match.rest')}
-        </p>
-      )}
+      {/* Stands before its words, so that they are read out. */}
+      <div className="region" role="status">
+        {first.state === 'rest' && <p className="sp-notice">{say('match.rest')}</p>}
+      </div>
       {kinds.map((kind) => (
         <div key={kind} className="sp-market-block" role="group" aria-label={marketName(kind, match.sport, say)}>
           <span className="sp-market-name">{marketName(kind, match.sport, say)}</span>

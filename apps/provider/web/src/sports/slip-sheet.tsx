@@ -41,7 +41,7 @@ export function SlipSheet({ onClose, onBets }: SlipSheetProps): ReactNode {
   return (
     <Sheet title={say('slip.title')} onClose={() => isPlacing || onClose()}>
       {/* Stands before its words, so that they are read out. */}
-      <div className="sp-region" role="status">
+      <div className="region" role="status">
         {placed !== null && (
           <p className="sp-slip-placed">
             <Icon name="check" /> {say('slip.placed')}
