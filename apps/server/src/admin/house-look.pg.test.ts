@@ -198,7 +198,10 @@ it('the same logo has the same name, and one that is no JPG or PNG is refused', 
     Buffer.from('x'),
   ])
     expect(await upload(bytes)).toMatchObject({ key: 'member.image_invalid' });
-  expect(await upload(Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({ statusCode: 413 });
+  expect(await upload(Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({
+    key: 'request.invalid',
+    data: { fields: [{ field: 'body', reason: 'too_large' }] },
+  });
 });
 
 it('a logo that was never used goes after a day; one that a version names can always be had back', async () => {
