@@ -103,8 +103,11 @@ export function useWords(): Say {
   return (key, values) => wordIn(locale, key, values);
 }
 
+/** Says a value of a closed list; the value itself where there are no words for it. */
+export type WordOf = (list: string, value: string) => string;
+
 /** `useWordOf` outside of a component. */
-export function wordOfIn(locale: ConsoleLocale): (list: string, value: string) => string {
+export function wordOfIn(locale: ConsoleLocale): WordOf {
   return (list, value) => {
     const key = `${list}.${value}`;
     return isWordKey(key) ? wordIn(locale, key) : value;
@@ -115,7 +118,7 @@ export function wordOfIn(locale: ConsoleLocale): (list: string, value: string) =
  * Says a value of a closed list, such as a step or a reason: `wordOf('deposit.step', 'review')` is the text `deposit.step.review`. A value
  * that has none is shown as it is.
  */
-export function useWordOf(): (list: string, value: string) => string {
+export function useWordOf(): WordOf {
   return wordOfIn(use(Language));
 }
 

@@ -1,7 +1,8 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { Countdown } from './countdown.tsx';
+import { passTime } from './pass-time.ts';
 import { renderWithWords } from './render-with-words.tsx';
 import { useRemainingMs } from './use-remaining.ts';
 
@@ -19,13 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time go by. */
-function pass(ms: number): void {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
-
 function Live({ endsAtMs }: Readonly<{ endsAtMs: number }>): ReactNode {
   const left = useRemainingMs(endsAtMs, now) ?? 0;
   return <Countdown remainingMs={left} totalMs={60_000} spoken />;
@@ -38,22 +32,22 @@ function time(): string {
 test('a countdown follows the server’s clock, not the device’s, and ends on the millisecond', () => {
   renderWithWords(<Live endsAtMs={START + 3000 + 12_500} />);
   expect(time()).toBe('00:13');
-  pass(500);
+  passTime(500);
   expect(time()).toBe('00:12');
-  pass(11_999);
+  passTime(11_999);
   expect(time()).toBe('00:01');
-  pass(1);
+  passTime(1);
   expect(time()).toBe('00:00');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a clock corrected on the way moves the end with it', () => {
   renderWithWords(<Live endsAtMs={START + 3000 + 12_500} />);
-  pass(500);
+  passTime(500);
   aheadMs += 400;
-  pass(11_599);
+  passTime(11_599);
   expect(time()).toBe('00:01');
-  pass(1);
+  passTime(1);
   expect(time()).toBe('00:00');
 });
 
@@ -63,7 +57,7 @@ test('the time left is read aloud at 30 and 5 seconds and at no other second', (
   for (let second = 0; second < 41; second += 1) {
     const text = screen.getByRole('status').textContent ?? '';
     if (text !== '' && text !== said.at(-1)) said.push(text);
-    pass(1000);
+    passTime(1000);
   }
   expect(said).toEqual(['30 seconds left', '5 seconds left']);
 });

@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { passTime } from './pass-time.ts';
 import { Status } from './status.tsx';
 
 /** What comes into the region from now on and is not kept from the reader of a screen. */
@@ -12,13 +13,6 @@ function readOut(region: HTMLElement): () => readonly string[] {
       .flatMap(({ type, target, addedNodes }) => (type === 'characterData' ? [target] : [...addedNodes]))
       .filter((node) => (node instanceof HTMLElement ? node : node.parentElement)?.closest('[inert]') === null)
       .map(({ textContent }) => textContent ?? '');
-}
-
-/** Lets time go by. */
-function pass(ms: number): void {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
 }
 
 beforeEach(() => {
@@ -35,16 +29,16 @@ test('what comes together with its region is seen at once, and said once the reg
   const told = readOut(region);
   expect(region.textContent).toBe('Betting is closed');
   expect(region.querySelector('[inert]')?.textContent).toBe('Betting is closed');
-  pass(199);
+  passTime(199);
   expect(told()).toEqual([]);
-  pass(1);
+  passTime(1);
   expect(told()).toEqual(['Betting is closed']);
   expect(region.querySelector('[inert]')).toBeNull();
 });
 
 test('words that change are said as they change, and those that stay are not said again', () => {
   const { rerender } = render(<Status>1 waits</Status>);
-  pass(200);
+  passTime(200);
   const told = readOut(screen.getByRole('status'));
   rerender(<Status className="text-amber">1 waits</Status>);
   expect(told()).toEqual([]);

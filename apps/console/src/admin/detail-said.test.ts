@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWordKey, wordIn } from '../words.ts';
+import { wordIn, wordOfIn } from '../words.ts';
 import { detailSaid } from './detail-said.ts';
 
 const said = (what: string, detail: string): string =>
@@ -7,10 +7,7 @@ const said = (what: string, detail: string): string =>
     { what, detail },
     {
       t: (key, values) => wordIn('zh-CN', key, values),
-      wordOf: (list, value) => {
-        const key = `${list}.${value}`;
-        return isWordKey(key) ? wordIn('zh-CN', key) : value;
-      },
+      wordOf: wordOfIn('zh-CN'),
     },
   );
 

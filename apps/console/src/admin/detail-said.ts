@@ -1,9 +1,9 @@
-import type { Say } from '../words.ts';
+import type { Say, WordOf } from '../words.ts';
 
 /** The console's own texts, and its words for a value of a closed list (`useWords`, `useWordOf`). */
 interface Saying {
   readonly t: Say;
-  readonly wordOf: (list: string, value: string) => string;
+  readonly wordOf: WordOf;
 }
 
 /** Of which lists the values are that a log line begins with, by act: the log keeps names that mean the same in every language. */

@@ -2,9 +2,8 @@ import { SUBJECT_KINDS } from '@drawroom/contract/act-names';
 import { RULE_CODES } from '@drawroom/contract/cashier-desk';
 import { SETTING_CODES } from '@drawroom/contract/setting-desk';
 import { VIEW_PAGES } from '@drawroom/contract/view-desk';
+import type { WordOf } from '../words.ts';
 
-/** The console's words for a value of a closed list (`useWordOf`); the value itself where it has none. */
-type WordOf = (list: string, value: string) => string;
 type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** Kinds whose names are a closed list, and under which words each of these is said. */

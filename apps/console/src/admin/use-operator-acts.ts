@@ -13,10 +13,9 @@ import type { Act, ActField } from '../act/act.ts';
 import type { RowOf } from '../data/resources.ts';
 import { useOperator } from '../session/operator.ts';
 import { useWordOf, useWords } from '../words.ts';
-import type { Say } from '../words.ts';
+import type { Say, WordOf } from '../words.ts';
 
 type Row = RowOf<'operators'>;
-type WordOf = ReturnType<typeof useWordOf>;
 
 /** What the acts below are made with. */
 interface Making {

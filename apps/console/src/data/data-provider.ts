@@ -2,6 +2,7 @@ import type { AnyOperatorCall } from '@drawroom/contract/operator';
 import type { DataProvider, GetListParams } from 'react-admin';
 import type { Ask } from '../session/operator.ts';
 import { isResource, RESOURCES } from './resources.ts';
+import type { WordOf } from '../words.ts';
 
 /** A list whatever it is of; which row goes with which call is said in `RESOURCES`. */
 interface AnyList {
@@ -15,8 +16,6 @@ interface AnyList {
   readonly fixed?: Readonly<Record<string, string>>;
 }
 type Row = Readonly<Record<string, unknown>>;
-/** `useWordOf` */
-type WordOf = (list: string, value: string) => string;
 type Conditions = Readonly<Record<string, unknown>>;
 
 /**

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { isWordKey, wordIn } from '../words.ts';
+import { wordIn, wordOfIn } from '../words.ts';
 import { holdText } from './hold-words.ts';
 
 const said = (locale: 'en-US' | 'zh-CN' | 'vi-VN', reason: string): string =>
   holdText(reason, {
     t: (key, values) => wordIn(locale, key, values),
-    wordOf: (list, value) => {
-      const key = `${list}.${value}`;
-      return isWordKey(key) ? wordIn(locale, key) : value;
-    },
+    wordOf: wordOfIn(locale),
   });
 
 test.each([

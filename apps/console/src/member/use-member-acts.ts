@@ -7,10 +7,9 @@ import type { Act, ActField } from '../act/act.ts';
 import { momentOf } from '../act/moment.ts';
 import type { Fields } from '../session/ask.ts';
 import { useWordOf, useWords } from '../words.ts';
-import type { Say } from '../words.ts';
+import type { Say, WordOf } from '../words.ts';
 import type { Profile } from './member-whole.tsx';
 
-type WordOf = ReturnType<typeof useWordOf>;
 interface Words {
   readonly t: Say;
   readonly wordOf: WordOf;

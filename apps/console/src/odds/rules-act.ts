@@ -1,11 +1,11 @@
 import { change } from '@drawroom/contract/odds-desk';
 import type { Act, ActField } from '../act/act.ts';
-import type { Say } from '../words.ts';
+import type { Say, WordOf } from '../words.ts';
 import type { OddsView } from './sheet.ts';
 import { whyAndWhen } from './why-and-when.ts';
 
 /** Proposes other rules for a lottery: each is a choice, said as members read it. */
-export function rulesAct(view: OddsView, t: Say, wordOf: (list: string, value: string) => string): Act {
+export function rulesAct(view: OddsView, t: Say, wordOf: WordOf): Act {
   const asked = whyAndWhen(t);
   const fields = view.rules.map(({ name, values }): ActField => ({
     name,

@@ -78,7 +78,8 @@ async function upload(bytes: Uint8Array, { token } = owner) {
     headers: { token, lang: 'en_US' },
     body: form,
   });
-  return (await reply.json()) as { code: number; key?: string; data: { logo: string } };
+  const body = (await reply.json()) as { code: number; key?: string; data: { logo: string } };
+  return { status: reply.status, ...body };
 }
 const picture = (background: string, format: 'png' | 'jpeg' = 'png') =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -199,6 +200,7 @@ it('the same logo has the same name, and one that is no JPG or PNG is refused', 
   ])
     expect(await upload(bytes)).toMatchObject({ key: 'member.image_invalid' });
   expect(await upload(Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({
+    status: 413,
     key: 'request.invalid',
     data: { fields: [{ field: 'body', reason: 'too_large' }] },
   });
