@@ -4,12 +4,15 @@ import { afterAll, expect, test } from 'vitest';
 
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
-import { layoutOf, SHOTS } from './screen-faults.ts';
+import { largeFaults, layoutOf, SHOTS } from './screen-faults.ts';
 import { MORE_SCREENS, VISITOR_SCREENS } from './screens.ts';
-import { MORE_LANGUAGES } from './words.ts';
+import type { ScreenState } from './screens.ts';
+import { LOOKS_AT_ALL, MORE_LANGUAGES } from './words.ts';
 
 /** Some twenty screens in two widths. */
 const LANGUAGE_MS = 180_000;
+/** Whose words letters of twice the size leave the least room for. */
+const LONGEST_WORDS = 'de-DE';
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -21,9 +24,16 @@ test.skipIf(world === null).each(MORE_LANGUAGES)(
   async (language) => {
     const phone = await aPhone(world!, { locale: language });
     const faults: string[] = [];
-    for (const screen of VISITOR_SCREENS) faults.push(...(await layoutOf(phone, screen, language)));
+    const lookAt = async (screens: readonly ScreenState[]): Promise<void> => {
+      for (const screen of screens) {
+        faults.push(...(await layoutOf(phone, screen, language)));
+        if (!LOOKS_AT_ALL && language !== LONGEST_WORDS) continue;
+        for (const fault of await largeFaults(phone, language)) faults.push(`${screen.name} ${fault}`);
+      }
+    };
+    await lookAt(VISITOR_SCREENS);
     await phone.logIn();
-    for (const screen of MORE_SCREENS) faults.push(...(await layoutOf(phone, screen, language)));
+    await lookAt(MORE_SCREENS);
     expect(await phone.page.evaluate('document.documentElement.dir')).toBe('ltr');
     await phone.close();
     expect(faults).toEqual([]);

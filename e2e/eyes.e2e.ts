@@ -2,6 +2,7 @@ import { launchBrowser } from '@drawroom/testkit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { brokenWords } from './broken-words.ts';
 import { CONTROLS, focusFaults } from './focus-faults.ts';
 import { axeFindings, hear, heard, layoutFaults, movingParts, nothingLoads } from './in-page.ts';
 import { lookFaults } from './look-faults.ts';
@@ -41,6 +42,14 @@ describe.skipIf(browser === null)('what looks at the screens sees a planted faul
       expect.stringMatching(/^focus is not seen: <button id="bare"/u),
       expect.stringMatching(/^focus is covered: <button id="under"/u),
     ]);
+  });
+
+  test('words that stand as columns of letters, also beside words that stand whole', async () => {
+    const page = await pageOf(
+      `<div style="display:flex;width:200px"><h2 style="min-width:0;overflow-wrap:anywhere">Mahudhurio</h2><b style="flex:none;width:180px">whole</b></div>
+       <p dir="ltr" style="width:20px;overflow-wrap:anywhere">deadbeef</p>`,
+    );
+    expect(await page.evaluate(brokenWords)).toEqual([expect.stringMatching(/^in \d+ pieces: Mahudhurio in/u)]);
   });
 
   test('a part that moves for whoever wants no motion', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { Frame } from 'playwright-core';
 
+import { brokenWords } from './broken-words.ts';
 import { CONTROLS, focusFaults } from './focus-faults.ts';
 import { axeFindings, hasAxe, layoutFaults, motionOver, movingParts, showsTheme } from './in-page.ts';
 import { lookFaults, type LookRules } from './look-faults.ts';
@@ -93,14 +94,15 @@ async function showLetters({ page, context }: Phone, standard: number): Promise<
   await session.detach();
 }
 
-/** What the letters of twice the size push out, cut off or cover. */
-async function largeFaults(phone: Phone, locale: Language): Promise<readonly string[]> {
+/** What the letters of twice the size push out, cut off, tear or cover. */
+export async function largeFaults(phone: Phone, locale: Language): Promise<readonly string[]> {
   const { page } = phone;
   await page.setViewportSize(WIDTHS[1]);
   await showLetters(phone, TWICE_PX);
   await page.evaluate(motionOver);
   const cut = (await lookFaults(page, rulesOf(locale))).filter((fault) => fault.startsWith('cut off'));
-  const faults = [...(await page.evaluate(layoutFaults)), ...cut, ...(await keyboardFaults(phone))];
+  const torn = await page.evaluate(brokenWords);
+  const faults = [...(await page.evaluate(layoutFaults)), ...cut, ...torn, ...(await keyboardFaults(phone))];
   if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/large-${locale}-${largeShots++}.png` });
   await showLetters(phone, USUAL_PX);
   return faults.map((fault) => `large: ${fault}`);
@@ -125,14 +127,14 @@ async function handsFaults(phone: Phone): Promise<readonly string[]> {
 }
 
 /**
- * What axe-core finds in the light; in one language also in the dark, and what keyboard, motion and large letters find: colours, order and
- * movement are the same in all.
+ * What axe-core finds in the light; in one language also in the dark, and what keyboard and motion find: colours, order and movement are the
+ * same in all. Large letters are not: a language that breaks anywhere always fits.
  */
 async function readFaults(phone: Phone, locale: Language): Promise<string[]> {
   const faults = (await findings(phone, 'light')).map((finding) => `light: ${finding}`);
+  if (LOOKS_AT_ALL) faults.push(...(await largeFaults(phone, locale)));
   if (locale !== 'zh-CN') return faults;
   faults.push(...(await handsFaults(phone)));
-  if (LOOKS_AT_ALL) faults.push(...(await largeFaults(phone, locale)));
   await showTheme(phone, 'dark');
   for (const finding of await findings(phone, 'dark')) faults.push(`dark: ${finding}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/dark-${locale}-${largeShots}.png` });

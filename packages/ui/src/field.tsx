@@ -25,7 +25,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps): Reac
   const hasNote = Boolean(error) || Boolean(hint);
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <label htmlFor={id} className="text-sm font-medium text-ink-soft">
           {label}
         </label>

@@ -14,7 +14,7 @@ export function List({ title, aside, children }: ListProps): ReactNode {
   return (
     <section className="flex flex-col gap-2">
       {title !== undefined && (
-        <div className="flex items-baseline justify-between gap-3 px-1">
+        <div className="flex items-baseline justify-between gap-3 large:flex-wrap px-1">
           <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
           {aside}
         </div>
@@ -56,7 +56,7 @@ export function Cell(props: CellProps): ReactNode {
           <Icon name={icon} size={22} />
         </span>
       )}
-      <span className="flex min-w-22 flex-1 flex-col">
+      <span className="flex min-w-22 flex-1 flex-col large:min-w-20">
         <span className={`text-md wrap-anywhere ${danger ? 'text-vermilion-ink' : ''}`}>{title}</span>
         {note !== undefined && <span className="text-sm text-ink-faint wrap-anywhere">{note}</span>}
       </span>

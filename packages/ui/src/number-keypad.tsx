@@ -19,7 +19,7 @@ export interface NumberKeypadProps extends AmountRules {
 }
 
 const KEY =
-  'tabular grid min-h-13 short:min-h-11 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
+  'tabular grid grid-cols-1 min-h-13 short:min-h-11 place-items-center rounded-key bg-card text-lg font-medium shadow-card active:bg-hairline disabled:text-ink-faint';
 
 function keyOf(event: KeyboardEvent): AmountKey | null {
   if (event.key === 'Backspace') return 'delete';
@@ -63,7 +63,7 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
           </button>
         ))}
       </div>
-      <div className="grid grid-rows-4 gap-1.5">
+      <div className="grid grid-cols-1 grid-rows-4 gap-1.5">
         <button
           type="button"
           aria-label={t('delete')}
@@ -73,7 +73,12 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
         >
           <Icon name="backspace" />
         </button>
-        <button type="button" disabled={disabled} onClick={() => press('clear')} className={`${KEY} ${span} text-sm`}>
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => press('clear')}
+          className={`${KEY} ${span} text-center text-sm wrap-anywhere`}
+        >
           {t('clear')}
         </button>
         {onDone && (
@@ -81,7 +86,7 @@ export function NumberKeypad(props: NumberKeypadProps): ReactNode {
             type="button"
             disabled={disabled}
             onClick={onDone}
-            className="row-span-2 grid place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-on-vermilion active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint"
+            className="row-span-2 grid grid-cols-1 place-items-center rounded-key bg-vermilion px-1 text-md font-semibold text-center text-on-vermilion wrap-anywhere active:bg-vermilion-press disabled:bg-hairline disabled:text-ink-faint"
           >
             {doneText ?? t('done')}
           </button>

@@ -10,7 +10,7 @@ export interface SwitchProps {
 /** Something that is on or off, from the press on; the whole line is pressed. */
 export function Switch({ on, onChange, children }: SwitchProps): ReactNode {
   return (
-    <label className="flex min-h-11 items-center justify-between gap-3">
+    <label className="flex min-h-11 items-center justify-between gap-3 large:flex-wrap">
       {children}
       <input
         type="checkbox"

@@ -74,11 +74,11 @@ export function SegmentedTabs<V extends string>(props: TabsProps<V>): ReactNode 
   const { label, value, options, onChange } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="flex rounded-key bg-sunken p-1">
+    <div role="radiogroup" aria-label={label} className="flex rounded-key bg-sunken p-1 large:flex-wrap">
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-[8px] px-2 text-center text-sm text-ink-soft has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="relative flex min-h-11 min-w-0 flex-1 large:flex-auto items-center justify-center rounded-[8px] px-2 text-center text-sm text-ink-soft has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

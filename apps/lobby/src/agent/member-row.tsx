@@ -23,11 +23,11 @@ export function MemberRow({ row, onOpen }: MemberRowProps): ReactNode {
     <button
       type="button"
       onClick={() => onOpen(row.memberId)}
-      className="flex w-full items-start gap-3 px-4 py-3 text-start active:bg-sunken"
+      className="flex w-full items-start gap-3 large:flex-wrap px-4 py-3 text-start active:bg-sunken"
     >
       <Avatar src={row.avatar} name={row.nickname} size="md" />
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex items-start justify-between gap-3">
+      <span className="flex min-w-0 flex-1 flex-col gap-1 large:basis-full">
+        <span className="flex items-start justify-between gap-3 large:flex-wrap">
           <span className="min-w-0 font-medium wrap-anywhere">
             <MemberName member={row} />
           </span>

@@ -19,7 +19,10 @@ export function QuotaList({ list, deed }: QuotaListProps): ReactNode {
   return (
     <ul className="divide-y divide-hairline">
       {list.map((quota) => (
-        <li key={quota.fromRate} className="tabular flex min-h-11 items-center justify-between gap-3 text-sm">
+        <li
+          key={quota.fromRate}
+          className="tabular flex min-h-11 items-center justify-between gap-3 large:flex-wrap text-sm"
+        >
           <span className="flex-1">{t('from', { rate: quota.fromRate })}</span>
           <span className={quota.used >= quota.most ? 'text-amber' : 'text-ink-soft'}>
             {t('used', { used: quota.used, most: quota.most })}

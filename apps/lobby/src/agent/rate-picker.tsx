@@ -29,7 +29,7 @@ export function RatePicker({ types, rates, onChange }: RatePickerProps): ReactNo
   const wrong = outOfBounds(types, rates);
   return (
     <Card>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <h2 className="text-md font-semibold">
           {t('title')} <span className="text-sm font-normal text-ink-faint">{words('per10k')}</span>
         </h2>

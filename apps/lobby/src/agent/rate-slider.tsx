@@ -22,7 +22,7 @@ export function RateSlider({ label, value, floor, ceiling, shown, onChange }: Ra
   const inside = allowed({ floor, ceiling }, value);
   return (
     <div className="flex flex-col">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <label htmlFor={id} className="min-w-0 text-sm font-medium wrap-anywhere text-ink-soft">
           {label}
         </label>
@@ -55,7 +55,7 @@ export function RateSlider({ label, value, floor, ceiling, shown, onChange }: Ra
           onPress={() => onChange(allowed({ floor, ceiling }, value + 1))}
         />
       </div>
-      <p className="tabular -mt-1 flex justify-between gap-3 px-9 text-xs text-ink-faint">
+      <p className="tabular -mt-1 flex justify-between gap-3 large:flex-wrap px-9 text-xs text-ink-faint">
         <span>{t('floor', { rate: floor })}</span>
         <span>{t('ceiling', { rate: ceiling })}</span>
       </p>

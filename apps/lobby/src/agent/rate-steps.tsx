@@ -21,7 +21,7 @@ export function RateSteps({ steps, typeCount }: RateStepsProps): ReactNode {
   return (
     <ul className="flex flex-col gap-1">
       {[...Map.groupBy(steps, ({ way }) => way)].map(([way, some]) => (
-        <li key={way} className="flex items-baseline justify-between gap-3">
+        <li key={way} className="flex items-baseline justify-between gap-3 large:flex-wrap">
           <span className="min-w-0">
             {some.length === typeCount ? t('all') : some.map(({ name }) => name).join(t('comma'))}
           </span>

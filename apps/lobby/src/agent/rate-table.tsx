@@ -13,7 +13,10 @@ export function RateTable({ rates }: Readonly<{ rates: MemberFacts['rates'] }>):
       </h2>
       <dl className="mt-1 grid grid-cols-2 gap-x-6">
         {rates.map(({ type, name, rate }) => (
-          <div key={type} className="flex items-baseline justify-between gap-2 border-b border-hairline py-2 text-sm">
+          <div
+            key={type}
+            className="flex items-baseline justify-between gap-2 large:flex-wrap border-b border-hairline py-2 text-sm"
+          >
             <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
             <dd className="tabular font-semibold">{rate}</dd>
           </div>

@@ -28,7 +28,7 @@ export const RoomRound = memo(function RoomRound({ lottery }: Readonly<{ lottery
     >
       {/* Row by row: ten tiles need what the word over the countdown would take from them. */}
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-3 large:flex-wrap">
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
             <span className="font-medium">{name}</span>
             {round.opening !== null && (
@@ -41,7 +41,7 @@ export const RoomRound = memo(function RoomRound({ lottery }: Readonly<{ lottery
             {phaseText(round.phase)}
           </span>
         </span>
-        <span className="flex items-center justify-between gap-3">
+        <span className="flex items-center justify-between gap-3 large:flex-wrap">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
             {lastResult === null ? (
               t('noResultYet')

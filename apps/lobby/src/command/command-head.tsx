@@ -35,7 +35,7 @@ export function CommandHead({ on, round, lotteries, onChoose }: CommandHeadProps
           ))}
         </div>
       )}
-      <p className="flex items-center justify-between gap-3 text-sm">
+      <p className="flex items-center justify-between gap-3 large:flex-wrap text-sm">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           {lotteries.length === 1 && <bdi className="font-medium">{name}</bdi>}
           {round.opening !== null && (

@@ -25,7 +25,7 @@ export function CommandLine({ line, play, price }: CommandLineProps): ReactNode 
   const units = price?.ok === true ? price.line.units : 1;
   return (
     <li className="flex flex-col gap-0.5 py-1.5">
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <span className="min-w-0 font-medium">
           <BetLabel playCode={playCode} playTitle={play?.title ?? playCode} selection={selection} play={play} />
         </span>

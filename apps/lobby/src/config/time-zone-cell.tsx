@@ -97,9 +97,9 @@ function ZoneRow({ zone, chosen, onPick }: ZoneRowProps): ReactNode {
         role="radio"
         aria-checked={chosen}
         onClick={onPick}
-        className="flex min-h-14 w-full items-center gap-3 px-5 text-start active:bg-sunken"
+        className="flex min-h-14 w-full items-center gap-3 large:flex-wrap px-5 text-start active:bg-sunken"
       >
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 flex-1 large:basis-3/4 flex-col">
           <span className={chosen ? 'font-semibold text-vermilion-ink' : ''}>{name}</span>
           <span lang="en" className="text-sm text-ink-faint wrap-anywhere">
             {zone.replaceAll('_', ' ')}

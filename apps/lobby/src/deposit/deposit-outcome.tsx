@@ -44,7 +44,7 @@ function ToPay({ order }: Readonly<{ order: DepositView }>): ReactNode {
       </CopyRow>
       {order.kind === 'virtual' && <p className="mt-1 text-sm text-amber">{t('exactNote')}</p>}
       {expiresAt !== null && leftMs !== null && (
-        <p className="mt-3 flex items-center justify-between gap-3 border-t border-hairline pt-3 text-sm text-ink-faint">
+        <p className="mt-3 flex items-center justify-between gap-3 large:flex-wrap border-t border-hairline pt-3 text-sm text-ink-faint">
           {t('expires')}
           <Countdown remainingMs={leftMs} totalMs={expiresAt - createTime} spoken />
         </p>

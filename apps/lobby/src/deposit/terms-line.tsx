@@ -52,7 +52,7 @@ export function TermsLine({ minor, channel }: Readonly<{ minor: bigint | null; c
 
 function Term({ name, children }: Readonly<{ name: string; children: ReactNode }>): ReactNode {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-3 large:flex-wrap">
       <dt className="text-ink-faint">{name}</dt>
       <dd className="text-end">{children}</dd>
     </div>

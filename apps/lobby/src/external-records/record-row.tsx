@@ -33,7 +33,7 @@ export function RecordRow({ record, title, price, note, onOpen }: RecordRowProps
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-16 w-full items-center justify-between gap-3 px-4 py-2.5 text-start active:bg-sunken"
+        className="flex min-h-16 w-full items-center justify-between gap-3 large:flex-wrap px-4 py-2.5 text-start active:bg-sunken"
       >
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-md font-medium wrap-anywhere">{title}</span>

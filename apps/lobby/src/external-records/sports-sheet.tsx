@@ -53,7 +53,7 @@ function LegCard({ leg }: Readonly<{ leg: Leg }>): ReactNode {
   const { sport, league, startTime, odds, outcome } = leg;
   return (
     <li className="flex flex-col gap-1 rounded-card border border-hairline px-4 py-3">
-      <p className="flex items-start justify-between gap-3">
+      <p className="flex items-start justify-between gap-3 large:flex-wrap">
         <span className="min-w-0 text-xs text-ink-faint wrap-anywhere">
           {t(`sports.${sport}`)} · <bdi>{league}</bdi>
         </span>
@@ -65,7 +65,7 @@ function LegCard({ leg }: Readonly<{ leg: Leg }>): ReactNode {
       <p className="tabular text-xs text-ink-faint">
         {formatMoment(startTime, { locale, timeZone: memberTimeZone() })}
       </p>
-      <p className="flex items-baseline justify-between gap-3 pt-1 text-sm">
+      <p className="flex items-baseline justify-between gap-3 large:flex-wrap pt-1 text-sm">
         <span className="min-w-0 wrap-anywhere">
           <span className="block text-ink-soft">{market}</span>
           <span className="font-semibold">

@@ -100,7 +100,7 @@ function Steps({ follow }: Readonly<{ follow: FollowView }>): ReactNode {
   return (
     <ul className="flex flex-col gap-1">
       {follow.steps.map((step, at) => (
-        <li key={at} className="tabular flex items-baseline justify-between gap-3 text-sm">
+        <li key={at} className="tabular flex items-baseline justify-between gap-3 large:flex-wrap text-sm">
           <span className="min-w-0 text-ink-soft">
             {nameOf(step.lotteryCode)} · {shortNo(step.gameNo)}
           </span>

@@ -43,7 +43,7 @@ export function OwnRecord({ onRecord }: OwnRecordProps): ReactNode {
   }
   return (
     <section className="flex flex-col gap-2 rounded-card bg-sunken p-3">
-      <p className="flex items-center justify-between gap-3">
+      <p className="flex items-center justify-between gap-3 large:flex-wrap">
         <span className="font-medium">{t('recordTitle')}</span>
         <Tag tone={shown ? 'win' : 'plain'}>{t(shown ? 'shown' : 'hidden')}</Tag>
       </p>

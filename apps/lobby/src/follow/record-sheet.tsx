@@ -54,7 +54,7 @@ function LastBet({ bet }: Readonly<{ bet: RecordBet }>): ReactNode {
   const locale = useLocale();
   const nameOf = useLotteryName();
   return (
-    <li className="flex items-center justify-between gap-3 py-2.5">
+    <li className="flex items-center justify-between gap-3 large:flex-wrap py-2.5">
       <BetFacts
         bet={bet}
         note={

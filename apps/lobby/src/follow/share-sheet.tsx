@@ -62,7 +62,7 @@ function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): Reac
       footer={
         follows ? (
           <div className="flex flex-col gap-2">
-            <p className="tabular flex items-baseline justify-between gap-3 text-sm text-ink-soft">
+            <p className="tabular flex items-baseline justify-between gap-3 large:flex-wrap text-sm text-ink-soft">
               {t('price', { units: bet.units })}
               <strong className="text-lg text-ink">
                 {bet.totalMinor === null ? '–' : <MoneyText amount={bet.totalMinor} />}
@@ -81,7 +81,7 @@ function OpenShare(props: ShareSheetProps & { readonly share: ShareView }): Reac
       <div className="flex flex-col gap-4">
         <LeaderLine leader={leader} onRecord={state === 'hidden' && !mine ? null : () => onRecord(leader.handle)} />
         <ShareLines share={share} />
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3 large:flex-wrap">
           <span className="text-sm text-ink-soft">
             {t('total')} <MoneyText amount={share.amount} />
           </span>
@@ -135,7 +135,7 @@ function ShareLines({ share }: Readonly<{ share: ShareView }>): ReactNode {
   return (
     <ul className="divide-y divide-hairline">
       {share.lines.map((line, at) => (
-        <li key={at} className="flex items-center justify-between gap-3 py-2">
+        <li key={at} className="flex items-center justify-between gap-3 large:flex-wrap py-2">
           <BetFacts bet={line} />
           {share.state === 'open' ? (
             <span className="tabular flex shrink-0 flex-col items-end text-sm">

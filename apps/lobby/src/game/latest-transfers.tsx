@@ -17,7 +17,7 @@ export function LatestTransfers(): ReactNode {
   if (data.list.length === 0) return null;
   return (
     <section className="flex flex-col">
-      <div className="flex items-center justify-between gap-3 px-1">
+      <div className="flex items-center justify-between gap-3 large:flex-wrap px-1">
         <h2 className="text-sm font-semibold text-ink-soft">{t('latest')}</h2>
         <Link to={paths.gameTransfers()} className={ACTION}>
           {t('all')}

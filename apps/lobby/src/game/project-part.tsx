@@ -67,7 +67,7 @@ function Points({ project, onMove }: Readonly<{ project: Project; onMove: () => 
 
 function Line({ name, amount }: Readonly<{ name: string; amount: string }>): ReactNode {
   return (
-    <p className="flex items-baseline justify-between gap-3 text-sm text-ink-soft">
+    <p className="flex items-baseline justify-between gap-3 large:flex-wrap text-sm text-ink-soft">
       <span>{name}</span>
       <MoneyText amount={amount} />
     </p>

@@ -24,20 +24,20 @@ export function TransferRow({ transfer, onOpen }: TransferRowProps): ReactNode {
     <button
       type="button"
       onClick={() => onOpen(transfer)}
-      className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start active:bg-sunken"
+      className="flex min-h-16 w-full items-center gap-3 large:flex-wrap px-4 py-2.5 text-start active:bg-sunken"
     >
       <span
         className={`grid size-9 shrink-0 place-items-center rounded-full ${isIn ? 'bg-sunken text-ink-soft' : 'bg-jade-soft text-jade'}`}
       >
         <Icon name={isIn ? 'games' : 'lobby'} size={18} />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 flex-1 large:basis-3/4 flex-col">
         <span className="text-md wrap-anywhere">{t(`direction.${direction}`)}</span>
         <span className="tabular text-sm text-ink-faint">
           {formatDateTime(createTime, { locale, timeZone: memberTimeZone() })}
         </span>
       </span>
-      <span className="flex max-w-1/2 flex-col items-end gap-1">
+      <span className="flex max-w-1/2 large:max-w-full flex-col items-end large:items-start gap-1">
         <span className="font-semibold">
           <MoneyText amount={amount} />
         </span>

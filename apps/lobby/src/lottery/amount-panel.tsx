@@ -45,7 +45,7 @@ export function AmountPanel({
   }
   return (
     <section aria-label={target} className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 large:flex-wrap">
         <h3 className="text-sm font-semibold text-ink-soft">{target}</h3>
         {hint !== '' && <span className="text-xs text-ink-faint">{hint}</span>}
       </div>

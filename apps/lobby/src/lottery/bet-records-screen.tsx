@@ -100,7 +100,7 @@ export function BetRecordsScreen(): ReactNode {
 function ExternalRecords(): ReactNode {
   const title = useTranslations('title');
   return (
-    <nav className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-hairline shadow-card">
+    <nav className="grid grid-cols-2 large:grid-cols-1 gap-px overflow-hidden rounded-card bg-hairline shadow-card">
       {EXTERNAL_RECORDS.map(({ key, icon, to }) => (
         <Link
           key={key}

@@ -114,7 +114,7 @@ function Figures({ bet, name }: Readonly<{ bet: BetRow; name: string }>): ReactN
   return (
     <dl className="flex flex-col divide-y divide-hairline">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex min-h-11 items-center justify-between gap-4 py-1 text-sm">
+        <div key={label} className="flex min-h-11 items-center justify-between gap-4 large:flex-wrap py-1 text-sm">
           <dt className="shrink-0 text-ink-soft">{label}</dt>
           <dd className="tabular min-w-0 text-end font-medium wrap-anywhere">{value}</dd>
         </div>

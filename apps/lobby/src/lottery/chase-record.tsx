@@ -42,7 +42,7 @@ export function ChaseRecord({ chase, name, onOpen }: ChaseRecordProps): ReactNod
         onClick={() => onOpen(chase)}
         className="flex min-h-16 w-full flex-col gap-1 px-4 py-2.5 text-start active:bg-sunken"
       >
-        <span className="flex w-full items-start justify-between gap-3">
+        <span className="flex w-full items-start justify-between gap-3 large:flex-wrap">
           <span className="min-w-0 text-md font-medium">
             {first !== undefined && (
               <BetLabel

@@ -41,7 +41,7 @@ export function ChaseSheet({ chase, name, onClose }: ChaseSheetProps): ReactNode
         <Figures chase={chase} />
         <ul className="flex flex-col divide-y divide-hairline">
           {chase.lines.map((line, at) => (
-            <li key={at} className="flex items-baseline justify-between gap-3 py-2">
+            <li key={at} className="flex items-baseline justify-between gap-3 large:flex-wrap py-2">
               <span className="min-w-0">
                 <BetLabel
                   playCode={line.playCode}
@@ -80,7 +80,7 @@ function Figures({ chase }: Readonly<{ chase: ChaseRow }>): ReactNode {
   return (
     <dl aria-label={records('status')} className="flex flex-col divide-y divide-hairline">
       {figures.map(([label, value]) => (
-        <div key={label} className="flex min-h-9 items-center justify-between gap-4 text-sm">
+        <div key={label} className="flex min-h-9 items-center justify-between gap-4 large:flex-wrap text-sm">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="tabular font-medium">{value}</dd>
         </div>
@@ -95,7 +95,7 @@ function RoundRows({ rounds }: Readonly<{ rounds: ChaseDetail['list'] }>): React
   return (
     <ul aria-label={t('rounds')} className="tabular flex flex-col divide-y divide-hairline text-sm">
       {rounds.map((round) => (
-        <li key={round.gameNo} className="flex min-h-9 items-center justify-between gap-3 py-1">
+        <li key={round.gameNo} className="flex min-h-9 items-center justify-between gap-3 large:flex-wrap py-1">
           <span className="min-w-0">
             {shortNo(round.gameNo)} <span className="text-ink-faint">×{round.multiple}</span>{' '}
             <MoneyText amount={round.amount} />

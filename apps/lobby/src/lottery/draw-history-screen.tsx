@@ -91,7 +91,7 @@ function History({ lottery }: Readonly<{ lottery: LotteryRow }>): ReactNode {
   return (
     <PullToRefresh onRefresh={history.refetch}>
       <div className="flex flex-col gap-5">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3 large:flex-wrap">
           <div className="text-sm text-ink-faint">
             {lottery.organiser !== null && <p>{t('drawnBy', { organiser: lottery.organiser })}</p>}
             <p>{t('pastNote')}</p>

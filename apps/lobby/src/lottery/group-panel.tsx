@@ -46,7 +46,7 @@ export const GroupPanel = memo(function GroupPanel(props: GroupPanelProps): Reac
       )}
       {(stacked ? blocks : blocks.slice(chosen, chosen + 1)).map((block) => (
         <section key={block.plays[0]?.playCode} aria-label={titleOf(block)} className="flex flex-col gap-2">
-          <div className="flex items-center justify-between">
+          <div className="flex items-center justify-between large:flex-wrap">
             <h2 className="text-sm font-semibold text-ink-soft">{titleOf(block)}</h2>
             <span className="-my-2 -me-2">
               <IconButton

@@ -26,7 +26,7 @@ export const HistoryItem = memo(function HistoryItem({ code, family, row }: Hist
   const timeOf = (at: number): string => formatTime(at, { locale, timeZone: memberTimeZone() });
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 large:flex-wrap">
         <span className="tabular text-sm text-ink-soft">
           {gameNo} <span className="text-xs text-ink-faint">{timeOf(govPrizeTime)}</span>
         </span>

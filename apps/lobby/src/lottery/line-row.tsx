@@ -36,7 +36,7 @@ export function LineRow({ line, title, play, price, editing, onEdit, onRemove }:
         onClick={onEdit}
         className="flex min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 py-2 ps-3 text-start"
       >
-        <span className="flex w-full items-baseline justify-between gap-3">
+        <span className="flex w-full items-baseline justify-between gap-3 large:flex-wrap">
           <span className="min-w-0 text-md font-medium">
             <BetLabel playCode={line.playCode} playTitle={title} selection={line.selection} play={play} />
           </span>

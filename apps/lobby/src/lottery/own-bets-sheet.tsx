@@ -48,7 +48,7 @@ function OrderBets({
       <h3 className="tabular text-xs text-ink-faint">{t('acceptedNote', { orderNo })}</h3>
       <ul className="flex flex-col divide-y divide-hairline">
         {bets.map((bet) => (
-          <li key={bet.betNo} className="flex items-center justify-between gap-3 py-2.5">
+          <li key={bet.betNo} className="flex items-center justify-between gap-3 large:flex-wrap py-2.5">
             <BetFacts bet={bet} />
             <span className="flex shrink-0 flex-col items-end gap-0.5">
               <BetStatusTag status={bet.status} />

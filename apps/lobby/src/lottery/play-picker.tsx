@@ -127,7 +127,7 @@ function SideRow({ play, side, at, choices, chosen, locked, setPicks }: SideRowP
   return (
     <div role="group" aria-label={title ?? play.title} className="flex flex-col gap-1.5">
       {(title !== null || quick) && (
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-2 large:flex-wrap">
           <span className="text-sm font-medium text-ink-soft">{title}</span>
           {quick && (
             <span className="flex">

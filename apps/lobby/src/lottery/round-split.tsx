@@ -35,7 +35,7 @@ export function RoundSplit({ lotteryId, gameNo, panel }: RoundSplitProps): React
       <ul className="flex flex-col gap-3">
         {shown.map(({ playCode, selection, share, bettors }) => (
           <li key={`${playCode} ${selection}`} className="flex flex-col gap-1">
-            <span className="flex justify-between gap-3 text-sm">
+            <span className="flex justify-between gap-3 large:flex-wrap text-sm">
               <span>{sideName(panel, playCode, selection)}</span>
               <span className="tabular text-ink-soft">
                 {percent(share ?? '0')} · {t('bettors', { count: bettors })}

@@ -119,7 +119,7 @@ function Totals({
   const chaseText = useTranslations('chase');
   if (chase.plan !== null) {
     return (
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 large:flex-wrap">
         <p className="text-sm text-ink-soft">
           {chaseText('total')}
           <span className="block text-md font-semibold text-ink">
@@ -134,13 +134,13 @@ function Totals({
   }
   return (
     <div className="flex items-center justify-between gap-3 large:flex-wrap">
-      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-sm">
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-sm large:grid-cols-1">
         <dt className="text-ink-soft">{t('stake')}</dt>
-        <dd className="text-end font-semibold">
+        <dd className="text-end font-semibold large:text-start">
           <MoneyText amount={price?.stakeMinor ?? 0n} />
         </dd>
         <dt className="text-ink-soft">{t(price?.bestIsExact === false ? 'returnBound' : 'possibleReturn')}</dt>
-        <dd className="text-end">
+        <dd className="text-end large:text-start">
           <MoneyText amount={price?.bestReturnMinor ?? 0n} />
         </dd>
       </dl>

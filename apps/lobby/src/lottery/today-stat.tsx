@@ -25,7 +25,7 @@ export function TodayStat({ lotteryId }: Readonly<{ lotteryId: string }>): React
   return (
     <dl className="flex flex-col divide-y divide-hairline">
       {rows.map(([name, value]) => (
-        <div key={name} className="flex min-h-12 items-center justify-between gap-3">
+        <div key={name} className="flex min-h-12 items-center justify-between gap-3 large:flex-wrap">
           <dt className="text-ink-soft">{name}</dt>
           <dd className="tabular font-semibold">{value}</dd>
         </div>

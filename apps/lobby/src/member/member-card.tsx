@@ -14,9 +14,9 @@ import { paths } from '../paths.ts';
 export function MemberCard({ member }: Readonly<{ member: MemberView }>): ReactNode {
   const t = useTranslations('member');
   return (
-    <div className="relative flex items-center gap-4 rounded-card bg-card p-4 shadow-card has-[>a:active]:bg-sunken">
+    <div className="relative flex items-center gap-4 large:flex-wrap rounded-card bg-card p-4 shadow-card has-[>a:active]:bg-sunken">
       <Avatar src={member.avatar} name={member.nickname} />
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="flex min-w-0 flex-1 flex-col gap-1 large:basis-full">
         <bdi className="text-lg leading-tight font-semibold wrap-anywhere">{member.nickname}</bdi>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 text-sm text-ink-faint wrap-anywhere">{member.username}</bdi>

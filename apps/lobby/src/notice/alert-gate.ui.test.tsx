@@ -3,11 +3,14 @@ import { roomHistory } from '@drawroom/contract/room';
 import { getMemberUserCenter } from '@drawroom/contract/member';
 import { preferences } from '@drawroom/contract/member-profile';
 import { alerts } from '@drawroom/contract/notice';
+import { overview } from '@drawroom/contract/protection';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { alertReminder, isSilenced, silencedDays, silenceToday, takeSilencedDays } from '../config/reminders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { beLoggedIn, CENTER, freshLobby, MEMBER, openAt } from '../testing/open-lobby.tsx';
+import { aProtection } from '../protection/samples.ts';
+import { useProtectionNews } from '../shell/protection-news.ts';
 import { anAlert } from './samples.ts';
 
 let server: FakeServer;
@@ -37,6 +40,19 @@ test('alerts are laid over the lobby one after the other, and each is gone once 
   await openAt('/enterRoom');
   expect(alertsShown()).toEqual([]);
   expect(isSilenced(alertReminder('12'))).toBe(false);
+});
+
+test('an alert waits until a newcomer has answered the offer of a limit', async () => {
+  server.on(alerts, { data: { list: [anAlert('12')] } });
+  server.on(overview, { data: aProtection() });
+  useProtectionNews.setState({ newAccount: true });
+  await openAt('/mine');
+  await screen.findByRole('button', { name: 'Not now' });
+  await waitFor(() => expect(server.inputsOf(alerts)).toHaveLength(1));
+  expect(alertsShown()).toEqual([]);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Not now' })));
+  await screen.findByText('Alert 12');
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
 });
 
 test('"do not remind again today" spares this alert for today, also on the member’s other phones, and no other alert', async () => {

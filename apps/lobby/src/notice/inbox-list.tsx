@@ -34,7 +34,7 @@ export function InboxList(): ReactNode {
   return (
     <>
       {unread > 0 && (
-        <div className="flex items-center justify-between gap-3 px-1">
+        <div className="flex items-center justify-between gap-3 large:flex-wrap px-1">
           <p className="text-sm text-ink-soft">{t('unread', { count: unread })}</p>
           <Button look="quiet" size="sm" onPress={() => readAll(newest.id)}>
             {t('readAll')}

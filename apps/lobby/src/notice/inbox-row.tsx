@@ -147,7 +147,7 @@ export function InboxRow({ entry }: Readonly<{ entry: InboxEntry }>): ReactNode 
         {...linkTo(entry, roomCode)}
         // What cannot be marked now stays unread and can be marked later.
         onClick={() => void (entry.read || readEntries({ id: entry.id }).catch(() => undefined))}
-        className="flex min-h-14 items-start gap-3 px-4 py-2.5 active:bg-sunken"
+        className="flex min-h-14 items-start gap-3 px-4 py-2.5 large:gap-2 large:px-3 active:bg-sunken"
       >
         <span className={`mt-0.5 ${entry.read ? 'text-ink-faint' : 'text-vermilion-ink'}`}>
           <Icon name={ICONS[entry.topic]} size={22} />

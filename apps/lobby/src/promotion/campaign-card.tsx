@@ -29,7 +29,7 @@ export function CampaignCard({ campaign, onEnterCode }: CampaignCardProps): Reac
     <section aria-labelledby={titleId}>
       <Card>
         <div className="flex flex-col gap-3">
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-start justify-between gap-3 large:flex-wrap">
             <h2 id={titleId} className="min-w-0 text-md font-semibold wrap-anywhere">
               {name}
             </h2>
@@ -38,7 +38,7 @@ export function CampaignCard({ campaign, onEnterCode }: CampaignCardProps): Reac
           {about !== '' && <p className="-mt-2 text-sm text-ink-soft wrap-anywhere">{about}</p>}
           <KindPart campaign={campaign} onEnterCode={onEnterCode} onTerms={() => setReading(true)} />
           {spent && <p className="text-sm text-ink-soft">{t('spentNote')}</p>}
-          <div className="-mb-2 flex items-center justify-between gap-3 border-t border-hairline pt-1 text-sm text-ink-faint">
+          <div className="-mb-2 flex items-center justify-between gap-3 large:flex-wrap border-t border-hairline pt-1 text-sm text-ink-faint">
             <p className="min-w-0 py-1.5">
               <span className="block">{words.until(campaign)}</span>
               <span className="block">{words.stake(campaign)}</span>

@@ -59,7 +59,7 @@ function Check({ drawn: { spin, told } }: Readonly<{ drawn: OwnDraw }>): ReactNo
   const checked = checkSpin(spin, told);
   if (open || !checked.ok) return <SpinProof spin={spin} checked={checked} />;
   return (
-    <p className="flex items-center justify-between gap-2 text-sm">
+    <p className="flex items-center justify-between gap-2 large:flex-wrap text-sm">
       <span className="flex min-w-0 items-center gap-2 text-jade">
         <Icon name="check" size={18} />
         {t('checked')}

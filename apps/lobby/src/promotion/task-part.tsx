@@ -30,7 +30,7 @@ export function TaskPart({ campaign }: Readonly<{ campaign: Task }>): ReactNode 
   return (
     <>
       <div className="flex flex-col gap-1.5">
-        <p className="flex items-baseline justify-between gap-3 text-sm">
+        <p className="flex items-baseline justify-between gap-3 large:flex-wrap text-sm">
           <span className="text-ink-soft">{t(metric, { period })}</span>
           <span className="tabular text-end font-semibold">
             {t('of', { reached: figure(reached), target: figure(target) })}

@@ -12,7 +12,7 @@ export interface ChoicesProps {
 export function Choices({ label, value, options, onPick }: ChoicesProps): ReactNode {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="grid grid-cols-2 gap-2">
+    <div role="radiogroup" aria-label={label} className="grid grid-cols-2 gap-2 large:grid-cols-1">
       {options.map((option) => (
         <label
           key={option.value}

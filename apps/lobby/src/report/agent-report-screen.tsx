@@ -79,7 +79,7 @@ function Split(): ReactNode {
             search={{ ...asked, ...behind }}
             className="flex min-h-14 flex-col justify-center gap-1.5 px-4 py-2.5 active:bg-sunken"
           >
-            <span className="flex items-baseline justify-between gap-3">
+            <span className="flex items-baseline justify-between gap-3 large:flex-wrap">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <MoneyText amount={stake} />
             </span>

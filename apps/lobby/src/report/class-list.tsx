@@ -79,7 +79,7 @@ function Figures({ name, figures }: Readonly<{ name: string; figures: PlayFigure
   const { who } = useReportSearch();
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 text-md wrap-anywhere">{name}</span>
           <span className="text-xs text-ink-faint">{t('betCount', { count: figures.bets })}</span>

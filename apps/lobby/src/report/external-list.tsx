@@ -71,7 +71,7 @@ function Figures({ kind, figures, side }: Readonly<ExternalFigures & { side: Sid
   const t = useTranslations('report');
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 text-md wrap-anywhere">{t(`external.${kind}`)}</span>
           <span className="text-xs text-ink-faint">{t('figure.betCount', { count: figures.bets })}</span>

@@ -67,7 +67,7 @@ export function MemberFacts({ member, facts, to, search }: MemberFactsProps): Re
           <Icon name="forward" size={18} />
         </span>
       </span>
-      <span className="grid grid-cols-2 gap-x-4 gap-y-1">
+      <span className="grid grid-cols-2 gap-x-4 gap-y-1 large:grid-cols-1">
         {facts.map(({ name, amount, signed = false }) => (
           <span key={name} className="flex min-w-0 flex-col">
             <span className="text-xs text-ink-faint">{name}</span>

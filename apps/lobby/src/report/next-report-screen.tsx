@@ -153,7 +153,7 @@ function Invitee({ row, figures: facts }: Readonly<{ row: Row; figures: readonly
         <Link
           to={paths.nextReport()}
           search={search}
-          className="flex min-h-11 items-center justify-between gap-2 px-4 text-sm font-medium text-vermilion-ink active:bg-sunken"
+          className="flex min-h-11 items-center justify-between gap-2 large:flex-wrap px-4 text-sm font-medium text-vermilion-ink active:bg-sunken"
         >
           {t('next.below', { count: teamSize })}
           <Icon name="people" size={18} />

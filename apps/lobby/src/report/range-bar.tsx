@@ -32,7 +32,7 @@ export function RangeBar({ span, aside }: RangeBarProps): ReactNode {
         onChange={(range) => (range === 'days' ? setChoosing(true) : choose({ range }))}
         options={REPORT_RANGES.map((range) => ({ value: range, label: range === 'days' ? t('own') : words(range) }))}
       />
-      <div className="flex min-h-11 items-center justify-between gap-3 bg-paper px-4">
+      <div className="flex min-h-11 items-center justify-between gap-3 large:flex-wrap bg-paper px-4">
         <SpanText span={span} />
         {aside}
       </div>

@@ -22,7 +22,7 @@ export function TeamBetRow({ bet, brought }: Readonly<TeamBetRowProps>): ReactNo
   const t = useTranslations('report.bet');
   const moment = useMoment();
   return (
-    <li className="flex justify-between gap-3 px-4 py-3">
+    <li className="flex justify-between gap-3 large:flex-wrap px-4 py-3">
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className="text-md font-medium wrap-anywhere">
           {bet.playTitle}

@@ -53,7 +53,7 @@ export function TeamPlaysScreen(): ReactNode {
       }
       total={(first) => <TotalLine facts={[[t('external.records'), count(first.total)]]} />}
       row={(play) => (
-        <li key={play.recordNo} className="flex justify-between gap-3 px-4 py-3">
+        <li key={play.recordNo} className="flex justify-between gap-3 large:flex-wrap px-4 py-3">
           <span className="flex min-w-0 flex-col gap-0.5">
             <span className="text-md font-medium wrap-anywhere">{play.title}</span>
             <span className="text-sm text-ink-soft wrap-anywhere">

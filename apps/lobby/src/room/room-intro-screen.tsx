@@ -53,7 +53,7 @@ function Room({ room }: Readonly<{ room: RoomView }>): ReactNode {
   return (
     <>
       <Card>
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 large:flex-wrap">
           <div className="flex min-w-0 flex-col gap-1">
             <h2 className="text-lg font-semibold wrap-anywhere">{room.name}</h2>
             <p className="tabular text-sm text-ink-faint">{t('number', { code: room.code })}</p>

@@ -38,9 +38,9 @@ export function DownloadScreen(): ReactNode {
 
   return (
     <Screen scrollId="download">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 large:flex-wrap">
         <img src={houseLogo() ?? '/logo.svg'} alt="" width={64} height={64} className="size-16 object-contain" />
-        <p className="text-ink-soft">{t('intro', { house })}</p>
+        <p className="min-w-0 flex-1 text-ink-soft large:basis-full">{t('intro', { house })}</p>
       </div>
       {installed ? (
         <Card tone="jade">

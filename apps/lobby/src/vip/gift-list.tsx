@@ -70,8 +70,8 @@ function GiftRow({ gift, month, done, onClaimed }: GiftRowProps): ReactNode {
     void queries.invalidateQueries({ queryKey: ['wallet'] });
   }
   return (
-    <li className="flex min-h-16 items-center gap-3 px-4 py-2.5">
-      <span className="flex min-w-0 flex-1 flex-col">
+    <li className="flex min-h-16 items-center gap-3 large:flex-wrap px-4 py-2.5">
+      <span className="flex min-w-0 flex-1 large:basis-3/4 flex-col">
         <span className="text-md wrap-anywhere">{title}</span>
         <span className="text-sm text-ink-faint">{times(gift.times)}</span>
       </span>

@@ -15,7 +15,7 @@ export function LevelCard({ info }: Readonly<{ info: VipInfo }>): ReactNode {
   const { level, name, turnover, next, percent } = info;
   return (
     <section className={`flex flex-col gap-4 rounded-card bg-gold-soft p-4 shadow-card ${fresh ? 'celebrate' : ''}`}>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 large:flex-wrap">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-card text-gold">
           <Icon name="star" size={26} />
         </span>

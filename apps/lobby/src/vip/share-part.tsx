@@ -92,7 +92,7 @@ function LogRow({ row }: Readonly<{ row: ShareLog['list'][number] }>): ReactNode
   const t = useTranslations('vip');
   const locale = useLocale();
   return (
-    <li className="flex min-h-14 items-center justify-between gap-3 px-4 py-2.5">
+    <li className="flex min-h-14 items-center justify-between gap-3 large:flex-wrap px-4 py-2.5">
       <span className="flex min-w-0 flex-col">
         <bdi className="wrap-anywhere">{row.nickname === '' ? t('left') : row.nickname}</bdi>
         <span className="tabular text-sm text-ink-faint">

@@ -52,14 +52,14 @@ export function ChangeRow({ change, when, onOpen }: ChangeRowProps): ReactNode {
     <button
       type="button"
       onClick={() => onOpen(change)}
-      className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start active:bg-sunken"
+      className="flex min-h-16 w-full items-center gap-3 large:flex-wrap px-4 py-2.5 text-start active:bg-sunken"
     >
       <span
         className={`grid size-9 shrink-0 place-items-center rounded-full ${gain ? 'bg-jade-soft text-jade' : 'bg-sunken text-ink-soft'}`}
       >
         <Icon name={ICONS[change.type]} size={18} />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 flex-1 large:basis-3/4 flex-col">
         <span className={LINE}>
           <span className="min-w-0 grow basis-24 text-md wrap-anywhere">{t(`type.${change.type}`)}</span>
           <span className="ms-auto text-md font-semibold">

@@ -81,16 +81,16 @@ function Row({ row, onOpen }: Readonly<{ row: RecordRow; onOpen: (orderNo: strin
     <button
       type="button"
       onClick={() => onOpen(row.orderNo)}
-      className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start active:bg-sunken"
+      className="flex min-h-16 w-full items-center gap-3 large:flex-wrap px-4 py-2.5 text-start active:bg-sunken"
     >
       <span className="sr-only">{t('open')}: </span>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 flex-1 large:basis-3/4 flex-col">
         <span className="text-md wrap-anywhere">{row.title}</span>
         <span className="tabular text-sm text-ink-faint">
           {formatDateTime(row.createTime, { locale, timeZone: memberTimeZone() })}
         </span>
       </span>
-      <span className="flex max-w-1/2 shrink-0 flex-col items-end gap-1">
+      <span className="flex max-w-1/2 large:max-w-full shrink-0 flex-col items-end large:items-start gap-1">
         <span className="text-md font-semibold">
           <MoneyText amount={row.amount} />
         </span>

@@ -46,7 +46,7 @@ export function TurnoverSheetLink({ left }: Readonly<{ left: string }>): ReactNo
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center justify-between gap-3 text-start"
+        className="flex min-h-11 w-full items-center justify-between gap-3 large:flex-wrap text-start"
       >
         <span>{t('turnover')}</span>
         <span className="tabular inline-flex items-center gap-1 text-end">
@@ -70,7 +70,7 @@ function TurnoverList(): ReactNode {
       <p className="text-sm text-ink-soft">{t('turnoverNote')}</p>
       {data.list.length === 0 && <p className="font-semibold text-jade">{t('turnoverDone')}</p>}
       {data.list.length > 0 && (
-        <p className="flex items-baseline justify-between gap-3 text-sm">
+        <p className="flex items-baseline justify-between gap-3 large:flex-wrap text-sm">
           <span className="text-ink-faint">{t('locked')}</span>
           <MoneyText amount={data.locked} />
         </p>
@@ -90,7 +90,7 @@ function Requirement({ row }: Readonly<{ row: Turnover['list'][number] }>): Reac
   const { source, ref, amount, required, done } = row;
   return (
     <li className="flex flex-col gap-1.5">
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <span className="min-w-0 wrap-anywhere">{t(`source.${source}`, { ref })}</span>
         <MoneyText amount={amount} />
       </span>

@@ -36,7 +36,7 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
                 {reasons
                   .filter((reason) => reason !== 'turnover')
                   .map((reason) => (
-                    <li key={reason} className="flex items-baseline justify-between gap-3">
+                    <li key={reason} className="flex items-baseline justify-between gap-3 large:flex-wrap">
                       <span>{t(`why.${reason}`)}</span>
                       {reason === 'frozen' && <MoneyText amount={wallet.frozen} currency={null} />}
                     </li>
@@ -73,7 +73,7 @@ function Owed({ amount }: Readonly<{ amount: string }>): ReactNode {
   const t = useTranslations('wallet.centre');
   return (
     <div className="mt-3 rounded-key bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-      <p className="flex items-baseline justify-between gap-3 font-semibold">
+      <p className="flex items-baseline justify-between gap-3 large:flex-wrap font-semibold">
         <span>{t('owed')}</span>
         <MoneyText amount={amount} currency={null} />
       </p>

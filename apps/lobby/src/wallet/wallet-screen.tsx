@@ -53,7 +53,7 @@ const DEED = buttonClass({ size: 'lg' });
 function MainDeeds(): ReactNode {
   const t = useTranslations('cashier');
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 large:grid-cols-1">
       <Link to={paths.deposit()} className={DEED}>
         {t('deposit.go')}
       </Link>
@@ -80,7 +80,7 @@ function Latest({ list }: Readonly<{ list: readonly AccountChange[] }>): ReactNo
   }
   return (
     <section className="flex flex-col">
-      <div className="flex items-center justify-between gap-3 px-1">
+      <div className="flex items-center justify-between gap-3 large:flex-wrap px-1">
         <h2 className="text-sm font-semibold text-ink-soft">{t('latest')}</h2>
         <Link to={paths.accountChanges()} className={ACTION}>
           {t('all')}

@@ -42,6 +42,7 @@ function mostOf({ withdrawable, day }: WithdrawForm, rule: WithdrawRule): bigint
 /** Where to, how much, what arrives; needs at least one place to go to. */
 export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): ReactNode {
   const t = useTranslations('cashier');
+  const inMoney = useTranslations('money');
   const money = useAmountWords();
   const [targetId, setTargetId] = useState<string | null>(null);
   const [remark, setRemark] = useState('');
@@ -111,6 +112,9 @@ export function WithdrawEntry({ form }: Readonly<{ form: WithdrawForm }>): React
         />
       )}
       {nothing && <p className="text-sm text-amber">{t('withdraw.nothing')}</p>}
+      {rule && nothing && most > 0n && (
+        <p className="text-sm text-ink-soft">{inMoney('amount.fault.low', { min: money(rule.min) })}</p>
+      )}
       {rule && !nothing && (
         <AmountPad
           entry={{
@@ -166,12 +170,12 @@ function Arrival({
   const minutes = minor === null || minor <= minorOf(rule.automaticUpTo) ? automatic : review;
   return (
     <div role="status" className={TERMS}>
-      <p className="flex items-baseline justify-between gap-3">
+      <p className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <span className="text-ink-faint">{t('fee')}</span>
         {minor === null ? NO_FIGURE : fee === 0n ? t('feeNone') : <MoneyText amount={-fee} />}
       </p>
       {rule.freeLeft > 0 && <p className="text-jade">{t('withdraw.free', { count: rule.freeLeft })}</p>}
-      <p className="flex items-baseline justify-between gap-3">
+      <p className="flex items-baseline justify-between gap-3 large:flex-wrap">
         <span className="text-ink-faint">{t('withdraw.arrives')}</span>
         <strong className="font-semibold">{minor === null ? NO_FIGURE : <MoneyText amount={minor - fee} />}</strong>
       </p>

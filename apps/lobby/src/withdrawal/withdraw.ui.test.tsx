@@ -124,6 +124,13 @@ test('a used-up day and nothing to withdraw are said, and nothing can be sent', 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(true);
 });
 
+test('points below the least that goes out: how much it takes is said', async () => {
+  server.on(form, { data: { ...FORM, withdrawable: '14.55' } });
+  await openAt('/xiafen');
+  expect(await screen.findByText('Nothing can be withdrawn right now.')).toBeTruthy();
+  expect(screen.getByText(/^At least .*100\.00\.$/)).toBeTruthy();
+});
+
 test('without a payment method it leads to adding one', async () => {
   server.on(form, { data: { ...FORM, methods: [] } });
   await openAt('/xiafen');

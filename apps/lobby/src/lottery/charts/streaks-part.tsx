@@ -102,7 +102,7 @@ function StreakRow({ streak, lotteryName, onPut }: StreakRowProps): ReactNode {
   const about = `${lotteryName} ${name}`;
   return (
     <li className="flex flex-col gap-1.5 py-2.5">
-      <span className="flex items-center justify-between gap-3">
+      <span className="flex items-center justify-between gap-3 large:flex-wrap">
         <span className="min-w-0 text-sm">
           <span className="font-semibold">{lotteryName}</span> <span className="text-ink-soft">{name}</span>
         </span>
