@@ -67,8 +67,8 @@ function Filters({ sort }: Readonly<{ sort: (typeof NEXT_SORTS)[number] }>): Rea
   const [typed, setTyped] = useState(search.search ?? '');
   const [sorting, setSorting] = useState(false);
   return (
-    <div className="flex items-center gap-2">
-      <search className="min-w-0 flex-1">
+    <div className="flex items-center gap-2 large:flex-wrap">
+      <search className="min-w-0 flex-1 large:basis-full">
         <form
           className="flex items-center rounded-key border border-line bg-card ps-3"
           onSubmit={(event) => {
