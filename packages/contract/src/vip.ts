@@ -110,7 +110,13 @@ export const claim = defineCall({
   rate: { points: 30, seconds: 60, by: 'session' },
   input: z.strictObject({ gift: giftName(), clientRef: clientRef() }),
   reply: z.object({ gift: z.string(), amount: money(), balance: money() }),
-  errors: ['vip.gift_unknown', 'vip.share_full', 'protection.excluded', 'protection.time_out'],
+  errors: [
+    'vip.gift_unknown',
+    'vip.share_full',
+    'request.client_ref_reused',
+    'protection.excluded',
+    'protection.time_out',
+  ],
 });
 
 /** POST /m-app/vip/share: the member's own link, always the same one. Whoever registers by it stands in the log. */

@@ -154,7 +154,7 @@ describe('what is shown of a member', () => {
       expect(all).not.toContain(clear);
     // It is looked for in replies that do speak of it.
     expect((await maker.call(desk.profile, ONE())).data).toMatchObject({
-      phone: '+8613****45678',
+      phone: '+86139****5678',
       email: 's***y@example.com',
       realName: '欧****',
       accounts: [{ kind: 'bank', label: 'ICBC ****0128' }],

@@ -5,7 +5,7 @@ import { datePickerOf, weekdaysOf } from '@drawroom/i18n/date-picker';
 import type { PickerButtons } from '@drawroom/i18n/date-picker';
 import { COMPACT_UNITS } from '@drawroom/i18n/format-amount';
 import type { LocaleTag } from '@drawroom/i18n/locales';
-import { numberUnitsOf } from '@drawroom/i18n/number-units';
+import { amountUnitsOf, compactFigureUnits, numberUnitsOf } from '@drawroom/i18n/number-units';
 import { ownNameOf } from '@drawroom/i18n/own-names';
 import { readMessages } from '@drawroom/i18n/read-messages';
 import isoCountries from 'i18n-iso-countries/index.js';
@@ -26,11 +26,17 @@ function makeReference(): Reference {
   const bySeed = <T>(of: (tag: LocaleTag) => T): Record<string, T> =>
     Object.fromEntries(LOCALES.map(({ seed, tag }) => [seed, of(tag)]));
   return {
-    languages: LOCALES.map(({ seed, tag }) => ({ name: ownNameOf(tag), img: flagOf(regionOf(tag)), lang: seed })),
+    languages: LOCALES.map(({ seed, tag, header }) => ({
+      name: ownNameOf(tag),
+      img: flagOf(regionOf(tag)),
+      lang: seed,
+      header,
+    })),
     datePickers: bySeed((tag) => datePickerOf(tag, buttonsIn(tag))),
     weekdays: bySeed(weekdaysOf) as Reference['weekdays'],
     numberUnits: bySeed(numberUnitsOf),
     compactUnits: [...COMPACT_UNITS],
+    units: { amounts: bySeed(amountUnitsOf), compact: compactFigureUnits() },
     callingCodes: bySeed((tag) => getCountryCallingCode(regionOf(tag))),
     countryCodes: isoCountries.getAlpha3Codes(),
   };

@@ -6,12 +6,12 @@ import { Refusal } from '../kernel/refusal.ts';
 import { requireAllowed } from '../protection/index.ts';
 import { campaignById, campaignOf, isOf, lockCampaign, type Campaign } from './campaign-store.ts';
 import type { Promotions } from './deps.ts';
-import { hasPaidIn, joinBonus, participationOf } from './deposit-bonus.ts';
+import { hasPaidIn, isInForce, joinBonus, participationOf, type DepositBonus } from './deposit-bonus.ts';
 import { balanceText, givenFor, type GivenRow } from './give.ts';
-import { drawSpin, spinFor, type Spin } from './lucky-draw.ts';
+import { drawSpin, spinFor, spinNoOf, type Spin, type SpinAsked } from './lucky-draw.ts';
 import { personOf, requireOpen, type Person } from './open-to.ts';
 import { presentCampaign, presentSpin } from './present.ts';
-import { noteWrongCode, plainVoucher, redeemCode, requireTries, voucherOf } from './redeem.ts';
+import { noteWrongCode, plainVoucher, redeemCode, requireTries, voucherOf, wasRedeemedBy } from './redeem.ts';
 import { signToday } from './sign-in.ts';
 import { claimTask } from './task.ts';
 
@@ -100,7 +100,13 @@ async function givenBefore(
   await t.query('select pg_advisory_xact_lock(hashtextextended($1, 81))', [`promotion ${memberId}`], 'promotion-queue');
   const given = await givenFor(t, memberId, clientRef);
   if (given !== null && given.campaignId !== campaignId) throw new Refusal('request.client_ref_reused');
+  if (given === null) await requireUnusedForSpin(t, memberId, clientRef);
   return given;
+}
+
+/** A request is one thing: what has drawn cannot sign, claim or redeem. @throws Refusal request.client_ref_reused */
+async function requireUnusedForSpin(t: Tx, memberId: bigint, clientRef: string): Promise<void> {
+  if ((await spinFor(t, memberId, clientRef)) !== null) throw new Refusal('request.client_ref_reused');
 }
 
 async function replyOf(
@@ -133,10 +139,15 @@ export async function redeem(
       [`promotion ${memberId}`],
       'promotion-queue',
     );
+    const code = plainVoucher(typed);
     const before = await givenFor(t, memberId, clientRef);
-    if (before !== null) return replyOf(promotions, t, { given: before, viewer: { person, locale } });
+    if (before !== null) {
+      if (!(await wasRedeemedBy(t, before.id, code))) throw new Refusal('request.client_ref_reused');
+      return replyOf(promotions, t, { given: before, viewer: { person, locale } });
+    }
+    await requireUnusedForSpin(t, memberId, clientRef);
     await requireTries(t, memberId);
-    const voucher = await voucherOf(t, plainVoucher(typed));
+    const voucher = await voucherOf(t, code);
     if (voucher === null) {
       await noteWrongCode(t, memberId);
       return null;
@@ -165,7 +176,7 @@ export async function spinOnce(
       'promotion-queue',
     );
     const spin =
-      sameSpin(await spinFor(t, memberId, input.clientRef), found.id) ??
+      (await spinBefore(t, { ...input, memberId, campaignId: found.id })) ??
       (await drawSpin(promotions, t, { ...input, person, campaign: await hold(t, found, person) }));
     const campaign = await campaignById(t, found.id);
     return {
@@ -176,8 +187,21 @@ export async function spinOnce(
   });
 }
 
-function sameSpin(spin: Spin | null, campaignId: bigint): Spin | null {
-  if (spin !== null && spin.campaignId !== campaignId) throw new Refusal('request.client_ref_reused');
+/** The draw that the same request has made before. @throws Refusal request.client_ref_reused: it asked for another one, or for something else */
+async function spinBefore(
+  t: Tx,
+  asked: Pick<SpinAsked, 'clientRef' | 'spinNo' | 'entropy'> & {
+    readonly memberId: bigint;
+    readonly campaignId: bigint;
+  },
+): Promise<Spin | null> {
+  const { memberId, clientRef } = asked;
+  const spin = await spinFor(t, memberId, clientRef);
+  const isSame =
+    spin === null
+      ? (await givenFor(t, memberId, clientRef)) === null
+      : spin.campaignId === asked.campaignId && spinNoOf(spin.id) === asked.spinNo && spin.entropy === asked.entropy;
+  if (!isSame) throw new Refusal('request.client_ref_reused');
   return spin;
 }
 
@@ -191,15 +215,23 @@ export async function join(
     const found = await campaignOf(t, code, 'deposit_bonus');
     const person = await personOf(promotions.deps, t, session.memberId);
     const viewer = { person, locale };
-    if ((await participationOf(t, found, person.memberId)) === null) {
-      const bonus = await hold(t, found, person);
-      if (bonus.content.deposits === 'first' && (await hasPaidIn(t, person.accountId)))
-        throw new Refusal('promotion.not_for_you');
-      if (bonus.spent >= bonus.budget) throw new Refusal('promotion.budget_spent');
-      await joinBonus(t, bonus, person.memberId);
-    }
+    if (!(await takesPart(t, found, person))) await takePart(t, await hold(t, found, person), person);
     const campaign = await campaignById(t, found.id);
     if (!isOf(campaign, 'deposit_bonus')) throw new Refusal('promotion.unknown');
     return { campaign: await presentCampaign(promotions, t, { campaign, viewer }) };
   });
+}
+
+async function takesPart(t: Tx, bonus: DepositBonus, { memberId }: Person): Promise<boolean> {
+  const joined = await participationOf(t, bonus, { memberId });
+  return joined !== null && isInForce(joined, bonus.nowMs);
+}
+
+/** On the campaign's row that is held: whoever asked at the same moment has taken part by now. */
+async function takePart(t: Tx, bonus: DepositBonus, person: Person): Promise<void> {
+  if (await takesPart(t, bonus, person)) return;
+  if (bonus.content.deposits === 'first' && (await hasPaidIn(t, person.accountId)))
+    throw new Refusal('promotion.not_for_you');
+  if (bonus.spent >= bonus.budget) throw new Refusal('promotion.budget_spent');
+  await joinBonus(t, bonus, person.memberId);
 }

@@ -155,6 +155,35 @@ test('an order placed from the end on has none, one placed before it has it when
   expect(await paidIn(ann, '100')).toBe(0n);
 });
 
+test('made longer, it is taken part in anew once the earlier terms are over; an order goes by those it was placed under', async () => {
+  const to = Date.now() + 700;
+  const code = await bonus({ to, perDay: 10 });
+  await joined(ann, code);
+  const inTime = await order(ann, '100');
+  await world.kernel.db.query('select pg_sleep_until(to_timestamp($1::float8 / 1000))', [to + 5]);
+  await bonus({ to: null, per10k: 500, perDay: 10 }, code);
+  const { list } = await callSlice(slice, calls.list, { fields: {}, context: aContext({ session: ann }) });
+  // What is said beforehand is what comes: nothing, until he agrees to what holds now.
+  expect(list.find((each) => each.code === code)).toMatchObject({ joinedAt: null, more: true, per10k: 500 });
+  const [{ campaign }] = await Promise.all([join(ann, code), join(ann, code)]);
+  expect(campaign).toMatchObject({ joinedAt: expect.any(Number), per10k: 500 });
+  const { rows } = await world.kernel.db.query('select 1 from promotion.joined where member_id = $1', [ann.memberId]);
+  expect(rows).toHaveLength(2);
+  await pause();
+  const before = await world.balance(ann);
+  await pay(inTime);
+  expect(await world.balance(ann)).toBe(before + 110_00n);
+  expect(await paidIn(ann, '100')).toBe(5_00n);
+});
+
+test('the last of a budget, and of what one may have, is given in part: what was promised comes as far as it is there', async () => {
+  await joined(ann, await bonus({ budget: '14.00', perDay: 10 }));
+  expect([await paidIn(ann, '100'), await paidIn(ann, '100'), await paidIn(ann, '100')]).toEqual([10_00n, 4_00n, 0n]);
+  const bob = await aMember();
+  await joined(bob, await bonus({ budgetEach: '17.00', perDay: 10 }));
+  expect([await paidIn(bob, '100'), await paidIn(bob, '100'), await paidIn(bob, '100')]).toEqual([10_00n, 7_00n, 0n]);
+});
+
 test('a budget that is spent changes nothing for the deposit; 8 members at once never overrun it', async () => {
   const code = await bonus({ budget: '35.00' });
   const members = await Promise.all(Array.from({ length: 8 }, aMember));
@@ -166,7 +195,8 @@ test('a budget that is spent changes nothing for the deposit; 8 members at once 
   expect(said.map(({ body }) => body)).toEqual(members.map(() => ({ ok: true, result: 'passed' })));
   const balances = await Promise.all(members.map((by) => world.balance(by)));
   expect(balances.filter((balance) => balance === 110_00n)).toHaveLength(3);
-  expect(balances.filter((balance) => balance === 100_00n)).toHaveLength(5);
+  expect(balances.filter((balance) => balance === 105_00n)).toHaveLength(1);
+  expect(balances.filter((balance) => balance === 100_00n)).toHaveLength(4);
 });
 
 test('whoever keeps away from play by then gets what he paid and nothing on top (R-94)', async () => {

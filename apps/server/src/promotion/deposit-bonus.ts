@@ -5,7 +5,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { requireAllowed } from '../protection/index.ts';
 import { campaignById, isOf, lockCampaign, type Campaign } from './campaign-store.ts';
 import type { PromotionKernel } from './deps.ts';
-import { give } from './give.ts';
+import { give, ownShareLeft } from './give.ts';
 import { todayOf, type Person } from './open-to.ts';
 
 export type DepositBonus = Campaign<ContentOf<'deposit_bonus'>>;
@@ -31,25 +31,35 @@ export interface Participation {
 
 const PER_10K = 10_000n;
 
-/** Takes part in a bonus on the terms of now; again: nothing changes. */
+/** Takes part in a bonus on the terms of now. The caller has asked whether he takes part already, and holds the campaign. */
 export async function joinBonus(t: Tx, { id, content, version }: DepositBonus, memberId: bigint): Promise<void> {
   await t.query(
-    `insert into promotion.joined (campaign_id, member_id, terms, version) values ($1, $2, $3::jsonb, $4)
-     on conflict (campaign_id, member_id) do nothing`,
+    'insert into promotion.joined (campaign_id, member_id, terms, version) values ($1, $2, $3::jsonb, $4)',
     [id, memberId, JSON.stringify(content), version],
     'promotion-join',
   );
 }
 
-/** How a member takes part in a bonus; null: he does not. */
-export async function participationOf(sql: Sql, bonus: DepositBonus, memberId: bigint): Promise<Participation | null> {
+/** Whether the terms a member took part on still bring anything; the campaign itself may have been made longer since. */
+export function isInForce({ terms }: Pick<Participation, 'terms'>, nowMs: number): boolean {
+  return terms.to === null || nowMs < terms.to;
+}
+
+/** How a member takes part in a bonus, for an order placed at that time or by the latest he agreed to; null: he does not. */
+export async function participationOf(
+  sql: Sql,
+  bonus: DepositBonus,
+  { memberId, placedAtMs = null }: { readonly memberId: bigint; readonly placedAtMs?: number | null },
+): Promise<Participation | null> {
   const { rows } = await sql.query<Participation>(
     `select j.at as "joinedAtMs", j.terms,
        (select count(*)::int from promotion.given g where g.campaign_id = $1 and g.member_id = $2) as given,
        (select count(*)::int from promotion.given g where g.campaign_id = $1 and g.member_id = $2
           and g.at >= to_timestamp($3::float8 / 1000)) as "givenToday"
-     from promotion.joined j where j.campaign_id = $1 and j.member_id = $2`,
-    [bonus.id, memberId, todayOf(bonus).fromMs],
+     from promotion.joined j where j.campaign_id = $1 and j.member_id = $2
+       and ($4::float8 is null or j.at < to_timestamp($4::float8 / 1000))
+     order by j.at desc limit 1`,
+    [bonus.id, memberId, todayOf(bonus).fromMs, placedAtMs],
     'promotion-participation',
   );
   return rows[0] ?? null;
@@ -79,7 +89,7 @@ export function mayHaveMore(
  */
 export async function bonusOnDeposit(kernel: PromotionKernel, t: Tx, deposit: PassedDeposit): Promise<void> {
   const { rows } = await t.query<{ id: bigint }>(
-    'select campaign_id as id from promotion.joined where member_id = $1 order by campaign_id',
+    'select distinct campaign_id as id from promotion.joined where member_id = $1 order by campaign_id',
     [deposit.memberId],
     'promotion-joined-of',
   );
@@ -95,15 +105,15 @@ async function giveFor(
   t: Tx,
   { campaign, deposit }: { readonly campaign: DepositBonus; readonly deposit: PassedDeposit },
 ): Promise<void> {
-  const { memberId, accountId, id, amountMinor } = deposit;
-  const joined = await participationOf(t, campaign, memberId);
+  const { memberId, accountId, id, amountMinor, placedAtMs } = deposit;
+  const joined = await participationOf(t, campaign, { memberId, placedAtMs });
   if (joined === null || !campaign.content.running || !isCovered(joined, deposit) || !mayHaveMore(joined.terms, joined))
     return;
   if (joined.terms.deposits === 'first' && (await hasPaidIn(t, accountId, id))) return;
-  const bonusMinor = bonusOf(joined.terms, amountMinor);
-  if (bonusMinor === 0n) return;
   const person: Person = { memberId, accountId, kind: 'player', level: 0, registeredAtMs: 0 };
   const onTerms = { ...campaign, content: { ...joined.terms, running: true } };
+  const bonusMinor = await withinBounds(t, onTerms, { memberId, bonusMinor: bonusOf(joined.terms, amountMinor) });
+  if (bonusMinor <= 0n) return;
   try {
     await give(kernel, t, {
       campaign: onTerms,
@@ -115,6 +125,19 @@ async function giveFor(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
+}
+
+/** What of a bonus is still there, minor units: it was promised, so the last of a budget, or of what one may have, is given in part. */
+async function withinBounds(
+  t: Tx,
+  campaign: DepositBonus,
+  { memberId, bonusMinor }: { readonly memberId: bigint; readonly bonusMinor: bigint },
+): Promise<bigint> {
+  const own = await ownShareLeft(t, campaign, memberId);
+  return [campaign.budget - campaign.spent, ...(own === null ? [] : [own])].reduce(
+    (least, left) => (left < least ? left : least),
+    bonusMinor,
+  );
 }
 
 /** Placed after he took part, to the millisecond, before the terms end, and large enough. */

@@ -6,7 +6,7 @@ import type { LocaleTag } from '@drawroom/contract/locales';
 import { textFor } from '../kernel/local-text.ts';
 import { isOf, type Campaign } from './campaign-store.ts';
 import type { Promotions } from './deps.ts';
-import { hasPaidIn, mayHaveMore, participationOf, type DepositBonus } from './deposit-bonus.ts';
+import { hasPaidIn, isInForce, mayHaveMore, participationOf, type DepositBonus } from './deposit-bonus.ts';
 import { ownShareLeft, turnoverE2Of } from './give.ts';
 import { issueOf, readySpin, spinNoOf, spinRoom, type LuckyDraw, type Spin } from './lucky-draw.ts';
 import { todayOf, type Person } from './open-to.ts';
@@ -131,8 +131,9 @@ async function presentBonus(
   { campaign, viewer, spent }: { readonly campaign: DepositBonus; readonly viewer: Viewer; readonly spent: boolean },
 ): Promise<CampaignView> {
   const { memberId, accountId } = viewer.person;
-  const joined = await participationOf(sql, campaign, memberId);
-  // Who takes part reads the terms that hold for him.
+  const taken = await participationOf(sql, campaign, { memberId });
+  // Who takes part reads the terms that hold for him; once those are over he may take part anew, on what holds now.
+  const joined = taken !== null && isInForce(taken, campaign.nowMs) ? taken : null;
   const terms = joined?.terms ?? campaign.content;
   const { deposits, per10k, leastDeposit, mostBonus, perDay } = terms;
   const isFirst = deposits === 'first' && (await hasPaidIn(sql, accountId));
@@ -146,8 +147,8 @@ async function presentBonus(
     mostBonus,
     perDay,
     joinedAt: joined?.joinedAtMs ?? null,
-    given: joined?.given ?? 0,
-    more: !isFirst && (joined === null || mayHaveMore(terms, joined)),
+    given: taken?.given ?? 0,
+    more: !isFirst && (taken === null || mayHaveMore(terms, taken)),
   };
 }
 

@@ -82,6 +82,16 @@ export async function redeemCode(
   return given;
 }
 
+/** Whether what was given was given for this code. */
+export async function wasRedeemedBy(sql: Sql, givenId: bigint, code: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'select from promotion.redeemed where given_id = $1 and code = $2',
+    [givenId, code],
+    'promotion-redeemed-by',
+  );
+  return rowCount > 0;
+}
+
 export async function hasRedeemed(sql: Sql, { id }: VoucherCampaign, memberId: bigint): Promise<boolean> {
   const { rowCount } = await sql.query(
     'select from promotion.redeemed where campaign_id = $1 and member_id = $2',

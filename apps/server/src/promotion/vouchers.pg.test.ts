@@ -37,6 +37,32 @@ test('a shared code is redeemed once by each member, as often as it says, howeve
   expect(await endOf(redeem(await world.aMember(), shared))).toBe('promotion.code_used');
 });
 
+test('a request is one thing: another code, or what has signed or drawn before, is refused and takes nothing', async () => {
+  const calendar = await world.campaign({ kind: 'sign_in' });
+  const lucky = await world.campaign({ kind: 'lucky_draw' });
+  await world.campaign({ kind: 'voucher', sharedCode: shared, count: 2 });
+  const [signed, drawn, redeemed] = [randomUUID(), randomUUID(), randomUUID()];
+  await world.call(ann, calls.signIn, { code: calendar, clientRef: signed });
+  const { next } = await world.view(ann, lucky, 'lucky_draw');
+  const spin = { code: lucky, spinNo: next.spinNo, entropy: 'ab' };
+  await world.call(ann, calls.spin, { ...spin, clientRef: drawn });
+  const before = await world.balance(ann);
+  for (const clientRef of [signed, drawn]) {
+    expect(await endOf(redeem(ann, 'NOSUCHCODE', clientRef))).toBe('request.client_ref_reused');
+    expect(await endOf(redeem(ann, shared, clientRef))).toBe('request.client_ref_reused');
+  }
+  await redeem(ann, shared, redeemed);
+  expect(await endOf(redeem(ann, 'NOSUCHCODE', redeemed))).toBe('request.client_ref_reused');
+  expect(await endOf(world.call(ann, calls.spin, { ...spin, clientRef: signed }))).toBe('request.client_ref_reused');
+  expect(await endOf(world.call(ann, calls.spin, { ...spin, entropy: 'cd', clientRef: drawn }))).toBe(
+    'request.client_ref_reused',
+  );
+  expect(await endOf(world.call(ann, calls.signIn, { code: calendar, clientRef: drawn }))).toBe(
+    'request.client_ref_reused',
+  );
+  expect(await world.balance(ann)).toBe(before + 8_00n);
+});
+
 test('12 members at once: a code of three uses is redeemed three times', async () => {
   await world.campaign({ kind: 'voucher', sharedCode: shared, count: 3 });
   const members = await Promise.all(Array.from({ length: 12 }, () => world.aMember()));

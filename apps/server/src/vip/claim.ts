@@ -10,19 +10,26 @@ import { giftsOf, sharesClaimedIn, type Gift } from './gifts.ts';
 import { currentRules, monthOf, type CurrentRules } from './rules.ts';
 import { levelOf, lockStanding } from './standing.ts';
 
+/** Which gift, under which request. */
+interface Asked {
+  readonly gift: string;
+  readonly clientRef: string;
+}
+
 /**
  * Gives a gift under the rules that hold now, once; whoever claims it again is told what it gave. Refuses with `vip.gift_unknown` (not
- * reached, over, or switched off), `vip.share_full` (no more of a month), `protection.excluded`, `protection.time_out`: it waits till then.
+ * reached, over, or switched off), `vip.share_full` (no more of a month), `request.client_ref_reused` (another gift was claimed under it),
+ * `protection.excluded`, `protection.time_out`: it waits till then.
  */
 export async function claimGift(
   { kernel }: Vip,
   { memberId, claims: { accountId } }: Session,
-  asked: string,
+  { gift: asked, clientRef }: Asked,
 ): Promise<ReplyOf<typeof vipCalls.claim>> {
   return kernel.db.tx(async (t) => {
     await lockStanding(t, memberId);
-    const before = await claimedAs(t, memberId, asked);
-    const amountMinor = before ?? (await give(kernel, t, { memberId, asked }));
+    const before = await claimedAs(t, memberId, { gift: asked, clientRef });
+    const amountMinor = before ?? (await give(kernel, t, { memberId, asked, clientRef }));
     const { balanceMinor } = await balanceOf(t, accountId);
     return { gift: asked, amount: formatMoney(amountMinor), balance: formatMoney(balanceMinor) };
   });
@@ -31,7 +38,7 @@ export async function claimGift(
 async function give(
   kernel: Vip['kernel'],
   t: Tx,
-  { memberId, asked }: { readonly memberId: bigint; readonly asked: string },
+  { memberId, asked, clientRef }: { readonly memberId: bigint; readonly asked: string; readonly clientRef: string },
 ): Promise<bigint> {
   const current = await currentRules(t);
   const nowMs = kernel.clock.now();
@@ -42,7 +49,7 @@ async function give(
   const code = kind === 'share' ? 'share' : `${kind}:${level}`;
   const key = keyOf(memberId, gift);
   const { id } = await giveReward(kernel, t, { memberId, key, source: 'vip', code, amountMinor, turnoverE2 });
-  await keepClaim(t, { memberId, gift, current, period: monthOf(current.rules, nowMs), rewardId: id });
+  await keepClaim(t, { memberId, clientRef, gift, current, period: monthOf(current.rules, nowMs), rewardId: id });
   kernel.metrics.count('vip_claimed_total', { kind });
   return amountMinor;
 }
@@ -53,12 +60,14 @@ function keyOf(memberId: bigint, { gift, kind, brought }: Gift): string {
   return `vip:${kind}:${memberId}:${gift.slice(kind.length + 1)}`;
 }
 
-async function claimedAs(t: Tx, memberId: bigint, gift: string): Promise<bigint | null> {
-  const { rows } = await t.query<{ amount: bigint }>(
-    'select amount from vip.claim where member_id = $1 and gift = $2',
-    [memberId, gift],
+/** What a gift gave, minor units, or null. @throws Refusal request.client_ref_reused: another one was claimed under the request */
+async function claimedAs(t: Tx, memberId: bigint, { gift, clientRef }: Asked): Promise<bigint | null> {
+  const { rows } = await t.query<{ gift: string; amount: bigint }>(
+    'select gift, amount from vip.claim where member_id = $1 and (gift = $2 or client_ref = $3)',
+    [memberId, gift, clientRef],
     'vip-claimed-as',
   );
+  if (rows.some((claimed) => claimed.gift !== gift)) throw new Refusal('request.client_ref_reused');
   return rows[0]?.amount ?? null;
 }
 
@@ -66,6 +75,7 @@ async function keepClaim(
   t: Tx,
   claim: {
     readonly memberId: bigint;
+    readonly clientRef: string;
     readonly gift: Gift;
     readonly current: CurrentRules;
     readonly period: string;
@@ -74,8 +84,8 @@ async function keepClaim(
 ): Promise<void> {
   const { gift, kind, level, brought, amountMinor, turnoverE2 } = claim.gift;
   await t.query(
-    `insert into vip.claim (member_id, gift, kind, level, brought_id, period, rules_version, amount, turnover_e2, reward_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into vip.claim (member_id, gift, kind, level, brought_id, period, rules_version, amount, turnover_e2, reward_id, client_ref)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       claim.memberId,
       gift,
@@ -87,6 +97,7 @@ async function keepClaim(
       amountMinor,
       turnoverE2,
       claim.rewardId,
+      claim.clientRef,
     ],
     'vip-keep-claim',
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { vipCalls } from '@drawroom/contract/vip';
 import { refusalOf } from '@drawroom/testkit/refusal-of';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -134,6 +135,19 @@ describe('gifts', () => {
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => world.claim(ann, 'up:1')));
     expect(new Set(replies.map(({ amount }) => amount))).toEqual(new Set(['5.00']));
     expect(await world.balance(ann)).toBe(5_00n);
+  });
+
+  test('are each a request of their own: one that has claimed another gift is refused, the same one answers again', async () => {
+    const ann = await world.aMember();
+    world.staked.set(ann.memberId, 1_000_00n);
+    await world.info(ann);
+    const clientRef = randomUUID();
+    const first = await world.claim(ann, 'up:1', clientRef);
+    expect(await world.claim(ann, 'up:1', clientRef)).toEqual(first);
+    expect((await refusalOf(world.claim(ann, 'up:2', clientRef)))?.key).toBe('request.client_ref_reused');
+    expect(await world.balance(ann)).toBe(5_00n);
+    await world.claim(ann, 'up:2');
+    expect(await world.balance(ann)).toBeGreaterThan(5_00n);
   });
 
   test('that were not reached, are unknown or of another month are not given', async () => {

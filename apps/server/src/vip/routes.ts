@@ -16,7 +16,7 @@ export function vipHandlers(vip: Vip): readonly Handler[] {
     handle(vipCalls.allVipEquityInfo, async (_input, { locale, session }) =>
       presentEquities(locale, await currentRules(db), await roomsAskingLevel(db, session.memberId)),
     ),
-    handle(vipCalls.claim, ({ gift }, { session }) => claimGift(vip, session, gift)),
+    handle(vipCalls.claim, (asked, { session }) => claimGift(vip, session, asked)),
     handle(vipCalls.share, (_input, { session, host }) => shareLink(vip, { memberId: session.memberId, host })),
     handle(vipCalls.shareLog, (paging, { session }) => shareLog(db, session.memberId, paging)),
   ];

@@ -20,7 +20,7 @@ export interface VipWorld extends SliceKernel {
   aMember(): Promise<Session>;
   call<C extends AnyCall>(by: Session, call: C, fields?: Fields): Promise<ReplyOf<C>>;
   info(by: Session): Promise<ReplyOf<typeof vipCalls.myInfo>>;
-  claim(by: Session, gift: string): Promise<ReplyOf<typeof vipCalls.claim>>;
+  claim(by: Session, gift: string, clientRef?: string): Promise<ReplyOf<typeof vipCalls.claim>>;
   /** Other rules: the test's, but for what is bent. */
   rules(change?: Partial<VipRules>): Promise<void>;
   balance(by: Session): Promise<bigint>;
@@ -86,7 +86,7 @@ export async function openVipWorld(): Promise<VipWorld> {
     rules,
     aMember: () => insertMember(kernel, { name: 'vip' }),
     info: (by) => call(by, vipCalls.myInfo),
-    claim: (by, gift) => call(by, vipCalls.claim, { gift, clientRef: randomUUID() }),
+    claim: (by, gift, clientRef = randomUUID()) => call(by, vipCalls.claim, { gift, clientRef }),
     balance: async ({ claims }) => (await balanceOf(db, claims.accountId)).balanceMinor,
     pass: async (who = []) => {
       played = who.map(({ memberId }) => memberId);

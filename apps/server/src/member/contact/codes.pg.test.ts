@@ -28,7 +28,7 @@ describe('registration with a phone', () => {
       expiresAt: world.kernel.clock.now() + 300_000,
     });
     const context = aContext({ session: await world.sessionOf(await register('TeaTime1', world.codeAt(PHONE))) });
-    expect(await world.call(contactCalls.contact, { context })).toMatchObject({ phone: '+8613****38000', email: null });
+    expect(await world.call(contactCalls.contact, { context })).toMatchObject({ phone: '+86138****8000', email: null });
     const { rows } = await world.kernel.db.query(
       `select string_agg(p::text, ' ') || (select string_agg(c::text, ' ') from member.contact_pace c) as dump
        from member.personal p`,

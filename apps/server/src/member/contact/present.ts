@@ -4,11 +4,11 @@ import { maskPhone } from '@drawroom/i18n/mask-phone';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Reach } from './personal-store.ts';
 
-/** A mailbox with all of its name hidden but the first character, and its last where there are four or more. */
+/** A mailbox with all of its name hidden but the first character, where that is not all of it, and its last where there are four or more. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at);
-  return `${name.slice(0, 1)}***${name.length >= 4 ? name.slice(-1) : ''}${address.slice(at)}`;
+  return `${name.length > 1 ? name.slice(0, 1) : ''}***${name.length >= 4 ? name.slice(-1) : ''}${address.slice(at)}`;
 }
 
 /** What a member sees of his own ways to be reached; number and address never leave whole (spec §5). */

@@ -138,6 +138,7 @@ test.each([
   ['bank', '6200000000000005', '****0005'],
   ['ewallet', '+8801712345678', '****5678'],
   ['ewallet', 'li.lei@example.com', 'l****@example.com'],
+  ['ewallet', 'a@example.com', '****@example.com'],
   ['ewallet', 'wxname', '****me'],
   ['virtual', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7N****Lj6t'],
   ['qr', 'https://qr.alipay.com/fkx12345', '****2345'],
@@ -148,4 +149,8 @@ test.each([
 
 test('a name keeps its first character, and nothing tells how long it is', () => {
   expect(['张三', '欧阳娜娜', 'Nguyễn Văn An', ''].map(maskName)).toEqual(['张**', '欧**', 'N**', '']);
+});
+
+test('a name of one character is hidden whole, whatever that character is made of', () => {
+  expect(['王', 'A', 'e\u0302\u0303', '𠮷'].map(maskName)).toEqual(['**', '**', '**', '**']);
 });
