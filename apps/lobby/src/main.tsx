@@ -5,12 +5,14 @@ import { hostPlace } from './host/host-place.ts';
 import { router } from './routes.tsx';
 import { swallowAbortedTransitions } from './shell/aborted-transitions.ts';
 import { watchChunkFailures } from './shell/chunk-reload.ts';
+import { watchInstallOffer } from './shell/install-offer.ts';
 import { startLanguage } from './shell/language.ts';
 import { useSession } from './shell/session-store.ts';
 import { startTheme } from './shell/theme.ts';
 import './styles.css';
 
 watchChunkFailures();
+watchInstallOffer();
 swallowAbortedTransitions();
 startTheme();
 

@@ -315,7 +315,7 @@ export const rebates = defineCall({
 
 /**
  * GET /m-app/agent/welfare: welfare report (spec §2 /fuli): bonuses and red packets of the caller, with `memberId` of one of the team, with `team`
- * of everybody who stood below then. `sums` and `total` count what `left` members had who have left since (`leftAmount`); `list` does not (R-68).
+ * of everybody who stood below then; the own one is for every member, the others for agents. `sums` and `total` count what `left` members had who have left since (`leftAmount`); `list` does not (R-68).
  */
 export const welfare = defineCall({
   name: 'report.welfare',

@@ -40,6 +40,7 @@ export function PromotionsScreen(): ReactNode {
               icon="records"
               link={(parts) => <Link to={paths.promotionRecords()} {...parts} />}
             />
+            <Cell title={title('welfare')} icon="packet" link={(parts) => <Link to={paths.welfare()} {...parts} />} />
           </List>
         </div>
       </PullToRefresh>

@@ -4,6 +4,7 @@ import { useTranslations } from '@drawroom/i18n/translations';
 import { Cell } from '@drawroom/ui/list.tsx';
 import { MoneyText } from '@drawroom/ui/money-text.tsx';
 import type { ReactNode } from 'react';
+import { useIsAgent } from '../agent/agent-gate.tsx';
 import { call } from '../shell/api.ts';
 import { ListReport } from './list-report.tsx';
 import { MemberName, useMoment } from './member-row.tsx';
@@ -23,7 +24,10 @@ export function WelfareScreen(): ReactNode {
   const moment = useMoment();
   const { asked } = useRange();
   const { who } = useReportSearch();
-  const side = useSide('own');
+  const chosen = useSide('own');
+  // Whoever has no team reads his own.
+  const hasTeam = useIsAgent();
+  const side = hasTeam ? chosen : 'own';
   const filter = { ...asked, ...who, ...(side === 'team' && { team: '1' as const }) };
   return (
     <ListReport
@@ -31,7 +35,7 @@ export function WelfareScreen(): ReactNode {
       filter={filter}
       fetch={(more) => call(welfare, { ...filter, ...more })}
       file={{ report: 'welfare', ...asked, ...who, of: side }}
-      filters={<SidesTabs side={side} />}
+      filters={hasTeam ? <SidesTabs side={side} /> : undefined}
       total={({ sums }) =>
         sums.length > 0 && (
           <TotalLine

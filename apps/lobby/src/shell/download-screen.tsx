@@ -1,3 +1,4 @@
+import { getAppUrl } from '@drawroom/contract/config';
 import { useTranslations } from '@drawroom/i18n/translations';
 import { Button } from '@drawroom/ui/button.tsx';
 import { Card } from '@drawroom/ui/card.tsx';
@@ -6,9 +7,15 @@ import { Icon } from '@drawroom/ui/icon.tsx';
 import { QrCode } from '@drawroom/ui/qr-code.tsx';
 import { Screen } from '@drawroom/ui/screen.tsx';
 import { showToast } from '@drawroom/ui/toast.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from './api.ts';
+import { queryClient } from './query-client.ts';
 import { useHouseName } from './use-house-name.ts';
-import { useInstallPrompt } from './use-install-prompt.ts';
+import { useInstallPrompt } from './install-offer.ts';
+
+const appUrlQuery = () =>
+  queryOptions({ queryKey: ['app-url'], queryFn: () => call(getAppUrl, {}), staleTime: Infinity });
 
 const SYSTEMS = ['ios', 'android', 'desktop'] as const;
 type System = (typeof SYSTEMS)[number];
@@ -25,7 +32,9 @@ export function DownloadScreen(): ReactNode {
   const house = useHouseName();
   const { install, installed } = useInstallPrompt();
   const own = systemOf(navigator.userAgent, navigator.maxTouchPoints);
-  const address = `${window.location.origin}/download`;
+  // What the house says; this page's own address until then, and where the house cannot be reached.
+  const { data } = useQuery(appUrlQuery(), queryClient);
+  const address = data?.url ?? `${window.location.origin}/download`;
 
   async function copy(): Promise<void> {
     try {

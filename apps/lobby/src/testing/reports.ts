@@ -1,5 +1,6 @@
 import { inviteLotteries } from '@drawroom/contract/agent';
 import { gameHome } from '@drawroom/contract/lottery';
+import { getMemberUserCenter } from '@drawroom/contract/member';
 import {
   agentReport,
   betUsers,
@@ -29,7 +30,7 @@ import {
 } from '../report/samples.ts';
 import { router } from '../routes.tsx';
 import type { FakeServer } from './fake-server.ts';
-import { beLoggedIn, freshLobby } from './open-lobby.tsx';
+import { beLoggedIn, CENTER, freshLobby, MEMBER } from './open-lobby.tsx';
 
 export const SPAN = aSpan('2026-11-01', '2026-11-22');
 export const MINH = aMember('11', 'Minh');
@@ -42,7 +43,9 @@ export function pageOf<Row>(list: readonly Row[], page = 1, total: number = list
 /** A logged-in agent whose reports all have something in them. */
 export async function freshReports(): Promise<FakeServer> {
   const server = await freshLobby();
-  await beLoggedIn();
+  const agent = { ...MEMBER, kind: 'agent' as const };
+  server.on(getMemberUserCenter, { data: { ...CENTER, member: agent } });
+  await beLoggedIn(agent);
   server.on(agentReport, { data: anAgentReport({ span: SPAN }) });
   server.on(reportClass, { data: aClassReport({ span: SPAN }) });
   server.on(trend, { data: aTrend({ '2026-11-20': '300.00', '2026-11-21': '0.00', '2026-11-22': '900.00' }) });

@@ -72,7 +72,17 @@ describe('scope and input', () => {
   });
 
   test.each([...ofSomebody, 'rebates'] as const)('%s is for agents (R-68)', async (name) => {
-    expect(await endOf(ask(team.leaf, calls[name]))).toBe('agent.not_agent');
+    const ofTeam = name === 'welfare' ? { team: '1' } : {};
+    expect(await endOf(ask(team.leaf, calls[name], ofTeam))).toBe('agent.not_agent');
+    if (name !== 'rebates')
+      expect(await endOf(ask(team.leaf, calls[name], { memberId: idOf(team.mid) }))).toBe('agent.not_agent');
+  });
+
+  test('the own welfare is for every member, as a list and as a file; that of a team is not', async () => {
+    expect(await endOf(ask(team.leaf, calls.welfare))).toBe('done');
+    const file = { report: 'welfare', format: 'csv' };
+    expect(await endOf(ask(team.leaf, calls.reportFile, { ...file, of: 'own' }))).toBe('done');
+    expect(await endOf(ask(team.leaf, calls.reportFile, { ...file, of: 'team' }))).toBe('agent.not_agent');
   });
 
   test('a branch and a file are of the own team too', async () => {

@@ -28,6 +28,13 @@ export interface Scope {
   readonly path: { memberId: string; nickname: string }[];
 }
 
+/** Days and whom, as a report call asks for them. */
+export interface AskedScope extends AskedDays {
+  readonly memberId?: string | undefined;
+  /** Of the caller himself and nothing else: such a report is for whoever has no team as well. */
+  readonly isOwn?: boolean;
+}
+
 /**
  * The scope of a report call (R-68). Refuses with `agent.not_agent`, `agent.member_unknown` for whoever does not stand below the caller, and
  * `report.range_invalid`.
@@ -35,10 +42,10 @@ export interface Scope {
 export async function scopeOf(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   session: Session,
-  asked: AskedDays & { readonly memberId?: string | undefined },
+  asked: AskedScope,
 ): Promise<Scope> {
   const agentId = session.memberId;
-  await requireAgent(db, agentId);
+  if (asked.isOwn !== true || asked.memberId !== undefined) await requireAgent(db, agentId);
   const span = askedSpan(asked, { nowMs: clock.now(), zone: session.claims.zone });
   const whole = { from: new Date(span.from), to: new Date(span.to) };
   const whoId = asked.memberId === undefined ? agentId : BigInt(asked.memberId);

@@ -11,7 +11,7 @@ type Call = typeof reportCalls.welfare;
 
 /**
  * Welfare report (spec §2 /fuli): bonuses and red packets as they stand in the books, of the caller himself, of one of his team, or with
- * `team` of everybody who stood below when they were given. Rebates are not among them.
+ * `team` of everybody who stood below when they were given. Rebates are not among them. The own one is for every member.
  */
 export async function welfare(
   kernel: Pick<Kernel, 'db' | 'clock' | 'vault'>,
@@ -19,8 +19,8 @@ export async function welfare(
   input: InputOf<Call>,
 ): Promise<ReplyOf<Call>> {
   const { page, size } = input;
-  const scope = await scopeOf(kernel, session, input);
   const isTeam = input.team === '1';
+  const scope = await scopeOf(kernel, session, { ...input, isOwn: !isTeam });
   const read = isTeam ? readTeamWelfare : readOwnWelfare;
   const { sums, left, leftAmount, list } = await read(kernel.db, scope, { size, skip: (page - 1) * size });
   const person = await peopleInList(kernel, scope.agentId, isTeam ? list.map(({ memberId }) => memberId) : []);

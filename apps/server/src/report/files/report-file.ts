@@ -33,7 +33,7 @@ export async function issueReportFile(
   { session, locale }: MemberContext,
   { format, ...asked }: InputOf<Call>,
 ): Promise<ReplyOf<Call>> {
-  const { span } = await scopeOf(kernel, session, asked);
+  const { span } = await scopeOf(kernel, session, { ...asked, isOwn: isOwnWelfare(asked) });
   if (asked.branch !== undefined) await requireInTeam(kernel.db, session.memberId, BigInt(asked.branch));
   const name = `drawroom-${asked.report}-${span.firstDay}-${span.lastDay}.${format}`;
   // Days as they are now: a file asked for before midnight is not of another day.
@@ -46,6 +46,11 @@ export async function issueReportFile(
     asked: file,
   });
   return { url, name, expiresAt };
+}
+
+/** What every member may have, with a team or without. */
+function isOwnWelfare({ report, of }: Pick<InputOf<Call>, 'report' | 'of'>): boolean {
+  return report === 'welfare' && of !== 'team';
 }
 
 /** Reports as files, made when they are taken: as the caller stands then. */
