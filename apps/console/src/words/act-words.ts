@@ -66,7 +66,7 @@ export const ACT_WORDS = {
   'act.integration.edit_endpoint': ['Webhook address changed', '修改通知地址', 'Sửa địa chỉ webhook'],
   'act.integration.rotate_secret': ['Webhook secret renewed', '更换通知密钥', 'Đổi khóa ký webhook'],
   'act.integration.replay': ['Webhooks sent again', '重新发送通知', 'Gửi lại webhook'],
-  'act.member.export': ['Members exported in clear', '明文导出会员', 'Xuất hội viên không che'],
+  'act.member.export': ['Members exported in clear', '明文导出会员', 'Xuất thành viên không che'],
   'act.member.reveal': ['Personal data seen', '查看个人信息', 'Xem thông tin cá nhân'],
   'act.member.note': ['Note at a member', '会员备注', 'Ghi chú thành viên'],
   'act.member.label': ['Label given', '添加标签', 'Gắn nhãn'],

@@ -17,7 +17,7 @@ export const CHAT_WORDS = {
   'complaint.hidden': ['Taken out of sight by itself', '已自动隐藏', 'Đã tự ẩn'],
   'complaint.picture': ['Show the picture', '查看图片', 'Xem hình'],
   'complaint.pictureGone': ['The picture is no longer kept.', '图片已不再保留。', 'Hình không còn được lưu.'],
-  'complaint.card.bet': ['A shared bet', '分享的注单', 'Vé cược được chia sẻ'],
+  'complaint.card.bet': ['A shared bet', '分享的注单', 'Cược được chia sẻ'],
   'complaint.card.packet': ['A red packet', '红包', 'Lì xì'],
   'complaint.state': ['Which', '范围', 'Loại'],
   'complaint.open': ['Open', '待处理', 'Đang chờ'],

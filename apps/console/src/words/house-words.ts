@@ -75,12 +75,12 @@ export const HOUSE_WORDS = {
   'agent.moveText': [
     'Moves {name} with everybody below. What was bet before stays with those who stood above then.',
     '{name} 及其全部下级将一起调整；此前的投注仍归原上级。',
-    'Chuyển {name} cùng mọi cấp dưới. Tiền đã cược trước đó vẫn tính cho cấp trên cũ.',
+    'Chuyển {name} cùng mọi tuyến dưới. Tiền đã cược trước đó vẫn tính cho tuyến trên cũ.',
   ],
   'agent.parent': [
     'Number of who stands above; empty: top',
     '上级会员编号，留空为顶层',
-    'Mã cấp trên; để trống: trên cùng',
+    'Mã tuyến trên; để trống: trên cùng',
   ],
   'agent.promote': ['Make an agent', '升为代理', 'Nâng thành đại lý'],
   'agent.promoteText': [

@@ -65,7 +65,7 @@ export const LEDGER_WORDS = {
     '{checks} mục kiểm tra, {differences} chênh lệch',
   ],
   'document.order': ['Bet order', '投注订单', 'Đơn cược'],
-  'document.bet': ['Bet', '注单', 'Vé cược'],
+  'document.bet': ['Bet', '注单', 'Cược'],
   'document.round': ['Round', '期号', 'Kỳ'],
   'document.hold': ['Hold', '预留', 'Khoản giữ'],
   'document.deposit': ['Deposit', '存款', 'Nạp tiền'],

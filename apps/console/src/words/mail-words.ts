@@ -11,7 +11,7 @@ export const MAIL_WORDS = {
   'view.saveText': [
     'Conditions, order and period of this page under a name. Typed text is not kept: it may name a member.',
     '以一个名称保存此页的条件、排序和时间段。手动输入的文字不会保存，以免涉及会员信息。',
-    'Lưu điều kiện, thứ tự và khoảng ngày của trang dưới một tên. Chữ tự gõ không được lưu vì có thể chỉ ra hội viên.',
+    'Lưu điều kiện, thứ tự và khoảng ngày của trang dưới một tên. Chữ tự gõ không được lưu vì có thể chỉ ra thành viên.',
   ],
   'view.replace': ['Keep the present choice in it', '更新为当前选择', 'Cập nhật theo lựa chọn hiện tại'],
   'view.change': ['Rename or share', '改名或共享', 'Đổi tên hoặc chia sẻ'],

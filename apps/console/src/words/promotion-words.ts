@@ -66,7 +66,7 @@ export const PROMOTION_WORDS = {
   ],
   'promo.restarts': ['A missed day begins anew', '漏签后重新开始', 'Bỏ lỡ một ngày thì tính lại'],
   'promo.metric': ['What is counted', '统计项目', 'Chỉ tiêu'],
-  'promo.metric.bets': ['Settled bets', '已结算注数', 'Vé cược đã kết'],
+  'promo.metric.bets': ['Settled bets', '已结算注数', 'Cược đã kết'],
   'promo.metric.turnover': ['Points staked', '有效流水', 'Điểm đã cược'],
   'promo.metric.deposits': ['Points paid in', '充值金额', 'Điểm đã nạp'],
   'promo.metric.sign_ins': ['Days signed in', '签到天数', 'Số ngày điểm danh'],

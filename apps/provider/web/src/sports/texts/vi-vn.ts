@@ -115,7 +115,7 @@ export const viVN: SportsTexts = {
   'outcome.void': 'Hủy kèo',
   'proof.title': 'Kiểm chứng trận này',
   'proof.intro':
-    'Cả trận đấu do một mã bí mật quyết định trước vé cược đầu tiên. Dấu vân của mã được công bố ở đây từ lúc đó nên không thể tráo đổi.',
+    'Cả trận đấu do một mã bí mật quyết định trước cược đầu tiên. Dấu vân của mã được công bố ở đây từ lúc đó nên không thể tráo đổi.',
   'proof.commitment': 'Dấu vân của mã (SHA-256)',
   'proof.wait': 'Mã được công bố khi trận kết thúc. Khi đó máy của bạn có thể tính lại toàn bộ trận đấu.',
   'proof.seed': 'Mã bí mật',
