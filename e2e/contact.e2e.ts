@@ -67,7 +67,7 @@ describe.skipIf(server === null)('phones and mailboxes', () => {
     await page.waitForURL((url) => url.pathname === '/enterRoom');
 
     await phone.open('/userset');
-    await page.getByText('+8613****38000').waitFor();
+    await page.getByText('+86138****8000').waitFor();
     await page.getByRole('button', { name: say('member.contact.email') }).tap();
     await field('member.contact.email').fill(EMAIL);
     await phone.button('member.contact.send').tap();

@@ -85,6 +85,20 @@ export const getAppUrl = defineCall({
 const labels = z.array(z.string());
 
 /**
+ * A unit of shortened figures. A figure takes the first unit whose `from` it reaches, is divided by ten to the `power`, and is cut after
+ * two decimals. An amount keeps both, and has marks of thousands from five digits before them on; a compact figure drops zeros at its end.
+ */
+const unit = z.object({
+  power: z.number(),
+  /** Ten to this power is the least that is written with the unit; above `power` where a language counts on with the smaller word (1000 M). */
+  from: z.number(),
+  /** With the space that stands between it and the figure. */
+  text: z.string(),
+  /** Where `text` stands: it follows the figure in every language but Swahili. */
+  place: z.enum(['before', 'after']),
+});
+
+/**
  * GET /api/config/reference (spec §1, §3): what a client of its own shows dates, amounts, languages and phone numbers with, for every locale
  * at once. It changes with the house's version alone.
  */
@@ -96,8 +110,8 @@ export const reference = defineCall({
   rate: { points: 30, seconds: 60, by: 'address' },
   input: z.strictObject({}),
   reply: z.object({
-    /** `lang` is the locale as spec §1 spells it. */
-    languages: z.array(z.object({ name: z.string(), img: z.string(), lang: z.string() })),
+    /** `lang` is the locale as spec §1 spells it, `header` what the header `lang` of a request names it by. */
+    languages: z.array(z.object({ name: z.string(), img: z.string(), lang: z.string(), header: z.string() })),
     /** By the locale as spec §1 spells it. */
     datePickers: z.record(
       z.string(),
@@ -121,7 +135,7 @@ export const reference = defineCall({
     ),
     /** Sunday first. */
     weekdays: z.record(z.string(), z.object({ long: labels, short: labels, narrow: labels })),
-    /** Unit words of shortened amounts; empty where the language has none for that size. */
+    /** Unit words of shortened amounts; empty where the language has none for exactly that size. */
     numberUnits: z.record(
       z.string(),
       z.object({
@@ -136,6 +150,8 @@ export const reference = defineCall({
     ),
     /** Of compact figures, each a thousand times the one before: nothing, K, M, G, T, P. */
     compactUnits: labels,
+    /** The units that the house shortens with, the largest first: amounts by locale, and compact figures. */
+    units: z.object({ amounts: z.record(z.string(), z.array(unit)), compact: z.array(unit) }),
     /** Default calling code by locale, without `+`. */
     callingCodes: z.record(z.string(), z.string()),
     /** Two letters of a country by its three (ISO 3166). */

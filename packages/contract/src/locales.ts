@@ -42,11 +42,23 @@ export type LocaleTag = (typeof LOCALES)[number]['tag'];
 /** Default language of the product (spec §1, §9). */
 export const DEFAULT_LOCALE: LocaleTag = 'zh-CN';
 
-const byHeader = new Map<string, LocaleTag>(LOCALES.map((locale) => [locale.header.toLowerCase(), locale.tag]));
+/** Of English, what most of its readers know stands first, as among the locales that are offered. */
+const TAGS: readonly LocaleTag[] = ['en-US', ...LOCALES.map(({ tag }) => tag)];
 
-/** Locale named by a `lang` header or stored `language`; the default for anything unknown. */
+const spelled = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+
+/** Every spelling of a locale: what stands later wins, so that a header means its locale whatever else is spelled like it. */
+const bySpelling: ReadonlyMap<string, LocaleTag> = new Map(
+  (['tag', 'seed', 'header'] as const).flatMap((kind) => LOCALES.map((one) => [spelled(one[kind]), one.tag] as const)),
+);
+
+/**
+ * Locale named by a `lang` header or stored `language`, in capitals or not, with `-` or `_`: by the header code, by the spelling of
+ * spec §1 or by the BCP 47 tag; else the nearest of that language (`ja`, `pt_PT`); the default for any other language.
+ */
 export function localeOfHeader(header: string | undefined): LocaleTag {
-  return byHeader.get((header ?? '').toLowerCase().replace('-', '_')) ?? DEFAULT_LOCALE;
+  const wanted = spelled(header ?? '');
+  return bySpelling.get(wanted) ?? nearestTag(TAGS, wanted) ?? DEFAULT_LOCALE;
 }
 
 /** `lang` header of a locale. */

@@ -48,6 +48,23 @@ describe('formatAmount', () => {
     expect(plain(formatAmount('123456789.99', { locale }))).toBe(shown);
   });
 
+  test.each([
+    ['9999999999.99', '999.99 কো'],
+    ['10000000000', '1000.00 কো'],
+    ['12345678901.99', '1234.56 কো'],
+    ['-123456789012.34', '-12,345.67 কো'],
+    ['999999999999.99', '99,999.99 কো'],
+    ['1000000000000', '1.00 লা.কো.'],
+  ])(
+    'in Bengali thousands of crores are counted in crores, where the short words would name a tenth or less: %s',
+    (amount, shown) => {
+      expect(plain(formatAmount(amount, { locale: 'bn-BD' }))).toBe(shown);
+      expect(plain(formatAmount(amount, { locale: 'bn-BD', currency: 'CNY', sign: 'always' }))).toBe(
+        `${amount.startsWith('-') ? '' : '+'}${shown}¥`,
+      );
+    },
+  );
+
   test('the full figure stays available, exact beyond the range of a double', () => {
     expect(formatAmount('12345678901234567890.12', { locale: 'zh-CN', full: true })).toBe(
       '12,345,678,901,234,567,890.12',

@@ -20,7 +20,7 @@ export interface AmountFormat {
 const formats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale}|${options.currency}|${options.signDisplay}|${options.notation}`;
+  const key = `${locale}|${options.currency}|${options.signDisplay}|${options.notation}|${options.useGrouping}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(latinDigits(locale), options);
@@ -70,10 +70,30 @@ export function formatAmount(amount: Amount, format: AmountFormat): string {
     options.currencyDisplay = 'narrowSymbol';
   }
   const locale = shorten ? compactLocale(format.locale) : format.locale;
+  if (shorten && wordFails(locale, wholeOf(text))) return inCrores(text, locale, options);
   // Where a language has no narrow sign of its own, its letters stand before it (CN¥): the sign alone is what it is everywhere else.
   return numberFormat(locale, options)
     .format(text as Intl.StringNumericLiteral)
     .replace('CN¥', '¥');
+}
+
+const CRORE_ZEROS = 7;
+
+/**
+ * The short words of Bengali name less than they stand for here: "1 শত কো", a hundred crore, for a thousand crore, and "1কো", one crore, for
+ * ten thousand. Their long form and every other language are right.
+ */
+function wordFails(locale: string, whole: bigint): boolean {
+  return locale === 'bn-BD' && whole >= 10n ** 10n && whole < 10n ** 12n;
+}
+
+/** A shortened amount with the word of the size below, which counts on: 1234.56 কো. */
+function inCrores(text: string, locale: string, options: Intl.NumberFormatOptions): string {
+  const { minimumFractionDigits, maximumFractionDigits, roundingMode } = options;
+  const plain = { minimumFractionDigits, maximumFractionDigits, roundingMode, useGrouping: 'min2' } as const;
+  const figure = numberFormat(locale, plain).format(`${wholeOf(text)}e-${CRORE_ZEROS}` as Intl.StringNumericLiteral);
+  const hundred = 100 * 10 ** CRORE_ZEROS * (text.startsWith('-') ? -1 : 1);
+  return numberFormat(locale, options).format(hundred).replace('100.00', figure);
 }
 
 /** How many there are: a whole number with the language's marks of thousands and Latin digits. */

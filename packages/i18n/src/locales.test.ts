@@ -25,6 +25,45 @@ test('every header leads back to its locale; an unknown one to the default zh-CN
   expect(headerOfLocale(DEFAULT_LOCALE)).toBe('zh_CN');
 });
 
+test.each([
+  ['EN_us', 'en-US'],
+  ['en-gb', 'en-GB'],
+  ['en_GB', 'en-GB'],
+  ['en_GHA', 'en-GH'],
+  ['en-GH', 'en-GH'],
+  ['jp-jp', 'ja-JP'],
+  ['ja_JP', 'ja-JP'],
+  ['ja', 'ja-JP'],
+  ['en', 'en-US'],
+  ['en_NZ', 'en-US'],
+  ['fr', 'fr-FR'],
+  ['pt_PT', 'pt-BR'],
+  ['es_MX', 'es-ES'],
+  ['zh', 'zh-CN'],
+  ['zh-Hant-TW', 'zh-TW'],
+  ['zh_MO', 'zh-TW'],
+  ['ko_KR', 'zh-CN'],
+  ['', 'zh-CN'],
+  [undefined, 'zh-CN'],
+] as const)('who asks for %s is answered in %s', (asked, answered) => {
+  expect(localeOfHeader(asked)).toBe(answered);
+});
+
+test('a locale is known by each of its spellings, in capitals or not, with either sign between its parts', () => {
+  for (const { seed, tag, header } of LOCALES)
+    for (const code of [header, seed, tag])
+      for (const by of [code, code.toUpperCase(), code.toLowerCase()])
+        for (const spelled of [by.replace('-', '_'), by.replace('_', '-')])
+          expect([spelled, localeOfHeader(spelled)]).toEqual([spelled, tag]);
+});
+
+test('a language without its country is answered as its messages are offered', () => {
+  for (const { tag } of LOCALES) {
+    const language = tag.slice(0, 2);
+    expect([language, localeOfHeader(language)]).toEqual([language, enabledLocaleFor(language)]);
+  }
+});
+
 test('only Arabic of these locales is written from right to left', () => {
   expect(LOCALES.filter(({ tag }) => directionOf(tag) === 'rtl').map(({ tag }) => tag)).toEqual(['ar-EG']);
 });

@@ -1,5 +1,6 @@
 import { bets } from '@drawroom/contract/lottery';
-import { trend } from '@drawroom/contract/report';
+import { getMemberUserCenter } from '@drawroom/contract/member';
+import { trend, welfare } from '@drawroom/contract/report';
 import { gameRecords } from '@drawroom/contract/transfer';
 import { records } from '@drawroom/contract/wallet';
 import { spanOf, spanOfDays } from '@drawroom/engine/date-ranges';
@@ -7,8 +8,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest';
 import { router } from '../routes.tsx';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { openAt } from '../testing/open-lobby.tsx';
-import { freshReports, linkNamed, targetOf } from '../testing/reports.ts';
+import { beLoggedIn, CENTER, openAt } from '../testing/open-lobby.tsx';
+import { freshReports, linkNamed, pageOf, targetOf } from '../testing/reports.ts';
 import { press } from '../testing/running-table.ts';
 import { aTrend, play } from './samples.ts';
 
@@ -98,3 +99,15 @@ test.each(['/jifen', '/records', '/youxi'])(
     await waitFor(() => expect(router.state.location.search).toEqual(WEEK));
   },
 );
+
+test('a member without a team reads his own welfare, and is offered no team’s', async () => {
+  server.on(getMemberUserCenter, { data: CENTER });
+  await beLoggedIn();
+  const sums = [{ type: 'bonus', count: 1, amount: '88.00' }];
+  const list = [{ time: 0, type: 'bonus' as const, amount: '88.00', member: null }];
+  server.on(welfare, { data: { ...pageOf(list), sums, leftAmount: '0.00' } });
+  await openAt('/fuli?of=team');
+  await screen.findAllByText('+¥88.00');
+  expect(screen.queryByRole('radio', { name: 'Team' })).toBeNull();
+  expect(server.inputsOf(welfare).every((input) => !('team' in input))).toBe(true);
+});

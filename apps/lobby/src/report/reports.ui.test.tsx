@@ -14,14 +14,13 @@ import {
 import { addDays } from '@drawroom/engine/civil-date';
 import { member } from '@drawroom/contract/agent';
 import { dayKey } from '@drawroom/i18n/format-time';
-import { getMemberUserCenter } from '@drawroom/contract/member';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aLottery } from '../lottery/samples.ts';
 import { router } from '../routes.tsx';
 import { watchedEnd } from '../testing/end-of-list.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { beLoggedIn, CENTER, openAt } from '../testing/open-lobby.tsx';
+import { openAt } from '../testing/open-lobby.tsx';
 import { follow, freshReports, linkNamed, MINH, pageOf, SPAN, targetOf } from '../testing/reports.ts';
 import { press } from '../testing/running-table.ts';
 import { someFacts } from '../agent/samples.ts';
@@ -388,16 +387,4 @@ test('welfare is one’s own, or the team’s with who had it', async () => {
   expect(screen.queryByText('Minh')).toBeNull();
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Team' })));
   await screen.findByText('Minh');
-});
-
-test('a member without a team reads his own welfare, and is offered no team’s', async () => {
-  server.on(getMemberUserCenter, { data: CENTER });
-  await beLoggedIn();
-  const sums = [{ type: 'bonus', count: 1, amount: '88.00' }];
-  const list = [{ time: 0, type: 'bonus' as const, amount: '88.00', member: null }];
-  server.on(welfare, { data: { ...pageOf(list), sums, leftAmount: '0.00' } });
-  await openAt('/fuli?of=team');
-  await screen.findAllByText('+¥88.00');
-  expect(screen.queryByRole('radio', { name: 'Team' })).toBeNull();
-  expect(server.inputsOf(welfare).every((input) => !('team' in input))).toBe(true);
 });

@@ -69,8 +69,8 @@ export async function loadBetWords(tag: EnabledLocale): Promise<CommandWords> {
   return (await fileOf(tag, 'bets.')) as CommandWords;
 }
 
-/** What the page's head has begun to load: the language kept from the last time. */
-const begun = chosenTag();
+/** What the page's head has begun to load: the language kept from the last time, where it is spelled as it is kept here. */
+let begun = '';
 let tellHost: (language: string) => void = () => undefined;
 
 /** The host's language, for this start and until another one is chosen (spec §7). Call before `startLanguage`. */
@@ -86,6 +86,7 @@ export function rememberLanguageIn(tell: (language: string) => void): void {
 /** Waits for the locale file that the page's head asked for; one more try when that failed. */
 export async function startLanguage(): Promise<void> {
   const tag = chosenTag();
+  begun = document.documentElement.lang;
   const messages = await startWords(tag);
   apply({ tag, messages, parts: [] });
 }
