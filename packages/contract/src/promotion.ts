@@ -165,6 +165,9 @@ const givenReply = z.object({
   campaign: campaignView,
 });
 
+// Under a `clientRef` one thing is asked for: the same again is answered with what it gave, anything else of these calls is refused with
+// `request.client_ref_reused`.
+
 /**
  * POST /m-app/promotion/signIn: signs today's day of a calendar, once; the day is that of the campaign's zone. The same `clientRef` again
  * answers with what it gave; another one that day is refused with `promotion.done_already`.
@@ -262,8 +265,9 @@ export const spins = defineCall({
 });
 
 /**
- * POST /m-app/promotion/join: takes part in a deposit bonus, from now on; again: nothing changes. What is paid in by orders placed after this
- * has the bonus when it arrives, without asking again.
+ * POST /m-app/promotion/join: takes part in a deposit bonus, from now on; again: nothing changes, unless the terms he took part on are over
+ * and the campaign goes on: then on the terms of now. What is paid in by orders placed after this has the bonus when it arrives, without
+ * asking again, the last of a budget or of what one may have in part.
  */
 export const join = defineCall({
   name: 'promotion.join',

@@ -101,7 +101,7 @@ export const allVipEquityInfo = defineCall({
 });
 export type VipEquity = z.output<typeof allVipEquityInfo.reply>['list'][number];
 
-/** POST /m-app/vip/claim: takes a gift, once; the same one again answers with what it gave. */
+/** POST /m-app/vip/claim: takes a gift, once; the same one again answers with what it gave, under whatever `clientRef`; a `clientRef` is of one gift. */
 export const claim = defineCall({
   name: 'vip.claim',
   method: 'POST',

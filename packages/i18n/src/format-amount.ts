@@ -87,14 +87,25 @@ function wordFails(locale: string, whole: bigint): boolean {
   return locale === 'bn-BD' && whole >= 10n ** 10n && whole < 10n ** 12n;
 }
 
-/** A shortened amount with the word of the size below, which counts on: 1234.56 কো. */
+/**
+ * A shortened amount with the word of the size below, which counts on: 1234.56 কো. The word is taken from ten crore, which every runtime
+ * writes so; where one does not, the amount is written out.
+ */
 function inCrores(text: string, locale: string, options: Intl.NumberFormatOptions): string {
   const { minimumFractionDigits, maximumFractionDigits, roundingMode } = options;
   const plain = { minimumFractionDigits, maximumFractionDigits, roundingMode, useGrouping: 'min2' } as const;
   const figure = numberFormat(locale, plain).format(`${wholeOf(text)}e-${CRORE_ZEROS}` as Intl.StringNumericLiteral);
-  const hundred = 100 * 10 ** CRORE_ZEROS * (text.startsWith('-') ? -1 : 1);
-  return numberFormat(locale, options).format(hundred).replace('100.00', figure);
+  const tenCrore = 10 * 10 ** CRORE_ZEROS * (text.startsWith('-') ? -1 : 1);
+  const parts = numberFormat(locale, options).formatToParts(tenCrore);
+  const digits = parts.filter(({ type }) => DIGITS.has(type)).map(({ value }) => value);
+  if (digits.join('') !== '10.00')
+    return numberFormat(locale, { ...options, notation: 'standard' }).format(text as Intl.StringNumericLiteral);
+  const first = parts.findIndex(({ type }) => DIGITS.has(type));
+  const kept = parts.filter(({ type }, at) => at === first || !DIGITS.has(type));
+  return kept.map(({ type, value }) => (DIGITS.has(type) ? figure : value)).join('');
 }
+
+const DIGITS: ReadonlySet<string> = new Set(['integer', 'group', 'decimal', 'fraction']);
 
 /** How many there are: a whole number with the language's marks of thousands and Latin digits. */
 export function formatCount(many: number, locale: string): string {

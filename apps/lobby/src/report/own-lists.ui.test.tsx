@@ -106,8 +106,8 @@ test('a member without a team reads his own welfare, and is offered no team’s'
   const sums = [{ type: 'bonus', count: 1, amount: '88.00' }];
   const list = [{ time: 0, type: 'bonus' as const, amount: '88.00', member: null }];
   server.on(welfare, { data: { ...pageOf(list), sums, leftAmount: '0.00' } });
-  await openAt('/fuli?of=team');
+  await openAt('/fuli?of=team&memberId=11');
   await screen.findAllByText('+¥88.00');
   expect(screen.queryByRole('radio', { name: 'Team' })).toBeNull();
-  expect(server.inputsOf(welfare).every((input) => !('team' in input))).toBe(true);
+  expect(server.inputsOf(welfare).every((input) => !('team' in input || 'memberId' in input))).toBe(true);
 });

@@ -23,11 +23,12 @@ export function WelfareScreen(): ReactNode {
   const type = useTranslations('wallet.type');
   const moment = useMoment();
   const { asked } = useRange();
-  const { who } = useReportSearch();
+  const search = useReportSearch();
   const chosen = useSide('own');
   // Whoever has no team reads his own.
   const hasTeam = useIsAgent();
   const side = hasTeam ? chosen : 'own';
+  const who = hasTeam ? search.who : {};
   const filter = { ...asked, ...who, ...(side === 'team' && { team: '1' as const }) };
   return (
     <ListReport

@@ -7,13 +7,16 @@ interface InstallOffer extends Event {
 
 interface Install {
   readonly offer: InstallOffer | null;
-  /** The page runs installed, or has just been installed from here. */
+  /** It has just been installed from here. */
   readonly installed: boolean;
 }
 
 const useInstall = create<Install>(() => ({ offer: null, installed: false }));
 
-/** Keeps the browser's offer from the start on: it comes once, soon after the page, long before anybody opens the page that shows it. */
+/**
+ * Keeps the browser's offer from the start on: it comes once, soon after the page, long before anybody opens the page that shows it. The
+ * browser's own bar does not come then: it would lie over the table of somebody who bets.
+ */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -184,6 +184,23 @@ test('the last of a budget, and of what one may have, is given in part: what was
   expect([await paidIn(bob, '100'), await paidIn(bob, '100'), await paidIn(bob, '100')]).toEqual([10_00n, 7_00n, 0n]);
 });
 
+test('what one may have is that of the terms he took part on, as it is said and as it is given', async () => {
+  const said = async (code: string) => {
+    const { list } = await callSlice(slice, calls.list, { fields: {}, context: aContext({ session: ann }) });
+    return list.find((each) => each.code === code)?.spent;
+  };
+  const code = await bonus({ budgetEach: '10.00', perDay: 10 });
+  await joined(ann, code);
+  expect([await said(code), await paidIn(ann, '100'), await said(code)]).toEqual([false, 10_00n, true]);
+  await bonus({ budgetEach: '100.00', perDay: 10 }, code);
+  expect([await said(code), await paidIn(ann, '100')]).toEqual([true, 0n]);
+  const other = await bonus({ budgetEach: '30.00', perDay: 10 });
+  await joined(ann, other);
+  expect(await paidIn(ann, '100')).toBe(10_00n);
+  await bonus({ budgetEach: '5.00', perDay: 10 }, other);
+  expect([await said(other), await paidIn(ann, '100')]).toEqual([false, 10_00n]);
+});
+
 test('a budget that is spent changes nothing for the deposit; 8 members at once never overrun it', async () => {
   const code = await bonus({ budget: '35.00' });
   const members = await Promise.all(Array.from({ length: 8 }, aMember));

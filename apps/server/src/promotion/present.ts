@@ -30,9 +30,8 @@ export async function presentCampaign(
 ): Promise<CampaignView> {
   const { memberId } = viewer.person;
   const { locale } = viewer;
-  const bound = await boundOf(sql, campaign, viewer.person);
-  if (isOf(campaign, 'deposit_bonus')) return presentBonus(sql, { campaign, viewer, ...bound });
-  const common = { ...commonOf(campaign, locale), ...bound };
+  if (isOf(campaign, 'deposit_bonus')) return presentBonus(sql, { campaign, viewer });
+  const common = { ...commonOf(campaign, locale), ...(await boundOf(sql, campaign, viewer.person)) };
   if (isOf(campaign, 'sign_in')) {
     const { rewards, restarts } = campaign.content;
     const { place, signed } = await calendarStanding(sql, campaign, memberId);
@@ -128,7 +127,7 @@ async function luckyPart(
 
 async function presentBonus(
   sql: Sql,
-  { campaign, viewer, spent }: { readonly campaign: DepositBonus; readonly viewer: Viewer; readonly spent: boolean },
+  { campaign, viewer }: { readonly campaign: DepositBonus; readonly viewer: Viewer },
 ): Promise<CampaignView> {
   const { memberId, accountId } = viewer.person;
   const taken = await participationOf(sql, campaign, { memberId });
@@ -137,9 +136,11 @@ async function presentBonus(
   const terms = joined?.terms ?? campaign.content;
   const { deposits, per10k, leastDeposit, mostBonus, perDay } = terms;
   const isFirst = deposits === 'first' && (await hasPaidIn(sql, accountId));
+  const onTerms = { ...campaign, content: terms };
   return {
-    ...commonOf({ ...campaign, content: terms }, viewer.locale),
-    spent,
+    ...commonOf(onTerms, viewer.locale),
+    // What one may have is of those terms too, as in what is given; the budget is the campaign's own.
+    ...(await boundOf(sql, onTerms, viewer.person)),
     kind: 'deposit_bonus',
     deposits,
     per10k,

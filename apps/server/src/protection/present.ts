@@ -87,10 +87,11 @@ function valueText(kind: LimitKind, value: bigint | null): string | null {
   return kind === 'time' ? String(value) : formatMoney(value);
 }
 
-/** A real name with all but its first character hidden; null stays null. */
+/** A real name with all but its first character hidden, one of a single character whole; null stays null. */
 export function maskedName(name: string | null): string | null {
   if (name === null) return null;
   const [first = '', ...rest] = Array.from(name);
+  if (rest.length === 0) return '*';
   return first + rest.map((letter) => (letter === ' ' ? ' ' : '*')).join('');
 }
 

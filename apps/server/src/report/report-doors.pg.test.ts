@@ -80,6 +80,7 @@ describe('scope and input', () => {
 
   test('the own welfare is for every member, as a list and as a file; that of a team is not', async () => {
     expect(await endOf(ask(team.leaf, calls.welfare))).toBe('done');
+    expect(await endOf(ask(team.leaf, calls.welfare, { memberId: idOf(team.leaf) }))).toBe('done');
     const file = { report: 'welfare', format: 'csv' };
     expect(await endOf(ask(team.leaf, calls.reportFile, { ...file, of: 'own' }))).toBe('done');
     expect(await endOf(ask(team.leaf, calls.reportFile, { ...file, of: 'team' }))).toBe('agent.not_agent');

@@ -45,7 +45,8 @@ export async function scopeOf(
   asked: AskedScope,
 ): Promise<Scope> {
   const agentId = session.memberId;
-  if (asked.isOwn !== true || asked.memberId !== undefined) await requireAgent(db, agentId);
+  const isSelf = asked.memberId === undefined || BigInt(asked.memberId) === agentId;
+  if (asked.isOwn !== true || !isSelf) await requireAgent(db, agentId);
   const span = askedSpan(asked, { nowMs: clock.now(), zone: session.claims.zone });
   const whole = { from: new Date(span.from), to: new Date(span.to) };
   const whoId = asked.memberId === undefined ? agentId : BigInt(asked.memberId);

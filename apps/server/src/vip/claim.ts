@@ -24,12 +24,14 @@ interface Asked {
 export async function claimGift(
   { kernel }: Vip,
   { memberId, claims: { accountId } }: Session,
-  { gift: asked, clientRef }: Asked,
+  request: Asked,
 ): Promise<ReplyOf<typeof vipCalls.claim>> {
+  const asked = request.gift;
   return kernel.db.tx(async (t) => {
     await lockStanding(t, memberId);
-    const before = await claimedAs(t, memberId, { gift: asked, clientRef });
-    const amountMinor = before ?? (await give(kernel, t, { memberId, asked, clientRef }));
+    await noteRequest(t, memberId, request);
+    const before = await claimedAs(t, memberId, asked);
+    const amountMinor = before ?? (await give(kernel, t, { memberId, asked }));
     const { balanceMinor } = await balanceOf(t, accountId);
     return { gift: asked, amount: formatMoney(amountMinor), balance: formatMoney(balanceMinor) };
   });
@@ -38,7 +40,7 @@ export async function claimGift(
 async function give(
   kernel: Vip['kernel'],
   t: Tx,
-  { memberId, asked, clientRef }: { readonly memberId: bigint; readonly asked: string; readonly clientRef: string },
+  { memberId, asked }: { readonly memberId: bigint; readonly asked: string },
 ): Promise<bigint> {
   const current = await currentRules(t);
   const nowMs = kernel.clock.now();
@@ -49,7 +51,7 @@ async function give(
   const code = kind === 'share' ? 'share' : `${kind}:${level}`;
   const key = keyOf(memberId, gift);
   const { id } = await giveReward(kernel, t, { memberId, key, source: 'vip', code, amountMinor, turnoverE2 });
-  await keepClaim(t, { memberId, clientRef, gift, current, period: monthOf(current.rules, nowMs), rewardId: id });
+  await keepClaim(t, { memberId, gift, current, period: monthOf(current.rules, nowMs), rewardId: id });
   kernel.metrics.count('vip_claimed_total', { kind });
   return amountMinor;
 }
@@ -60,14 +62,23 @@ function keyOf(memberId: bigint, { gift, kind, brought }: Gift): string {
   return `vip:${kind}:${memberId}:${gift.slice(kind.length + 1)}`;
 }
 
-/** What a gift gave, minor units, or null. @throws Refusal request.client_ref_reused: another one was claimed under the request */
-async function claimedAs(t: Tx, memberId: bigint, { gift, clientRef }: Asked): Promise<bigint | null> {
-  const { rows } = await t.query<{ gift: string; amount: bigint }>(
-    'select gift, amount from vip.claim where member_id = $1 and (gift = $2 or client_ref = $3)',
-    [memberId, gift, clientRef],
+/** Notes what a request asks for. @throws Refusal request.client_ref_reused: it has asked for another gift before */
+async function noteRequest(t: Tx, memberId: bigint, { gift, clientRef }: Asked): Promise<void> {
+  const { rowCount } = await t.query(
+    `insert into vip.claim_ref as r (member_id, client_ref, gift) values ($1, $2, $3)
+     on conflict (member_id, client_ref) do update set gift = r.gift where r.gift = excluded.gift`,
+    [memberId, clientRef, gift],
+    'vip-note-request',
+  );
+  if (rowCount === 0) throw new Refusal('request.client_ref_reused');
+}
+
+async function claimedAs(t: Tx, memberId: bigint, gift: string): Promise<bigint | null> {
+  const { rows } = await t.query<{ amount: bigint }>(
+    'select amount from vip.claim where member_id = $1 and gift = $2',
+    [memberId, gift],
     'vip-claimed-as',
   );
-  if (rows.some((claimed) => claimed.gift !== gift)) throw new Refusal('request.client_ref_reused');
   return rows[0]?.amount ?? null;
 }
 
@@ -75,7 +86,6 @@ async function keepClaim(
   t: Tx,
   claim: {
     readonly memberId: bigint;
-    readonly clientRef: string;
     readonly gift: Gift;
     readonly current: CurrentRules;
     readonly period: string;
@@ -84,8 +94,8 @@ async function keepClaim(
 ): Promise<void> {
   const { gift, kind, level, brought, amountMinor, turnoverE2 } = claim.gift;
   await t.query(
-    `insert into vip.claim (member_id, gift, kind, level, brought_id, period, rules_version, amount, turnover_e2, reward_id, client_ref)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into vip.claim (member_id, gift, kind, level, brought_id, period, rules_version, amount, turnover_e2, reward_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       claim.memberId,
       gift,
@@ -97,7 +107,6 @@ async function keepClaim(
       amountMinor,
       turnoverE2,
       claim.rewardId,
-      claim.clientRef,
     ],
     'vip-keep-claim',
   );

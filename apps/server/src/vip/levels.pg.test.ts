@@ -146,7 +146,15 @@ describe('gifts', () => {
     expect(await world.claim(ann, 'up:1', clientRef)).toEqual(first);
     expect((await refusalOf(world.claim(ann, 'up:2', clientRef)))?.key).toBe('request.client_ref_reused');
     expect(await world.balance(ann)).toBe(5_00n);
-    await world.claim(ann, 'up:2');
+    // One that was answered with what another had given is a request all the same.
+    const second = randomUUID();
+    expect(await world.claim(ann, 'up:1', second)).toEqual(first);
+    expect((await refusalOf(world.claim(ann, 'up:2', second)))?.key).toBe('request.client_ref_reused');
+    expect(await world.claim(ann, 'up:1', second)).toEqual(first);
+    // One that was refused has asked for nothing yet.
+    const third = randomUUID();
+    expect((await refusalOf(world.claim(ann, 'up:20', third)))?.key).toBe('vip.gift_unknown');
+    await world.claim(ann, 'up:2', third);
     expect(await world.balance(ann)).toBeGreaterThan(5_00n);
   });
 

@@ -28,6 +28,6 @@ export async function ownData(sql: Sql, memberId: bigint): Promise<OwnData> {
 
 /** Link and levels go; what was given stays with the books, and who came stays counted so that nobody brings anything twice. */
 export async function forgetPerson(t: Tx, memberId: bigint): Promise<void> {
-  for (const table of ['share_link', 'standing', 'reached', 'due'])
+  for (const table of ['share_link', 'standing', 'reached', 'due', 'claim_ref'])
     await t.query(`delete from vip.${table} where member_id = $1`, [memberId]);
 }

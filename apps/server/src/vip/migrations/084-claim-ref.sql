@@ -1,4 +1,9 @@
--- By which its member knows his request again; null: claimed before this was kept.
+-- What each request of a member asked for, also one that was answered with what an earlier one gave: under the same it is answered again,
+-- and nothing else is given under it.
 
-alter table vip.claim add column client_ref uuid;
-create unique index claim_of_ref on vip.claim (member_id, client_ref) where client_ref is not null;
+create table vip.claim_ref (
+  member_id bigint not null,
+  client_ref uuid not null,
+  gift text not null,
+  primary key (member_id, client_ref)
+);
