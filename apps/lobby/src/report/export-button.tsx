@@ -29,7 +29,7 @@ export function ExportButton({ file }: Readonly<{ file: AskedFile }>): ReactNode
         type="button"
         disabled={busy}
         onClick={() => setChoosing(true)}
-        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-medium text-vermilion-ink disabled:text-ink-faint"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1.5 text-sm font-medium text-vermilion-ink disabled:text-ink-faint"
       >
         <Icon name="download" size={16} />
         {t('export')}
