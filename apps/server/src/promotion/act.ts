@@ -73,9 +73,9 @@ async function actOnce<K extends Kind>(
   return db.tx(async (t) => {
     const found = await campaignOf(t, asked.code, asked.kind);
     const person = await personOf(promotions.deps, t, memberId);
-    const given =
-      (await givenBefore(t, { memberId, campaignId: found.id, clientRef: asked.clientRef })) ??
-      (await act({ t, person, campaign: await hold(t, found, person) }));
+    const before = await doneBefore(t, memberId, asked.clientRef);
+    requireSame(before.given === null ? before.spin === null : before.given.campaignId === found.id);
+    const given = before.given ?? (await act({ t, person, campaign: await hold(t, found, person) }));
     return replyOf(promotions, t, { given, viewer: { person, locale } });
   });
 }
@@ -88,25 +88,19 @@ async function hold<C extends CampaignContent>(t: Tx, campaign: Campaign<C>, per
   return locked;
 }
 
-/** What the same request was given before, by whichever of two that came at once. */
-async function givenBefore(
+/** What a request has done before, by whichever of two that came at once: from here on the member's requests go one after the other. */
+async function doneBefore(
   t: Tx,
-  {
-    memberId,
-    campaignId,
-    clientRef,
-  }: { readonly memberId: bigint; readonly campaignId: bigint; readonly clientRef: string },
-): Promise<GivenRow | null> {
+  memberId: bigint,
+  clientRef: string,
+): Promise<{ readonly given: GivenRow | null; readonly spin: Spin | null }> {
   await t.query('select pg_advisory_xact_lock(hashtextextended($1, 81))', [`promotion ${memberId}`], 'promotion-queue');
-  const given = await givenFor(t, memberId, clientRef);
-  if (given !== null && given.campaignId !== campaignId) throw new Refusal('request.client_ref_reused');
-  if (given === null) await requireUnusedForSpin(t, memberId, clientRef);
-  return given;
+  return { given: await givenFor(t, memberId, clientRef), spin: await spinFor(t, memberId, clientRef) };
 }
 
-/** A request is one thing: what has drawn cannot sign, claim or redeem. @throws Refusal request.client_ref_reused */
-async function requireUnusedForSpin(t: Tx, memberId: bigint, clientRef: string): Promise<void> {
-  if ((await spinFor(t, memberId, clientRef)) !== null) throw new Refusal('request.client_ref_reused');
+/** A request is one thing: whatever else it has done before, it is refused. @throws Refusal request.client_ref_reused */
+function requireSame(isSame: boolean): void {
+  if (!isSame) throw new Refusal('request.client_ref_reused');
 }
 
 async function replyOf(
@@ -133,19 +127,11 @@ export async function redeem(
   const { memberId } = session;
   const reply = await kernel.db.tx(async (t) => {
     const person = await personOf(deps, t, memberId);
-    // First of all one after the other: so many wrong codes within an hour are so many, however many come at once.
-    await t.query(
-      'select pg_advisory_xact_lock(hashtextextended($1, 81))',
-      [`promotion ${memberId}`],
-      'promotion-queue',
-    );
     const code = plainVoucher(typed);
-    const before = await givenFor(t, memberId, clientRef);
-    if (before !== null) {
-      if (!(await wasRedeemedBy(t, before.id, code))) throw new Refusal('request.client_ref_reused');
-      return replyOf(promotions, t, { given: before, viewer: { person, locale } });
-    }
-    await requireUnusedForSpin(t, memberId, clientRef);
+    // First of all one after the other: so many wrong codes within an hour are so many, however many come at once.
+    const before = await doneBefore(t, memberId, clientRef);
+    requireSame(before.given === null ? before.spin === null : await wasRedeemedBy(t, before.given.id, code));
+    if (before.given !== null) return replyOf(promotions, t, { given: before.given, viewer: { person, locale } });
     await requireTries(t, memberId);
     const voucher = await voucherOf(t, code);
     if (voucher === null) {
@@ -170,14 +156,9 @@ export async function spinOnce(
   return promotions.kernel.db.tx(async (t) => {
     const found = await campaignOf(t, input.code, 'lucky_draw');
     const person = await personOf(promotions.deps, t, memberId);
-    await t.query(
-      'select pg_advisory_xact_lock(hashtextextended($1, 81))',
-      [`promotion ${memberId}`],
-      'promotion-queue',
-    );
-    const spin =
-      (await spinBefore(t, { ...input, memberId, campaignId: found.id })) ??
-      (await drawSpin(promotions, t, { ...input, person, campaign: await hold(t, found, person) }));
+    const { given, spin: drawn } = await doneBefore(t, memberId, input.clientRef);
+    requireSame(drawn === null ? given === null : isDrawOf(drawn, found.id, input));
+    const spin = drawn ?? (await drawSpin(promotions, t, { ...input, person, campaign: await hold(t, found, person) }));
     const campaign = await campaignById(t, found.id);
     return {
       spin: presentSpin(spin, { code: found.code, name: found.content.name, locale }),
@@ -187,22 +168,8 @@ export async function spinOnce(
   });
 }
 
-/** The draw that the same request has made before. @throws Refusal request.client_ref_reused: it asked for another one, or for something else */
-async function spinBefore(
-  t: Tx,
-  asked: Pick<SpinAsked, 'clientRef' | 'spinNo' | 'entropy'> & {
-    readonly memberId: bigint;
-    readonly campaignId: bigint;
-  },
-): Promise<Spin | null> {
-  const { memberId, clientRef } = asked;
-  const spin = await spinFor(t, memberId, clientRef);
-  const isSame =
-    spin === null
-      ? (await givenFor(t, memberId, clientRef)) === null
-      : spin.campaignId === asked.campaignId && spinNoOf(spin.id) === asked.spinNo && spin.entropy === asked.entropy;
-  if (!isSame) throw new Refusal('request.client_ref_reused');
-  return spin;
+function isDrawOf(spin: Spin, campaignId: bigint, { spinNo, entropy }: Pick<SpinAsked, 'spinNo' | 'entropy'>): boolean {
+  return spin.campaignId === campaignId && spinNoOf(spin.id) === spinNo && spin.entropy === entropy;
 }
 
 /** Takes part in a bonus of deposits. Refuses as the contract says. */

@@ -5,7 +5,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { requireAllowed } from '../protection/index.ts';
 import { campaignById, isOf, lockCampaign, type Campaign } from './campaign-store.ts';
 import type { PromotionKernel } from './deps.ts';
-import { give, ownShareLeft } from './give.ts';
+import { give, leftFor } from './give.ts';
 import { todayOf, type Person } from './open-to.ts';
 
 export type DepositBonus = Campaign<ContentOf<'deposit_bonus'>>;
@@ -112,7 +112,10 @@ async function giveFor(
   if (joined.terms.deposits === 'first' && (await hasPaidIn(t, accountId, id))) return;
   const person: Person = { memberId, accountId, kind: 'player', level: 0, registeredAtMs: 0 };
   const onTerms = { ...campaign, content: { ...joined.terms, running: true } };
-  const bonusMinor = await withinBounds(t, onTerms, { memberId, bonusMinor: bonusOf(joined.terms, amountMinor) });
+  const whole = bonusOf(joined.terms, amountMinor);
+  const left = await leftFor(t, onTerms, memberId);
+  // It was promised: the last of a budget, or of what one may have, is given in part.
+  const bonusMinor = left < whole ? left : whole;
   if (bonusMinor <= 0n) return;
   try {
     await give(kernel, t, {
@@ -125,19 +128,6 @@ async function giveFor(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
-}
-
-/** What of a bonus is still there, minor units: it was promised, so the last of a budget, or of what one may have, is given in part. */
-async function withinBounds(
-  t: Tx,
-  campaign: DepositBonus,
-  { memberId, bonusMinor }: { readonly memberId: bigint; readonly bonusMinor: bigint },
-): Promise<bigint> {
-  const own = await ownShareLeft(t, campaign, memberId);
-  return [campaign.budget - campaign.spent, ...(own === null ? [] : [own])].reduce(
-    (least, left) => (left < least ? left : least),
-    bonusMinor,
-  );
 }
 
 /** Placed after he took part, to the millisecond, before the terms end, and large enough. */

@@ -55,8 +55,8 @@ export async function wasGiven(
   return rowCount > 0;
 }
 
-/** What is left of a campaign for one member, minor units; null: there is no bound for one alone. */
-export async function ownShareLeft(sql: Sql, { id, content }: Campaign, memberId: bigint): Promise<bigint | null> {
+/** What is left of what one member may have, minor units; null: there is no bound for one alone. */
+async function ownShareLeft(sql: Sql, { id, content }: Campaign, memberId: bigint): Promise<bigint | null> {
   if (content.budgetEach === null) return null;
   const { rows } = await sql.query<{ total: bigint }>(
     'select coalesce(sum(amount), 0)::bigint as total from promotion.given where campaign_id = $1 and member_id = $2',
@@ -64,6 +64,13 @@ export async function ownShareLeft(sql: Sql, { id, content }: Campaign, memberId
     'promotion-given-sum',
   );
   return (parseMoney(content.budgetEach) ?? 0n) - (rows[0]?.total ?? 0n);
+}
+
+/** What is left of a campaign for one member, of its budget and of what one may have, minor units. */
+export async function leftFor(sql: Sql, campaign: Campaign, memberId: bigint): Promise<bigint> {
+  const left = campaign.budget - campaign.spent;
+  const own = await ownShareLeft(sql, campaign, memberId);
+  return own !== null && own < left ? own : left;
 }
 
 /** Whether so much may still be given. @throws Refusal promotion.budget_spent, promotion.own_share_had */

@@ -7,7 +7,7 @@ import { textFor } from '../kernel/local-text.ts';
 import { isOf, type Campaign } from './campaign-store.ts';
 import type { Promotions } from './deps.ts';
 import { hasPaidIn, isInForce, mayHaveMore, participationOf, type DepositBonus } from './deposit-bonus.ts';
-import { ownShareLeft, turnoverE2Of } from './give.ts';
+import { leftFor, turnoverE2Of } from './give.ts';
 import { issueOf, readySpin, spinNoOf, spinRoom, type LuckyDraw, type Spin } from './lucky-draw.ts';
 import { todayOf, type Person } from './open-to.ts';
 import { hasRedeemed } from './redeem.ts';
@@ -64,9 +64,7 @@ function commonOf(campaign: Campaign, locale: LocaleTag) {
 
 /** Whether anything more can come of it: less than its smallest reward would be nothing. */
 async function boundOf(sql: Sql, campaign: Campaign, { memberId }: Person): Promise<{ spent: boolean }> {
-  const least = leastOf(campaign);
-  const own = await ownShareLeft(sql, campaign, memberId);
-  return { spent: campaign.budget - campaign.spent < least || (own !== null && own < least) };
+  return { spent: (await leftFor(sql, campaign, memberId)) < leastOf(campaign) };
 }
 
 /** What must be there for the campaign to give anything, minor units; a draw needs its greatest prize. */

@@ -45,11 +45,10 @@ export async function scopeOf(
   asked: AskedScope,
 ): Promise<Scope> {
   const agentId = session.memberId;
-  const isSelf = asked.memberId === undefined || BigInt(asked.memberId) === agentId;
-  if (asked.isOwn !== true || !isSelf) await requireAgent(db, agentId);
+  const whoId = asked.memberId === undefined ? agentId : BigInt(asked.memberId);
+  if (asked.isOwn !== true || whoId !== agentId) await requireAgent(db, agentId);
   const span = askedSpan(asked, { nowMs: clock.now(), zone: session.claims.zone });
   const whole = { from: new Date(span.from), to: new Date(span.to) };
-  const whoId = asked.memberId === undefined ? agentId : BigInt(asked.memberId);
   if (whoId === agentId) return { agentId, whoId, span, ...whole, path: [] };
   const since = firstSlot(await requireInTeam(db, agentId, whoId));
   return {
