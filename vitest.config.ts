@@ -85,8 +85,8 @@ export default defineConfig({
           // As above; each file has databases of its own, and what it starts it stops.
           isolate: false,
           maxWorkers: waiting,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           retry,
           sequence: { groupOrder: 2 },
         },
@@ -96,14 +96,14 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           // As long as everything else of a journey waits (`PATIENCE_MS`); left alone, a second.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           globalSetup: [cluster, './e2e/prebuild.ts'],
           pool: 'forks',
           // As above: every file has a world and browsers of its own, and reading the server's modules costs each some seconds.
           isolate: false,
           maxWorkers: waiting,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           retry,
           sequence: { groupOrder: 3 },
         },

@@ -17,7 +17,7 @@ const { db } = world ?? {};
 /** With less left of a round the next one is waited for. A quick hand needs a quarter; the rest is for a busy machine. */
 const HAND_MS = 28_000;
 /** Rounds of k3-1m are open for 21 s in these tests (lobby-world.ts). */
-const SHORT_HAND_MS = 15_000;
+const SHORT_HAND_MS = 18_000;
 const STATUS_WORDS = ['pending', 'win', 'lose', 'draw', 'cancelled'] as const;
 
 /** A bet of the family's own kind at 10.00 a unit. */

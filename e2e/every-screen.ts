@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 
 import { paths } from '@drawroom/lobby/paths';
+import { nearestLocale } from '@drawroom/provider/pages/kit/languages';
 import { expecting } from '@drawroom/testkit/expecting';
 import type { HouseProvider } from '@drawroom/testkit/provider';
 import { afterAll, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { bookedBets, roundWithTime, settledNumbers } from './books.ts';
 import {
   DISPUTE_SCREENS,
   findDifference,
+  framedLanguage,
   GAME_SHEETS,
   gameScreens,
   playWithOthers,
@@ -35,7 +37,7 @@ import type { Language } from './words.ts';
 
 const CODE = 'k3-1m';
 /** A hundred screens and sheets a language, each read by axe-core: a busy machine needs its time. */
-const LANGUAGE_MS = 420_000;
+const LANGUAGE_MS = 1_200_000;
 
 /** A bet that has been drawn and settled, so that records, receipt, history and proof have something to show. */
 async function playOneRound(world: LobbyWorld, username: string): Promise<string> {
@@ -133,7 +135,7 @@ function testMemberScreens({ world, language, been }: Looking): void {
       // Who he is and what he has ordered is asked for once: a second try is another member's.
       const username = task.result?.retryCount ? 'player02' : 'player01';
       const round = expecting(playOneRound(world!, username));
-      const phone = await aPhone(world!, { locale: language });
+      const phone = await aPhone(world!, { locale: language, still: true });
       const look = looker(language, been);
       await look.screens(phone, VISITOR_SCREENS);
       await look.sheets(phone, VISITOR_SHEETS);
@@ -159,7 +161,7 @@ function testTeamScreens({ world, language, been }: Looking): void {
     `${language}: the same of an agent's codes, members and reports, and of their sheets`,
     { timeout: LANGUAGE_MS },
     async () => {
-      const [team, phone] = await Promise.all([growTeam(world!), aPhone(world!, { locale: language })]);
+      const [team, phone] = await Promise.all([growTeam(world!), aPhone(world!, { locale: language, still: true })]);
       await phone.logIn(LOOKING.agent);
       const look = looker(language, been);
       await look.screens(phone, teamScreens(team));
@@ -178,16 +180,19 @@ function testRareSheets({ world, language, been }: Looking): void {
     { timeout: LANGUAGE_MS },
     async () => {
       const look = looker(language, been);
-      const phone = await aPhone(world!, { locale: language });
+      const phone = await aPhone(world!, { locale: language, still: true });
       await phone.logIn(LOOKING.member);
       await enterRoom(phone);
       await look.sheets(phone, memberRareSheets(world!));
       await phone.close();
-      const agent = await aPhone(world!, { locale: language });
+      const agent = await aPhone(world!, { locale: language, still: true });
       await agent.logIn(LOOKING.agent);
       await look.sheets(agent, agentRareSheets(world!, language));
       await agent.close();
-      const holder = await aPhone({ url: world!.url.replace('127.0.0.1', 'localhost') }, { locale: language });
+      const holder = await aPhone(
+        { url: world!.url.replace('127.0.0.1', 'localhost') },
+        { locale: language, still: true },
+      );
       await holder.logIn(LOOKING.keyHolder);
       await look.sheets(holder, KEY_SHEETS);
       await holder.close();
@@ -209,15 +214,17 @@ function testGameScreens({ world, language, been }: Looking): void {
       provider ??= await startProvider(world!, { PROVIDER_SPEED: '1' });
       await introduceProvider(world!, provider);
       await playWithOthers(world!);
-      const phone = await aPhone(world!, { locale: language });
+      const phone = await aPhone(world!, { locale: language, still: true });
       await phone.logIn();
       const look = looker(language, been);
       await look.screens(phone, gameScreens(language));
+      const dir = language === 'ar-EG' ? 'rtl' : 'ltr';
+      expect(await framedLanguage(phone)).toEqual({ lang: nearestLocale(language), dir });
       await look.sheets(phone, GAME_SHEETS);
       await findDifference(world!);
       await look.screens(phone, DISPUTE_SCREENS);
       await phone.close();
-      const agent = await aPhone(world!, { locale: language });
+      const agent = await aPhone(world!, { locale: language, still: true });
       await agent.logIn(LOOKING.agent);
       await look.screens(agent, TEAM_GAME_SCREENS);
       await agent.close();

@@ -52,7 +52,7 @@ test.skipIf(world === null)(
 
 test.skipIf(world === null)(
   'points follow into a game and a bet on a match, stay explained while the provider is killed, and come home with every record',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const phone = await aPhone(world!);
     const { page, say, button } = phone;

@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 const LONG = 'k3-3m';
 const SHORT = 'k3-1m';
 /** A bet and its sharing take a quick hand less; the rest is for a busy machine. */
-const HAND_MS = 14_000;
+const HAND_MS = 18_000;
 
 /** Bets big for 10 at a table and shows it in the room by the sheet of own bets; the short round that took it. */
 async function betAndShare(phone: Phone, code: string, first: boolean): Promise<string> {

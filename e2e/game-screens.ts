@@ -1,4 +1,4 @@
-import { playerOn } from './game-steps.ts';
+import { gameIn, playerOn } from './game-steps.ts';
 import type { Player } from './game-steps.ts';
 import { transfersEnded } from './games-house.ts';
 import { nothingLoads } from './in-page.ts';
@@ -23,6 +23,13 @@ export async function playWithOthers(world: LobbyWorld): Promise<void> {
   await phone.page.waitForURL('**/games');
   await transfersEnded(world);
   await phone.close();
+}
+
+/** What the page of the game that is open says of its language and its direction. */
+export async function framedLanguage(phone: Phone): Promise<Readonly<Record<'lang' | 'dir', string | null>>> {
+  const page = gameIn(phone).locator('html');
+  const [lang, dir] = await Promise.all([page.getAttribute('lang'), page.getAttribute('dir')]);
+  return { lang, dir };
 }
 
 /** The screens of external games, and the sample provider's own pages in their frame: both are looked at. */
@@ -71,7 +78,7 @@ export function gameScreens(locale: Language): readonly ScreenState[] {
     open('embedded-bets', async (player) => {
       await player.openGame('sports');
       await player.openBets();
-      await player.frame.locator('.sp-bet-card').first().waitFor();
+      await player.seeBets();
     }),
   ];
 }

@@ -40,6 +40,8 @@ export interface Player {
   pick(): Promise<void>;
   /** Opens the player's own bets. */
   openBets(): Promise<void>;
+  /** Waits for a bet among them; the match may be over by now. */
+  seeBets(): Promise<void>;
   /** Opens the bet slip. */
   openSlip(): Promise<void>;
   /** Bets on whatever match is live; a goal or the end of a half meanwhile refuses it, and another is taken. */
@@ -125,7 +127,7 @@ function gamesOf({
   };
 }
 
-function sportsOf(hands: Hands): Pick<Player, 'pick' | 'openBets' | 'openSlip' | 'betOnMatch'> {
+function sportsOf(hands: Hands): Pick<Player, 'pick' | 'openBets' | 'seeBets' | 'openSlip' | 'betOnMatch'> {
   const { frame, say, button, amountButton } = hands;
   const pick = (): Promise<void> => frame.locator('.sp-odds:not([disabled])').first().tap({ timeout: FIRST_PAGE_MS });
   async function openSlip(): Promise<void> {
@@ -136,6 +138,13 @@ function sportsOf(hands: Hands): Pick<Player, 'pick' | 'openBets' | 'openSlip' |
     pick,
     openSlip,
     openBets: () => button('nav.bets').tap({ timeout: FIRST_PAGE_MS }),
+    seeBets: async () => {
+      const bet = frame.locator('.sp-bet-card').first();
+      const nothing = frame.locator('.sp-nothing');
+      await bet.or(nothing).waitFor();
+      if (await nothing.isVisible()) await button('bets.settled').tap();
+      await bet.waitFor();
+    },
     betOnMatch: async () => {
       const placed = frame.getByText(say('slip.placed'), { exact: true });
       const refused = frame.getByRole('dialog').locator('.sp-notice');

@@ -17,7 +17,7 @@ const CODE = 'k3-1m';
 const ANSWERS = 'drawroom-answers';
 const ROOM = '100001';
 /** From taking a seat to the accepted bet. */
-const HAND_MS = 14_000;
+const HAND_MS = 18_000;
 const PLAYERS: readonly { locale: Locale; username: string }[] = [
   { locale: 'zh-CN', username: 'player01' },
   { locale: 'vi-VN', username: 'player02' },
@@ -70,7 +70,7 @@ describe.skipIf(world === null)('a phone whose house cannot be reached', () => {
       await page.goto('/records');
       await noNetwork(phone)
         .getByRole('button', { name: say('error.stayHere'), exact: true })
-        .tap({ timeout: 30_000 });
+        .tap({ timeout: 60_000 });
       await asOf(phone).waitFor();
       const row = page.locator('main li > button').first();
       expect(await row.innerText()).toContain(gameNo.slice(-4));
@@ -83,7 +83,7 @@ describe.skipIf(world === null)('a phone whose house cannot be reached', () => {
     }
     await world!.startServer();
     for (const { phone } of phones) {
-      await asOf(phone).waitFor({ state: 'hidden', timeout: 30_000 });
+      await asOf(phone).waitFor({ state: 'hidden', timeout: 60_000 });
       await phone.close();
     }
   });

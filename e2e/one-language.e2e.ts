@@ -17,7 +17,7 @@ import { bookPoints } from './team-deeds.ts';
 import type { Language } from './words.ts';
 
 /** A round and the look at every screen on the way; four phones at a time. */
-const JOURNEY_MS = 240_000;
+const JOURNEY_MS = 600_000;
 const POINTS_MINOR = 50_000n;
 
 const world = await openLobbyWorld();

@@ -10,7 +10,7 @@ import { MORE_SCREENS, VISITOR_SCREENS } from './screens.ts';
 import { lookRulesOf } from './words.ts';
 
 /** Some twenty screens in two widths. */
-const LANGUAGE_MS = 180_000;
+const LANGUAGE_MS = 600_000;
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -21,7 +21,7 @@ test.skipIf(world === null)(
   { timeout: LANGUAGE_MS },
   async () => {
     // The server speaks Chinese: whatever is written in plain Latin letters then comes from neither.
-    const phone = await aPhone(world!, { locale: 'zh-CN', prepare: speakPseudo, say: pseudoWords });
+    const phone = await aPhone(world!, { locale: 'zh-CN', still: true, prepare: speakPseudo, say: pseudoWords });
     const rules = { ...lookRulesOf('zh-CN'), foreignLetters: 'A-Za-z', foreignTexts: new Set<string>() };
     const pseudo = { locale: 'zh-CN', name: 'pseudo', rules } as const;
     const faults: string[] = [];

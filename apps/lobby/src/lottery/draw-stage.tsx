@@ -82,7 +82,7 @@ function SealLine({ seal, entropyRound }: Readonly<{ seal: Seal; entropyRound: s
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold">{t('sealTitle')}</p>
         <p className="text-xs text-ink-soft">{t('sealNote', { count: seal.count })}</p>
-        <p className="tabular mt-0.5 truncate text-xs text-ink-faint">
+        <p className="tabular mt-0.5 text-xs text-ink-faint">
           {t('sealPrint')}{' '}
           <bdi title={seal.root}>
             {seal.root.slice(0, 8)}…{seal.root.slice(-8)}

@@ -23,7 +23,7 @@ test('one banner at a time stands at the head of the lobby; it opens at a tap, a
   const first = await screen.findByRole('button', { name: 'Alert 21' });
   expect(screen.queryByText('Alert 22')).toBeNull();
   await act(async () => void fireEvent.click(first));
-  expect(screen.getByRole('dialog', { name: 'Alert 21' })).toBeTruthy();
+  await screen.findByRole('dialog', { name: 'Alert 21' });
   await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })));
@@ -34,8 +34,9 @@ test('one banner at a time stands at the head of the lobby; it opens at a tap, a
 test('what it opens can be put away for the day by its tick, as an alert can', async () => {
   server.on(alerts, { data: { list: [], banners: [anAlert('21')] } });
   await openAt('/lottery');
-  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Alert 21' })));
-  const dialog = screen.getByRole('dialog', { name: 'Alert 21' });
+  const banner = await screen.findByRole('button', { name: 'Alert 21' });
+  await act(async () => void fireEvent.click(banner));
+  const dialog = await screen.findByRole('dialog', { name: 'Alert 21' });
   await act(async () => void fireEvent.click(within(dialog).getByRole('checkbox')));
   await act(async () => void fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!));
   await waitFor(() => expect(screen.queryByText('Alert 21')).toBeNull());

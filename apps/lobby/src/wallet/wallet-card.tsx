@@ -19,7 +19,9 @@ export function WalletCard({ wallet }: Readonly<{ wallet: Wallet }>): ReactNode 
     <>
       <Card>
         <p className="text-sm text-ink-faint">{t('balance')}</p>
-        <p className={`mt-1 font-semibold ${isLong(wallet.balance) ? 'text-xl' : 'text-2xl narrow:text-xl'}`}>
+        <p
+          className={`mt-1 font-semibold large:text-lg ${isLong(wallet.balance) ? 'text-xl' : 'text-2xl narrow:text-xl'}`}
+        >
           <MoneyText amount={wallet.balance} currency={wallet.currency} expandable />
         </p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hairline pt-4 large:grid-cols-1">

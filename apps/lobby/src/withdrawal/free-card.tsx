@@ -21,7 +21,7 @@ export function FreeCard({ form }: Readonly<{ form: WithdrawForm }>): ReactNode 
   return (
     <Card>
       <p className="text-sm text-ink-faint">{t('can')}</p>
-      <p className="mt-1 text-xl font-semibold">
+      <p className="mt-1 text-xl font-semibold large:text-lg">
         <MoneyText amount={withdrawable} currency={currency} expandable />
       </p>
       <p className="text-sm text-ink-faint">
