@@ -18,7 +18,7 @@ import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bookedBets, roundWithTime } from './books.ts';
-import { seatAt, type Seat } from './console-seat.ts';
+import { propose, type Seat, seatAt } from './console-seat.ts';
 import { officialHouse, type OfficialHouse, UNTIL_PLACED } from './official-house.ts';
 import { aPhone } from './phone.ts';
 import { chip, pick, place, tableOpen } from './table.ts';
@@ -163,8 +163,7 @@ test.skipIf(browser === null)('morning: a lottery gets other odds, which a secon
     await seat.page.keyboard.type('1.9');
     await seat.page.keyboard.press('Enter');
     await seat.page.getByText('1 changed').first().waitFor();
-    await seat.act('Propose', { Why: 'the market moved' });
-    await seat.page.getByText('Another person has to approve it.').waitFor();
+    await propose(seat.page, () => seat.act('Propose', { Why: 'the market moved' }));
   });
   did('maker', 'lottery.odds.proposed', 'lottery k3-1m');
   await at('keeper', 'Waiting for a second person', async (seat) => {

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { withAuthenticator } from './authenticator.ts';
-import { seatAt } from './console-seat.ts';
+import { propose, seatAt } from './console-seat.ts';
 import { PATIENCE_MS } from './phone.ts';
 
 const SHOTS = process.env['E2E_SHOTS'] ?? '';
@@ -66,8 +66,7 @@ test.skipIf(browser === null)(
     await keeper.page.getByRole('option', { name: 'Finance' }).click();
     await keeper.page.keyboard.press('Escape');
     await add.getByLabel('Why').fill('works from today');
-    await add.getByRole('button', { name: 'Add an operator' }).click();
-    await keeper.page.getByText('Proposed. Another person has to approve it.').waitFor();
+    await propose(keeper.page, () => add.getByRole('button', { name: 'Add an operator' }).click());
     await shot(keeper.page, 'door-operators');
 
     const checker = await seatAt(browser!, { opsUrl, name: 'checker' });

@@ -8,7 +8,7 @@ import { signedOperator } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { seatAt, type Seat } from './console-seat.ts';
+import { propose, type Seat, seatAt } from './console-seat.ts';
 
 const browser = await launchBrowser();
 let server: BootedServer;
@@ -78,8 +78,9 @@ test.skipIf(browser === null)(
     const maker = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
     const { page, act, shot } = maker;
     await atPlayer(maker);
-    await act('Credit or debit', { Amount: '5', Reason: 'Complaint upheld', Why: 'a round was late' });
-    await page.getByText('Another person has to approve it.').waitFor();
+    await propose(page, () =>
+      act('Credit or debit', { Amount: '5', Reason: 'Complaint upheld', Why: 'a round was late' }),
+    );
     expect(await balance()).toBe(before);
     const checker = await signedOperator(server.opsUrl, { name: 'checker', password: 'demo1234' });
     const [waiting] = (await checker.call(proposals)).data.list;

@@ -5,7 +5,7 @@ import { launchBrowser } from '@drawroom/testkit/browser';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { seatAt, type Seat } from './console-seat.ts';
+import { propose, type Seat, seatAt } from './console-seat.ts';
 
 const browser = await launchBrowser();
 let server: BootedServer;
@@ -68,8 +68,7 @@ test.skipIf(browser === null)(
     await page.keyboard.press('Enter');
     await page.getByText('1 changed').first().waitFor();
     await shot('console-odds');
-    await act('Propose', { Why: 'the market moved' });
-    await page.getByText('Another person has to approve it.').waitFor();
+    await propose(page, () => act('Propose', { Why: 'the market moved' }));
     expect(await panel()).toEqual(first);
     await keeper!.page.getByRole('link', { name: 'Waiting for a second person' }).click();
     await keeper!.page.getByText('Points · Big').waitFor();

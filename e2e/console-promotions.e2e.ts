@@ -8,7 +8,7 @@ import { signedOperator } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { seatAt } from './console-seat.ts';
+import { propose, seatAt } from './console-seat.ts';
 
 const browser = await launchBrowser();
 let server: BootedServer;
@@ -43,8 +43,7 @@ test.skipIf(browser === null)(
     await page.getByRole('option', { name: 'Yes' }).click();
     await page.getByLabel('Why').fill('as agreed on Monday');
     await shot('console-promotion-new');
-    await page.getByRole('button', { name: 'Propose' }).click();
-    await page.getByText('Another person has to approve it.').waitFor();
+    await propose(page, () => page.getByRole('button', { name: 'Propose' }).click());
     expect(await codes()).not.toContain('spring');
     await page.getByRole('link', { name: 'Waiting for a second person' }).click();
     await page.getByRole('row', { name: /One code for everybody.*SPRING26/ }).waitFor();

@@ -1,5 +1,7 @@
+import { expecting } from '@drawroom/testkit/expecting';
 import type { Browser, Locator, Page } from 'playwright-core';
 
+import { motionOver, nothingLoads } from './in-page.ts';
 import { PATIENCE_MS } from './phone.ts';
 
 /** Folder for pictures of the console, for eyes. Empty in a usual run. */
@@ -61,6 +63,11 @@ export async function seatAt(
   await page.locator('input[type=password]').fill('demo1234');
   await page.locator('button[type=submit]').click();
   await page.getByRole('button', { name: `(${name})` }).waitFor();
+  // The first of his pages opens by itself and brings its place in the menu into sight: the menu moves away from under a quicker hand.
+  await page.waitForURL(({ pathname }) => pathname !== '/');
+  await page.locator('nav a[aria-current="page"]').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(nothingLoads);
+  await page.evaluate(motionOver);
   const buttonOf = (of: string): Locator => page.getByRole('button', { name: new RegExp(`^${of}`) }).first();
   const press: Seat['press'] = async (key, button) => {
     await buttonOf(button).waitFor();
@@ -85,4 +92,14 @@ export async function seatAt(
     if (SHOTS !== '') await page.screenshot({ path: `${SHOTS}/${picture}.png` });
   };
   return { page, complaints, hosts, deeds, act, press, shot };
+}
+
+/**
+ * Does what proposes something, and hears that another person has to approve it. That stands for two seconds: on a busy machine they are over
+ * before somebody has looked who looks only then.
+ */
+export async function propose(page: Page, deed: () => Promise<void>): Promise<void> {
+  const told = expecting(page.getByText('Another person has to approve it.').waitFor());
+  await deed();
+  await told;
 }

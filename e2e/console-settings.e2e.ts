@@ -9,7 +9,7 @@ import { signedOperator } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { seatAt } from './console-seat.ts';
+import { propose, seatAt } from './console-seat.ts';
 import { aPhone } from './phone.ts';
 
 const browser = await launchBrowser();
@@ -91,8 +91,7 @@ test.skipIf(browser === null)(
     await page.getByLabel('Least').fill('25');
     await page.getByLabel('Why').fill('small sums cost too much');
     await shot('console-channel');
-    await page.getByRole('button', { name: 'Propose' }).click();
-    await page.getByText('Another person has to approve it.').waitFor();
+    await propose(page, () => page.getByRole('button', { name: 'Propose' }).click());
     expect(await minimum()).toBe('10.00');
     await page.getByRole('link', { name: 'Waiting for a second person' }).click();
     await page.getByRole('row', { name: /Least.*10\.00.*25\.00/ }).waitFor();

@@ -7,7 +7,7 @@ import { signedOperator } from '@drawroom/testkit/operator-client';
 import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { seatAt } from './console-seat.ts';
+import { propose, seatAt } from './console-seat.ts';
 
 const browser = await launchBrowser();
 let server: BootedServer;
@@ -45,16 +45,14 @@ test.skipIf(browser === null)(
     await page.getByLabel('Why').fill('as agreed on Monday');
     await page.getByRole('row', { name: /Gift on reaching it · 1.*3\.00.*4\.50/ }).waitFor();
     await shot('console-vip');
-    await page.getByRole('button', { name: 'Propose' }).click();
-    await page.getByText('Another person has to approve it.').waitFor();
+    await propose(page, () => page.getByRole('button', { name: 'Propose' }).click());
     expect(await firstGift()).toBe('3.00');
     await letIt();
     expect(await firstGift()).toBe('4.50');
     await page.goto('/vip?code=levels');
     await page.getByText('Version 2').waitFor();
     await shot('console-vip-history');
-    await act('Restore', { Why: 'too much for us' });
-    await page.getByText('Another person has to approve it.').waitFor();
+    await propose(page, () => act('Restore', { Why: 'too much for us' }));
     await letIt();
     expect(await firstGift()).toBe('3.00');
     expect(complaints).toEqual([]);

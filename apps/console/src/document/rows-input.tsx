@@ -29,7 +29,7 @@ export function RowsInput({ field, value, faults, onAnswer }: RowsInputProps): R
         // Rows have no name of their own but their place.
         <div key={n} className="flex flex-wrap items-start gap-2">
           {columns.map((column) => (
-            <div key={column.name} className="min-w-32 flex-1">
+            <div key={column.name} className="min-w-44 flex-1">
               <ActInput
                 field={{
                   name: `${name}.${n}.${column.name}`,

@@ -142,7 +142,7 @@ function RoundCap({ view, sheet, mayWrite, onStep }: SheetProps): ReactNode {
       label={t('odds.roundCap')}
       value={typed ?? now}
       fullWidth={false}
-      className="w-44"
+      className="w-56"
       error={fault !== undefined}
       helperText={fault === undefined ? was : faultWords(fault, t)}
       onFocus={() => mayWrite && setTyped(now)}
