@@ -14,7 +14,7 @@ import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member'
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { seatAt } from './console-seat.ts';
+import { openPage, seatAt } from './console-seat.ts';
 import { aPhone } from './phone.ts';
 
 /** Folder for pictures, for eyes. Empty in a usual run. */
@@ -86,8 +86,7 @@ test.skipIf(browser === null)(
 
 test.skipIf(browser === null)('a bank is added, offered to members, and taken away', async () => {
   const { page, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
-  await page.getByRole('link', { name: 'Banks', exact: true }).click();
-  await page.getByRole('link', { name: 'Industrial and Commercial Bank of China' }).waitFor();
+  await openPage(page, 'Banks', page.getByRole('link', { name: 'Industrial and Commercial Bank of China' }));
   await shot('console-banks');
   await page.getByRole('link', { name: 'New bank' }).click();
   await page.getByLabel('Code').fill('HARBOUR');
@@ -114,8 +113,9 @@ test.skipIf(browser === null)(
   'hours of withdrawals are set by two people, and a member reads them before he tries',
   async () => {
     const { page, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
-    await page.getByRole('link', { name: 'Withdrawal rules', exact: true }).click();
-    await page.getByRole('link', { name: 'Hours of withdrawals' }).click();
+    const hours = page.getByRole('link', { name: 'Hours of withdrawals' });
+    await openPage(page, 'Withdrawal rules', hours);
+    await hours.click();
     // One minute of one day, so that it is closed while this runs.
     const day = (n: number) =>
       ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][n % 7] ?? '';

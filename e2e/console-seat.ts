@@ -103,3 +103,20 @@ export async function propose(page: Page, deed: () => Promise<void>): Promise<vo
   await deed();
   await told;
 }
+
+/**
+ * Opens a page by its name in the menu and waits for something on it; where nothing comes it is pressed once more, as anybody does.
+ * @throws Error that tells what stood there instead
+ */
+export async function openPage(page: Page, name: string, sign: Locator): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true });
+  const come = async (): Promise<boolean> => {
+    await link.click();
+    return sign.waitFor({ timeout: PATIENCE_MS / 2 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  if ((await come()) || (await come())) return;
+  throw new Error(`${name} did not open; at ${page.url()} there stood: ${await page.locator('main').innerText()}`);
+}
