@@ -14,7 +14,7 @@ import { aMember, type ScriptedMember } from '@drawroom/testkit/scripted-member'
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openPage, seatAt } from './console-seat.ts';
+import { seatAt } from './console-seat.ts';
 import { aPhone } from './phone.ts';
 
 /** Folder for pictures, for eyes. Empty in a usual run. */
@@ -84,9 +84,37 @@ test.skipIf(browser === null)(
   },
 );
 
+test.skipIf(browser === null)(
+  'whoever goes to another page is not brought back by a queue that changes meanwhile',
+  async () => {
+    await paidIn();
+    await paidIn();
+    const { page } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
+    await page.getByRole('link', { name: 'Deposits', exact: true }).click();
+    const current = page.locator('ul button[aria-current="true"]');
+    const here = await current.innerText();
+    const orderNo = new URL(page.url()).searchParams.get('row') ?? '';
+    const fetched = Promise.withResolvers<void>();
+    // The page that was pressed is still being fetched when the one that is looked at leaves the queue.
+    await page.route('**/*.js', async (route) => fetched.promise.then(() => route.continue()));
+    await page.getByRole('link', { name: 'Banks', exact: true }).click();
+    for (const name of ['maker', 'checker']) {
+      const operator = await signedOperator(server.opsUrl, { name, password: 'demo1234' });
+      await operator.call(depositReviewCalls.claim, { orderNo });
+      await operator.call(depositReviewCalls.reject, { orderNo, reason: 'not_received' });
+    }
+    await expect.poll(() => current.innerText()).not.toBe(here);
+    fetched.resolve();
+    await page.getByRole('link', { name: 'Industrial and Commercial Bank of China' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/banks');
+    await page.context().close();
+  },
+);
+
 test.skipIf(browser === null)('a bank is added, offered to members, and taken away', async () => {
   const { page, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
-  await openPage(page, 'Banks', page.getByRole('link', { name: 'Industrial and Commercial Bank of China' }));
+  await page.getByRole('link', { name: 'Banks', exact: true }).click();
+  await page.getByRole('link', { name: 'Industrial and Commercial Bank of China' }).waitFor();
   await shot('console-banks');
   await page.getByRole('link', { name: 'New bank' }).click();
   await page.getByLabel('Code').fill('HARBOUR');
@@ -113,9 +141,8 @@ test.skipIf(browser === null)(
   'hours of withdrawals are set by two people, and a member reads them before he tries',
   async () => {
     const { page, shot, complaints } = await seatAt(browser!, { opsUrl: server.opsUrl, name: 'maker' });
-    const hours = page.getByRole('link', { name: 'Hours of withdrawals' });
-    await openPage(page, 'Withdrawal rules', hours);
-    await hours.click();
+    await page.getByRole('link', { name: 'Withdrawal rules', exact: true }).click();
+    await page.getByRole('link', { name: 'Hours of withdrawals' }).click();
     // One minute of one day, so that it is closed while this runs.
     const day = (n: number) =>
       ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][n % 7] ?? '';

@@ -1,7 +1,6 @@
 import { expecting } from '@drawroom/testkit/expecting';
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { motionOver, nothingLoads } from './in-page.ts';
 import { PATIENCE_MS } from './phone.ts';
 
 /** Folder for pictures of the console, for eyes. Empty in a usual run. */
@@ -63,11 +62,6 @@ export async function seatAt(
   await page.locator('input[type=password]').fill('demo1234');
   await page.locator('button[type=submit]').click();
   await page.getByRole('button', { name: `(${name})` }).waitFor();
-  // The first of his pages opens by itself and brings its place in the menu into sight: the menu moves away from under a quicker hand.
-  await page.waitForURL(({ pathname }) => pathname !== '/');
-  await page.locator('nav a[aria-current="page"]').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(nothingLoads);
-  await page.evaluate(motionOver);
   const buttonOf = (of: string): Locator => page.getByRole('button', { name: new RegExp(`^${of}`) }).first();
   const press: Seat['press'] = async (key, button) => {
     await buttonOf(button).waitFor();
@@ -99,24 +93,7 @@ export async function seatAt(
  * before somebody has looked who looks only then.
  */
 export async function propose(page: Page, deed: () => Promise<void>): Promise<void> {
-  const told = expecting(page.getByText('Another person has to approve it.').waitFor());
+  const told = expecting(page.getByText('Proposed. Another person has to approve it.').waitFor());
   await deed();
   await told;
-}
-
-/**
- * Opens a page by its name in the menu and waits for something on it; where nothing comes it is pressed once more, as anybody does.
- * @throws Error that tells what stood there instead
- */
-export async function openPage(page: Page, name: string, sign: Locator): Promise<void> {
-  const link = page.getByRole('link', { name, exact: true });
-  const come = async (): Promise<boolean> => {
-    await link.click();
-    return sign.waitFor({ timeout: PATIENCE_MS / 2 }).then(
-      () => true,
-      () => false,
-    );
-  };
-  if ((await come()) || (await come())) return;
-  throw new Error(`${name} did not open; at ${page.url()} there stood: ${await page.locator('main').innerText()}`);
 }

@@ -1,7 +1,7 @@
 import { isQueueName } from '@drawroom/contract/operator-queues';
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { ResourceName, RowOf } from '../data/resources.ts';
 import { useQueueNews } from '../session/use-queue-news.ts';
 
@@ -58,6 +58,7 @@ function useChosen<Row extends { readonly id: string }>(
   rows: readonly Row[],
 ): Pick<Queue<Row>, 'row' | 'choose' | 'move'> {
   const [address, setAddress] = useSearchParams();
+  const { pathname } = useLocation();
   // The address follows a moment later than what is seen, so that what is seen is kept here as well.
   const [held, setHeld] = useState<{ readonly id: string; readonly at: number }>({ id: '', at: 0 });
   const placeOf = (wanted: string | null): number => rows.findIndex(({ id }) => id === wanted);
@@ -78,7 +79,9 @@ function useChosen<Row extends { readonly id: string }>(
   useEffect(() => {
     if (id === '') return;
     setHeld({ id, at });
-    if (address.get('row') !== id) choose(id);
+    // While the next page is fetched this one still stands, though the browser is on its way: naming a row would bring it back.
+    const isLeft = globalThis.location.pathname !== pathname;
+    if (!isLeft && address.get('row') !== id) choose(id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another row, or another place of it, is news
   }, [id, at]);
   return {
