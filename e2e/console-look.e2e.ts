@@ -9,7 +9,7 @@ import { until } from './books.ts';
 import { seatAt } from './console-seat.ts';
 import { isKept, showsTheme, workerRuns } from './in-page.ts';
 import { aPhone, type Phone } from './phone.ts';
-import { faultsOf } from './screen-faults.ts';
+import { faultsOf, LOOKING_MS } from './screen-faults.ts';
 import type { Language } from './words.ts';
 
 const browser = await launchBrowser();
@@ -31,8 +31,6 @@ afterAll(async () => {
   await goAway();
 });
 
-/** Each phone is read by axe-core in both looks: a busy machine needs its time. */
-const LOOKING_MS = 600_000;
 const SHEET = '/theme/1-2255cc-8fb4ff.css';
 const NAMES: readonly (readonly [Language, string])[] = [
   ['zh-CN', '茶楼彩'],

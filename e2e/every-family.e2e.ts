@@ -7,6 +7,7 @@ import { openPanel, tapPlay } from './panel.ts';
 import type { Taps } from './panel.ts';
 import { aPhone, PATIENCE_MS } from './phone.ts';
 import type { Phone } from './phone.ts';
+import { HAND_MS as SHORT_HAND_MS } from './round-steps.ts';
 import { chip, decimal, decimalOf, place, shownBalance } from './table.ts';
 import type { Locale } from './words.ts';
 
@@ -16,8 +17,6 @@ afterAll(() => world?.close());
 const { db } = world ?? {};
 /** With less left of a round the next one is waited for. A quick hand needs a quarter; the rest is for a busy machine. */
 const HAND_MS = 28_000;
-/** Rounds of k3-1m are open for 21 s in these tests (lobby-world.ts). */
-const SHORT_HAND_MS = 18_000;
 const STATUS_WORDS = ['pending', 'win', 'lose', 'draw', 'cancelled'] as const;
 
 /** A bet of the family's own kind at 10.00 a unit. */

@@ -4,13 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
-import { largeFaults, layoutOf, SHOTS } from './screen-faults.ts';
+import { largeFaults, layoutOf, LOOKING_MS, SHOTS } from './screen-faults.ts';
 import { MORE_SCREENS, VISITOR_SCREENS } from './screens.ts';
 import type { ScreenState } from './screens.ts';
 import { LOOKS_AT_ALL, MORE_LANGUAGES } from './words.ts';
 
-/** Some twenty screens in two widths. */
-const LANGUAGE_MS = 600_000;
 /** Whose words letters of twice the size leave the least room for. */
 const LONGEST_WORDS = 'de-DE';
 
@@ -20,9 +18,9 @@ if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
 test.skipIf(world === null).each(MORE_LANGUAGES)(
   '%s: nothing sticks out, is cut off, too small or in another language',
-  { timeout: LANGUAGE_MS },
+  { timeout: LOOKING_MS },
   async (language) => {
-    const phone = await aPhone(world!, { locale: language, still: true });
+    const phone = await aPhone(world!, { locale: language });
     const faults: string[] = [];
     const lookAt = async (screens: readonly ScreenState[]): Promise<void> => {
       for (const screen of screens) {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 
+import { directionOf } from '@drawroom/i18n/locales';
 import { paths } from '@drawroom/lobby/paths';
 import { nearestLocale } from '@drawroom/provider/pages/kit/languages';
 import { expecting } from '@drawroom/testkit/expecting';
@@ -63,7 +64,7 @@ async function playOneRound(world: LobbyWorld, username: string): Promise<string
 /** Looks through screens and sheets on one phone after the other; notes in `been` where it has been. */
 function looker(language: Language, been: Set<string>) {
   const faults: string[] = [];
-  const dir = language === 'ar-EG' ? 'rtl' : 'ltr';
+  const dir = directionOf(language);
   async function each(
     phone: Phone,
     states: readonly ScreenState[],
@@ -135,7 +136,7 @@ function testMemberScreens({ world, language, been }: Looking): void {
       // Who he is and what he has ordered is asked for once: a second try is another member's.
       const username = task.result?.retryCount ? 'player02' : 'player01';
       const round = expecting(playOneRound(world!, username));
-      const phone = await aPhone(world!, { locale: language, still: true });
+      const phone = await aPhone(world!, { locale: language });
       const look = looker(language, been);
       await look.screens(phone, VISITOR_SCREENS);
       await look.sheets(phone, VISITOR_SHEETS);
@@ -161,7 +162,7 @@ function testTeamScreens({ world, language, been }: Looking): void {
     `${language}: the same of an agent's codes, members and reports, and of their sheets`,
     { timeout: LANGUAGE_MS },
     async () => {
-      const [team, phone] = await Promise.all([growTeam(world!), aPhone(world!, { locale: language, still: true })]);
+      const [team, phone] = await Promise.all([growTeam(world!), aPhone(world!, { locale: language })]);
       await phone.logIn(LOOKING.agent);
       const look = looker(language, been);
       await look.screens(phone, teamScreens(team));
@@ -180,19 +181,16 @@ function testRareSheets({ world, language, been }: Looking): void {
     { timeout: LANGUAGE_MS },
     async () => {
       const look = looker(language, been);
-      const phone = await aPhone(world!, { locale: language, still: true });
+      const phone = await aPhone(world!, { locale: language });
       await phone.logIn(LOOKING.member);
       await enterRoom(phone);
       await look.sheets(phone, memberRareSheets(world!));
       await phone.close();
-      const agent = await aPhone(world!, { locale: language, still: true });
+      const agent = await aPhone(world!, { locale: language });
       await agent.logIn(LOOKING.agent);
       await look.sheets(agent, agentRareSheets(world!, language));
       await agent.close();
-      const holder = await aPhone(
-        { url: world!.url.replace('127.0.0.1', 'localhost') },
-        { locale: language, still: true },
-      );
+      const holder = await aPhone({ url: world!.url.replace('127.0.0.1', 'localhost') }, { locale: language });
       await holder.logIn(LOOKING.keyHolder);
       await look.sheets(holder, KEY_SHEETS);
       await holder.close();
@@ -214,17 +212,16 @@ function testGameScreens({ world, language, been }: Looking): void {
       provider ??= await startProvider(world!, { PROVIDER_SPEED: '1' });
       await introduceProvider(world!, provider);
       await playWithOthers(world!);
-      const phone = await aPhone(world!, { locale: language, still: true });
+      const phone = await aPhone(world!, { locale: language });
       await phone.logIn();
       const look = looker(language, been);
       await look.screens(phone, gameScreens(language));
-      const dir = language === 'ar-EG' ? 'rtl' : 'ltr';
-      expect(await framedLanguage(phone)).toEqual({ lang: nearestLocale(language), dir });
+      expect(await framedLanguage(phone)).toEqual({ lang: nearestLocale(language), dir: directionOf(language) });
       await look.sheets(phone, GAME_SHEETS);
       await findDifference(world!);
       await look.screens(phone, DISPUTE_SCREENS);
       await phone.close();
-      const agent = await aPhone(world!, { locale: language, still: true });
+      const agent = await aPhone(world!, { locale: language });
       await agent.logIn(LOOKING.agent);
       await look.screens(agent, TEAM_GAME_SCREENS);
       await agent.close();

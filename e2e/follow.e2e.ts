@@ -4,6 +4,7 @@ import { roundWithTime, settledNumbers, until } from './books.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import type { Phone } from './phone.ts';
 import { inRoom, openTalk, showRecordAndShare } from './room-talk.ts';
+import { HAND_MS } from './round-steps.ts';
 import { chip, openSlip, openTable, pick, place } from './table.ts';
 
 const world = await openLobbyWorld();
@@ -12,8 +13,6 @@ afterAll(() => world?.close());
 /** Its one round stays open for the whole test. */
 const LONG = 'k3-3m';
 const SHORT = 'k3-1m';
-/** A bet and its sharing take a quick hand less; the rest is for a busy machine. */
-const HAND_MS = 18_000;
 
 /** Bets big for 10 at a table and shows it in the room by the sheet of own bets; the short round that took it. */
 async function betAndShare(phone: Phone, code: string, first: boolean): Promise<string> {

@@ -8,13 +8,12 @@ import { framedLanguage, GAME_SHEETS, gameScreens, playWithOthers } from './game
 import { introduceProvider, startProvider } from './games-house.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
-import { layoutOf, sheetFaultsOf, SHOTS } from './screen-faults.ts';
+import { layoutOf, LOOKING_MS, sheetFaultsOf, SHOTS } from './screen-faults.ts';
 import { LOOKS_AT_ALL, MORE_LANGUAGES } from './words.ts';
 import type { Language } from './words.ts';
 
 /** A script without spaces between words, and the longest words; `E2E_LANGUAGES=all`: every one that every-screen does not look through. */
 const LANGUAGES: readonly Language[] = LOOKS_AT_ALL ? MORE_LANGUAGES : ['th-TH', 'de-DE'];
-const LANGUAGE_MS = 600_000;
 
 const world = await openLobbyWorld();
 let provider: HouseProvider | null = null;
@@ -24,7 +23,7 @@ beforeAll(async () => {
   provider = await startProvider(world, { PROVIDER_SPEED: '1' });
   await introduceProvider(world, provider);
   await playWithOthers(world);
-}, LANGUAGE_MS);
+}, LOOKING_MS);
 afterAll(async () => {
   await provider?.[Symbol.asyncDispose]();
   await world?.close();
@@ -33,9 +32,9 @@ if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
 test.skipIf(world === null).each(LANGUAGES)(
   '%s: external games, their records and the pages in the frame speak it, and nothing sticks out or is cut off',
-  { timeout: LANGUAGE_MS },
+  { timeout: LOOKING_MS },
   async (language) => {
-    const phone = await aPhone(world!, { locale: language, still: true });
+    const phone = await aPhone(world!, { locale: language });
     await phone.logIn();
     const faults: string[] = [];
     for (const screen of gameScreens(language)) faults.push(...(await layoutOf(phone, screen, language)));

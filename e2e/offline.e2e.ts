@@ -5,6 +5,7 @@ import { keptDatabases, keptRelease, workerRuns } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
+import { HAND_MS } from './round-steps.ts';
 import { chip, openTable, pick, place } from './table.ts';
 import type { Locale } from './words.ts';
 
@@ -16,8 +17,6 @@ const CODE = 'k3-1m';
 /** The database of what the house has answered (`kept-databases.ts`). */
 const ANSWERS = 'drawroom-answers';
 const ROOM = '100001';
-/** From taking a seat to the accepted bet. */
-const HAND_MS = 18_000;
 const PLAYERS: readonly { locale: Locale; username: string }[] = [
   { locale: 'zh-CN', username: 'player01' },
   { locale: 'vi-VN', username: 'player02' },
@@ -70,7 +69,7 @@ describe.skipIf(world === null)('a phone whose house cannot be reached', () => {
       await page.goto('/records');
       await noNetwork(phone)
         .getByRole('button', { name: say('error.stayHere'), exact: true })
-        .tap({ timeout: 60_000 });
+        .tap();
       await asOf(phone).waitFor();
       const row = page.locator('main li > button').first();
       expect(await row.innerText()).toContain(gameNo.slice(-4));
@@ -83,7 +82,7 @@ describe.skipIf(world === null)('a phone whose house cannot be reached', () => {
     }
     await world!.startServer();
     for (const { phone } of phones) {
-      await asOf(phone).waitFor({ state: 'hidden', timeout: 60_000 });
+      await asOf(phone).waitFor({ state: 'hidden' });
       await phone.close();
     }
   });

@@ -40,8 +40,6 @@ export interface PhoneOptions {
   readonly userAgent?: string;
   /** Before the first page, such as what a host puts into every page. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
-  /** Whether its owner wants no motion: nothing then has to be waited for until it stands still. */
-  readonly still?: boolean;
   /** Added to what `Date` says in the page, ms. */
   readonly clockWrongByMs?: number;
 }
@@ -51,7 +49,7 @@ export interface PhoneOptions {
  * browser of its own: the packaged one runs as a single process, which ends with its first closed context.
  */
 export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptions = {}): Promise<Phone> {
-  const { locale = 'zh-CN', width = 390, height = 844, still = false, clockWrongByMs = 0 } = options;
+  const { locale = 'zh-CN', width = 390, height = 844, clockWrongByMs = 0 } = options;
   const browser = await launchBrowser();
   if (browser === null) throw new Error('no browser any more');
   const context = await browser.newContext({
@@ -59,7 +57,6 @@ export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptio
     viewport: { width, height },
     hasTouch: true,
     isMobile: true,
-    reducedMotion: still ? 'reduce' : 'no-preference',
     locale,
     timezoneId: 'Asia/Shanghai',
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),

@@ -7,11 +7,10 @@ import { nothingLoads } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { SHOTS, faultsOf, sheetFaultsOf } from './screen-faults.ts';
+import { faultsOf, LOOKING_MS, sheetFaultsOf, SHOTS } from './screen-faults.ts';
 import type { ScreenState } from './screens.ts';
 import { READ_LANGUAGES } from './words.ts';
 
-const LOOK_MS = 600_000;
 const VOUCHER = 'SPRING2026';
 /** Whoever looks through a language signs in, draws and redeems in it: an account for each. */
 const READERS = { 'zh-CN': 'player01', 'vi-VN': 'player02', 'ar-EG': 'agent01' } as const;
@@ -83,9 +82,9 @@ const looks = (name: string, path: string): ScreenState => ({ name, show: (phone
 describe.skipIf(world === null)('promotions', () => {
   test.each(READ_LANGUAGES)(
     '%s: signed, redeemed, drawn and joined by touch; nothing sticks out, and the books agree',
-    { timeout: LOOK_MS },
+    { timeout: LOOKING_MS },
     async (locale) => {
-      const phone = await aPhone(world!, { locale, still: true });
+      const phone = await aPhone(world!, { locale });
       const { page, say } = phone;
       await phone.logIn(READERS[locale]);
       const before = await bookedBalance(world!.db, READERS[locale]);

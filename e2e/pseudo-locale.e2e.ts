@@ -5,12 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import { pseudoWords, speakPseudo } from './pseudo-locale.ts';
-import { layoutOf, SHOTS } from './screen-faults.ts';
+import { layoutOf, LOOKING_MS, SHOTS } from './screen-faults.ts';
 import { MORE_SCREENS, VISITOR_SCREENS } from './screens.ts';
 import { lookRulesOf } from './words.ts';
-
-/** Some twenty screens in two widths. */
-const LANGUAGE_MS = 600_000;
 
 const world = await openLobbyWorld();
 afterAll(() => world?.close());
@@ -18,10 +15,10 @@ if (SHOTS !== '') mkdirSync(SHOTS, { recursive: true });
 
 test.skipIf(world === null)(
   'texts two fifths longer than English stick out nowhere and are cut off nowhere, and none stands in the code instead of the messages',
-  { timeout: LANGUAGE_MS },
+  { timeout: LOOKING_MS },
   async () => {
     // The server speaks Chinese: whatever is written in plain Latin letters then comes from neither.
-    const phone = await aPhone(world!, { locale: 'zh-CN', still: true, prepare: speakPseudo, say: pseudoWords });
+    const phone = await aPhone(world!, { locale: 'zh-CN', prepare: speakPseudo, say: pseudoWords });
     const rules = { ...lookRulesOf('zh-CN'), foreignLetters: 'A-Za-z', foreignTexts: new Set<string>() };
     const pseudo = { locale: 'zh-CN', name: 'pseudo', rules } as const;
     const faults: string[] = [];

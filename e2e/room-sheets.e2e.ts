@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import { ROOM, enterRoom } from './room-talk.ts';
-import { SHOTS, faultsOf } from './screen-faults.ts';
+import { faultsOf, LOOKING_MS, SHOTS } from './screen-faults.ts';
 import { TALK_SHEETS } from './sheets.ts';
 import { READ_LANGUAGES } from './words.ts';
 
@@ -19,8 +19,6 @@ afterAll(() => world?.close());
 
 /** Its one round stays open for the whole test. */
 const LONG = 'k3-3m';
-/** Each sheet is read by axe-core and opened anew: a busy machine needs its time. */
-const LANGUAGE_MS = 600_000;
 
 /** A member sends a packet; with `shares` he also shows a bet of his. */
 async function fillRoom(username: string, { shares }: { readonly shares: boolean }): Promise<void> {
@@ -48,10 +46,10 @@ describe.skipIf(world === null)('what is opened from the talk of a room, at 320 
 
   test.each(READ_LANGUAGES)(
     '%s: no sheet sticks out, is cut off, too small or in another language, and axe is content',
-    { timeout: LANGUAGE_MS },
+    { timeout: LOOKING_MS },
     async (locale) => {
       await (filled ??= fillRoom('player01', { shares: false }).then(() => fillRoom('player02', { shares: true })));
-      const phone = await aPhone(world!, { locale, still: true });
+      const phone = await aPhone(world!, { locale });
       await phone.logIn();
       await enterRoom(phone);
       const faults: string[] = [];

@@ -19,6 +19,8 @@ const WIDTHS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
 ] as const;
+/** How long somebody who looks through some twenty screens or sheets may take, on a machine that is half as quick as a usual one. */
+export const LOOKING_MS = 600_000;
 const THEMES = ['light', 'dark'] as const;
 /** The source of axe-core, to be put into a page. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -116,7 +118,13 @@ async function keyboardFaults(phone: Phone): Promise<string[]> {
   return phone.page.evaluate(focusFaults, CONTROLS);
 }
 
-/** What the keyboard cannot find its way by, and what moves on a phone whose owner wants no motion (`still`). */
+/** Opens a screen or sheet for whoever wants no motion: nothing then has to be waited for until it stands, a change of theme least of all. */
+async function showStill(phone: Phone, { show }: ScreenState): Promise<void> {
+  await phone.page.emulateMedia({ reducedMotion: 'reduce' });
+  await show(phone);
+}
+
+/** What the keyboard cannot find its way by, and what moves though the phone wants no motion (`showStill`). */
 async function handsFaults(phone: Phone): Promise<readonly string[]> {
   return [...(await keyboardFaults(phone)), ...(await phone.page.evaluate(movingParts))];
 }
@@ -140,7 +148,7 @@ async function readFaults(phone: Phone, locale: Language): Promise<string[]> {
 /** A sheet or a form full of faults, on the smallest phone; axe-core reads it in the languages of the journeys. */
 export async function sheetFaultsOf(phone: Phone, sheet: ScreenState, locale: Language): Promise<string[]> {
   await phone.page.setViewportSize(WIDTHS[0]);
-  await sheet.show(phone);
+  await showStill(phone, sheet);
   const faults = (await looksOf(phone, locale)).map((fault) => `${sheet.name}: ${fault}`);
   if (SHOTS !== '') await phone.page.screenshot({ path: `${SHOTS}/${locale}-${sheet.name}.png` });
   if (isRead(locale)) for (const fault of await readFaults(phone, locale)) faults.push(`${sheet.name}: ${fault}`);
@@ -154,7 +162,7 @@ export async function layoutOf(phone: Phone, screen: ScreenState, spoken: Langua
   const { page } = phone;
   const faults: string[] = [];
   phone.complaints.length = 0;
-  await screen.show(phone);
+  await showStill(phone, screen);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     for (const fault of await looksOf(phone, locale, rules))
@@ -169,7 +177,7 @@ export async function faultsOf(phone: Phone, screen: ScreenState, locale: Langua
   const { page } = phone;
   const faults: string[] = [];
   phone.complaints.length = 0;
-  await screen.show(phone);
+  await showStill(phone, screen);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     for (const fault of await looksOf(phone, locale)) faults.push(`${screen.name} ${size.width}: ${fault}`);

@@ -39,7 +39,7 @@ describe.skipIf(world === null)('levels', () => {
     ['vi-VN', 'player02'],
   ])('%s: one comes to them from the personal centre and claims by one press', async (locale, username) => {
     await levelled(world!, username);
-    const phone = await aPhone(world!, { locale, still: true });
+    const phone = await aPhone(world!, { locale });
     const { page, say } = phone;
     await phone.logIn(username);
     const onCard = page.getByRole('link', { name: say('member.vip', { level: '2' }), exact: true });
