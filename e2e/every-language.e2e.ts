@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 
 import { openLobbyWorld } from './lobby-world.ts';
-import { aPhone } from './phone.ts';
+import { aPhone, walking } from './phone.ts';
 import { largeFaults, layoutOf, LOOKING_MS, SHOTS } from './screen-faults.ts';
 import { MORE_SCREENS, VISITOR_SCREENS } from './screens.ts';
 import type { ScreenState } from './screens.ts';
@@ -20,7 +20,7 @@ test.skipIf(world === null).each(MORE_LANGUAGES)(
   '%s: nothing sticks out, is cut off, too small or in another language',
   { timeout: LOOKING_MS },
   async (language) => {
-    const phone = await aPhone(world!, { locale: language });
+    const phone = walking(await aPhone(world!, { locale: language }));
     const faults: string[] = [];
     const lookAt = async (screens: readonly ScreenState[]): Promise<void> => {
       for (const screen of screens) {

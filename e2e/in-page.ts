@@ -54,6 +54,7 @@ declare const window: {
   performance: { now(): number };
   readonly axe?: object;
   said?: readonly string[];
+  readonly __TSR_ROUTER__?: { navigate(to: { readonly href: string }): Promise<void> };
 };
 declare const MutationObserver: new (
   hearing: (changes: readonly { readonly target: PageElement; readonly addedNodes: Iterable<PageElement> }[]) => void,
@@ -66,7 +67,7 @@ declare const localStorage: {
 declare const indexedDB: { databases(): Promise<readonly { readonly name?: string }[]> };
 declare const caches: { keys(): Promise<readonly string[]>; match(path: string): Promise<object | undefined> };
 declare const navigator: { readonly serviceWorker: { readonly ready: Promise<unknown> } };
-declare const location: { readonly protocol: string };
+declare const location: { readonly protocol: string; readonly origin: string; readonly pathname: string };
 declare const history: { readonly state: { readonly drawroomOverlay?: number } | null; back(): void };
 declare const axe: { run(context: unknown, options: object): Promise<{ violations: readonly AxeFinding[] }> };
 declare function requestAnimationFrame(done: () => void): number;
@@ -135,6 +136,18 @@ export function hear(): void {
 /** What has been said since the page was loaded. */
 export function heard(): readonly string[] {
   return window.said ?? [];
+}
+
+/**
+ * Goes to another screen as a link of the lobby does, and ends when it stands there. False where no link leads: no lobby is on the
+ * page, a dialog covers it, or the screen is this one.
+ */
+export async function followLink(path: string): Promise<boolean> {
+  const router = window.__TSR_ROUTER__;
+  const isCovered = document.querySelector('dialog[open]') !== null;
+  if (router === undefined || isCovered || new URL(path, location.origin).pathname === location.pathname) return false;
+  await router.navigate({ href: path });
+  return true;
 }
 
 /** The phone's own Back button. */

@@ -2,7 +2,7 @@ import { headerOfLocale } from '@drawroom/i18n/locales';
 import { launchBrowser } from '@drawroom/testkit/browser';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-import { bendClock, keepLanguage, overlaysLeft } from './in-page.ts';
+import { bendClock, followLink, keepLanguage, overlaysLeft } from './in-page.ts';
 import type { LobbyWorld } from './lobby-world.ts';
 import { wordsOf } from './words.ts';
 import type { Language, Words } from './words.ts';
@@ -95,4 +95,12 @@ export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptio
     },
     close: () => browser.close(),
   };
+}
+
+/** The same phone in the hands of somebody who goes from screen to screen by the lobby's own links, wherever one leads. */
+export function walking(phone: Phone): Phone {
+  const open: Phone['open'] = async (path) => {
+    if (!(await phone.page.evaluate(followLink, path))) await phone.open(path);
+  };
+  return { ...phone, open };
 }
