@@ -61,9 +61,10 @@ async function playOneRound(world: LobbyWorld, username: string): Promise<string
   return gameNo;
 }
 
-/** The language whose screens are each opened by their addresses; in the others one goes from screen to screen by links, but for games, which keep whoever is in them. */
+/** The language whose screens are each opened by their addresses. */
 const BY_ADDRESS: Language = 'zh-CN';
 
+/** In the other languages one goes from screen to screen by links; but for games, which keep whoever is in them. */
 async function phoneOf(world: LobbyWorld, language: Language): Promise<Phone> {
   const phone = await aPhone(world, { locale: language });
   return language === BY_ADDRESS ? phone : walking(phone);

@@ -138,16 +138,18 @@ export function heard(): readonly string[] {
   return window.said ?? [];
 }
 
-/**
- * Goes to another screen as a link of the lobby does, and ends when it stands there. False where no link leads: no lobby is on the
- * page, a dialog covers it, or the screen is this one.
- */
+/** Goes to another screen as a link of the lobby does, and ends when it stands there. False where no lobby is, or the screen is this one. */
 export async function followLink(path: string): Promise<boolean> {
   const router = window.__TSR_ROUTER__;
-  const isCovered = document.querySelector('dialog[open]') !== null;
-  if (router === undefined || isCovered || new URL(path, location.origin).pathname === location.pathname) return false;
+  if (router === undefined || new URL(path, location.origin).pathname === location.pathname) return false;
   await router.navigate({ href: path });
   return true;
+}
+
+/** Which of these texts stand on the page when the first of them does; null as long as none does. */
+export function firstSeen(texts: readonly string[]): readonly string[] | null {
+  const seen = texts.filter((text) => document.body.innerText.includes(text));
+  return seen.length === 0 ? null : seen;
 }
 
 /** The phone's own Back button. */

@@ -97,10 +97,12 @@ export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptio
   };
 }
 
-/** The same phone in the hands of somebody who goes from screen to screen by the lobby's own links, wherever one leads. */
+/** The same phone in the hands of somebody who goes from screen to screen by links, where no overlay lies over them or is just leaving. */
 export function walking(phone: Phone): Phone {
+  const { page } = phone;
   const open: Phone['open'] = async (path) => {
-    if (!(await phone.page.evaluate(followLink, path))) await phone.open(path);
+    const isThere = (await page.evaluate(overlaysLeft)) && (await page.evaluate(followLink, path));
+    if (!isThere) await phone.open(path);
   };
   return { ...phone, open };
 }
