@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { drawnWidth, layoutFaults, stored } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
+import { answerSocket } from './picture-socket.ts';
 import {
   deed,
   enterRoom,
@@ -143,25 +144,30 @@ describe.skipIf(world === null)('nothing that was written is lost, and nothing i
     await phone.close();
   });
 
-  test('a message whose answer was lost is sent again after a reload and is in the room once', async ({ task }) => {
+  test('a message whose answer is lost is sent again, and is in the room once, also after a reload', async ({
+    task,
+  }) => {
     // What a first try has said stays in the room.
     const text = `Did it arrive? ${task.result?.retryCount ?? 0}`;
-    const phone = await inRoom(world!, 'player01');
+    // Nothing but the answers can tell the phone that the room has it.
+    const phone = await inRoom(world!, 'player01', { prepare: (context) => answerSocket(context, Date.now()) });
     const address = '**/m-app/room/message?**';
-    let cut: () => void = () => undefined;
-    const isCut = new Promise<void>((resolve) => (cut = resolve));
+    const carried: string[] = [];
+    let sentAgain: () => void = () => undefined;
+    const isSentAgain = new Promise<void>((resolve) => (sentAgain = resolve));
     await phone.page.route(address, async (route) => {
       await route.fetch();
       await route.abort();
-      cut();
+      carried.push(route.request().postData() ?? '');
+      if (carried.length === 2) sentAgain();
     });
     await field(phone).fill(text);
     await phone.button('chat.send').tap();
+    await isSentAgain;
     expect(await timesSaid(world!, text)).toBe(1);
-    // What the room has may still be on its way to the phone.
-    await isCut;
-    await phone.page.unroute(address);
+    await phone.page.getByText(phone.say('chat.waiting'), { exact: true }).waitFor();
     await phone.reload();
+    await phone.page.unroute(address);
     await message(phone, text).waitFor();
     await expect.poll(() => phone.page.getByText(phone.say('chat.sending'), { exact: true }).count()).toBe(0);
     expect(await phone.page.getByText(text, { exact: true }).count()).toBe(1);

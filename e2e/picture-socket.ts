@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** Longer than any test, ms: nothing is asked whether the connection still stands. */
 const NEVER_MS = 3_600_000;
 
 /** A live connection that stands and tells nothing: it answers what the lobby asks at its start. */
-export async function answerSocket(page: Page, nowMs: number): Promise<void> {
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+export async function answerSocket(phone: Page | BrowserContext, nowMs: number): Promise<void> {
+  await phone.routeWebSocket(/\/socket\.io\//, (socket) => {
     const hello = { sid: 'paper', upgrades: [], pingInterval: NEVER_MS, pingTimeout: NEVER_MS, maxPayload: 1_000_000 };
     const replies: Readonly<Record<string, object>> = {
       clock: { t: nowMs },
