@@ -46,7 +46,7 @@ export interface PhoneOptions {
 
 /**
  * A fresh phone: nothing stored, 390 x 844 with touch; the language is the member's choice kept from before. Each has a
- * browser of its own: the packaged one runs as a single process, which ends with its first closed context.
+ * browser of its own, so that none can break another one's; a start takes half a second of a processor.
  */
 export async function aPhone(world: Pick<LobbyWorld, 'url'>, options: PhoneOptions = {}): Promise<Phone> {
   const { locale = 'zh-CN', width = 390, height = 844, clockWrongByMs = 0 } = options;
