@@ -7,8 +7,8 @@ import { isFocused } from './in-page.ts';
 import { openLobbyWorld } from './lobby-world.ts';
 import { aPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
-import { ROOM } from './room-talk.ts';
-import { confirmButton, option, tableOpen } from './table.ts';
+import { ROOM, enterRoom } from './room-talk.ts';
+import { chip, confirmButton, openSlip, openTable, option, pick, tableOpen } from './table.ts';
 
 /** One round that stays open for the whole test. */
 const CODE = 'k3-3m';
@@ -112,6 +112,31 @@ test.skipIf(world === null)(
     expect(await bookedBalance(world!.db, PLAYER)).toBe(before);
     expect((await bookedBets(world!.db, PLAYER, CODE)).map(({ status }) => status)).toEqual([4]);
     expect(phone.complaints).toEqual([]);
+    await phone.close();
+  },
+);
+
+test.skipIf(world === null)(
+  'whatever a rail cuts off comes into sight when the keyboard comes to it, however little of it showed',
+  async () => {
+    const phone = await aPhone(world!);
+    const { page } = phone;
+    await phone.logIn(PLAYER);
+    await enterRoom(phone);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openTable(phone, CODE);
+    await pick(phone, 'size.big');
+    await chip(phone, '10');
+    await openSlip(phone);
+    await page.keyboard.press('Tab');
+    const faults: string[] = [];
+    // With each width another part of a chip shows at the end of its rail, and sooner or later only its edge.
+    for (let width = 320; width <= 390; width += 1) {
+      await page.setViewportSize({ width, height: 844 });
+      const found = await page.evaluate(focusFaults, '.rail button');
+      faults.push(...found.map((fault) => `${width}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
     await phone.close();
   },
 );
