@@ -24,7 +24,7 @@ export function ChangeFilterBar({ type, onChange }: ChangeFilterBarProps): React
     <button
       type="button"
       onClick={() => setChoosing(true)}
-      className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-full text-sm text-ink-soft active:text-ink"
+      className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded-full text-sm text-ink-soft active:text-ink"
     >
       <span className="sr-only">{t('changes.type')}: </span>
       <span className={type === null ? '' : 'font-semibold text-vermilion-ink'}>

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 const NEVER_MS = 3_600_000;
 
 /** A live connection that stands and tells nothing: it answers what the lobby asks at its start. */
-export async function answerSocket(phone: Page | BrowserContext, nowMs: number): Promise<void> {
-  await phone.routeWebSocket(/\/socket\.io\//, (socket) => {
+export async function answerSocket(where: Page | BrowserContext, nowMs: number): Promise<void> {
+  await where.routeWebSocket(/\/socket\.io\//, (socket) => {
     const hello = { sid: 'paper', upgrades: [], pingInterval: NEVER_MS, pingTimeout: NEVER_MS, maxPayload: 1_000_000 };
     const replies: Readonly<Record<string, object>> = {
       clock: { t: nowMs },
